@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A running PostgreSQL server that belongs to the tests. */
+export interface PostgresServer {
+  /** The address of its administration database, with the right to create others. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a throw-away server on a free port of the loopback address. With `TEST_PG_URL` set nothing is started and that
+ * server is used. The server ends with this process, even when this process is killed.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_PG_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const program = await findPostgresProgram();
+  const folder = await temporaryFolder('postgres');
+  if (program.uid !== undefined) await chown(folder, program.uid, program.gid ?? program.uid);
+  await chmod(folder, 0o700);
+  await initialise(program, folder);
+  return serve(program, folder);
+}
+
+/** Durability is switched off: a test run that crashes is repeated, not recovered. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+};
+
+/**
+ * Keeps the server a child of a shell that watches our end of a pipe: when this process goes away, however it does, the
+ * pipe closes, the server ends and its folder is removed.
+ */
+const WATCH = `
+folder="$1"; shift; exec 3<&0
+"$@" 3<&- </dev/null & server=$!
+(cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) & watch=$!
+wait $server; kill $watch 2>/dev/null; rm -rf "$folder"/data`;
+
+async function initialise(program: PostgresProgram, folder: string): Promise<void> {
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=und', '--encoding=UTF8'];
+  const rest = ['--auth=trust', '--username=postgres', '--no-sync', '--no-instructions'];
+  const child = spawn(program.initdb, [`--pgdata=${folder}/data`, ...locale, ...rest], {
+    ...ids(program),
+    cwd: folder,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`initdb failed with ${code}:\n${said}`);
+}
+
+async function serve(program: PostgresProgram, folder: string): Promise<PostgresServer> {
+  const port = await freePort();
+  const logFile = join(folder, 'log');
+  const log = await open(logFile, 'w');
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [program.postgres, '-D', `${folder}/data`, '-p', String(port), ...settings];
+  const child = spawn('/bin/sh', ['-c', WATCH, 'sh', folder, ...command], {
+    ...ids(program),
+    cwd: folder,
+    detached: true, // so that Ctrl-C in a terminal reaches us first, and the tests can finish their queries
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['pipe', 'ignore', log.fd],
+  });
+  const ended = once(child, 'close');
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  await log.close();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await answers(url, async () => {
+    if (gone) throw new Error(`PostgreSQL did not start:\n${await readFile(logFile, 'utf8')}`);
+  });
+  child.unref();
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  return { url, stop };
+}
+
+/** Waits until a connection succeeds; `alive` throws when waiting has become pointless. */
+async function answers(url: string, alive: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    await alive();
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on('error', () => {}); // a half-open attempt may fail after it was given up
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(30);
+    }
+  }
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}
+
+function ids(program: PostgresProgram): { uid?: number; gid?: number } {
+  return program.uid === undefined ? {} : { uid: program.uid, gid: program.gid };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    exclude: ['tests/e2e/**', 'tests/bench/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/no-console-errors.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    env: { TZ: 'UTC' },
+  },
+});

@@ -1,0 +1,20 @@
+/** Who is asking. Audiences hold `anyone`, `member` when signed in, and every role with the roles it includes. */
+export interface Actor {
+  readonly kind: 'person' | 'nobody' | 'engine';
+  /** Id of the user record; undefined for nobody and for the engine. */
+  readonly id?: string;
+  readonly name?: string;
+  readonly audiences: ReadonlySet<string>;
+  /** Holds every grant; bound by rules and states all the same. */
+  readonly owner: boolean;
+}
+
+/** The fixed surroundings of one call: who, when, under which request id. */
+export interface Call {
+  readonly actor: Actor;
+  /** RFC 3339 UTC with milliseconds; the same throughout the call. */
+  readonly now: string;
+  /** `now` as a date in the contract's time zone. */
+  readonly today: string;
+  readonly requestId: string;
+}

@@ -1,0 +1,44 @@
+import type { Sql } from 'sql-template-tag';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** A value as it is bound to or read from a column. Instants are text in the database's own order-preserving form. */
+export type ColumnValue = string | number | bigint | boolean | null;
+
+export type Row = Readonly<Record<string, ColumnValue>>;
+
+/** What can run statements: a read snapshot or a transaction. Values inside `Sql` are always bound as parameters. */
+export interface Connection {
+  readonly kind: DatabaseKind;
+  all(statement: Sql): Promise<readonly Row[]>;
+  /** Number of rows changed. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** Entities (or engine names) a write locks before it reads anything, on databases that write concurrently. */
+export interface Locks {
+  readonly exclusive: readonly string[];
+  readonly shared: readonly string[];
+}
+
+export interface Transaction extends Connection {
+  /** Runs `work` in a savepoint; when it asks for it, everything it did is undone and the transaction lives on. */
+  savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result>;
+  /** Marks the transaction to be undone when `work` ends, its result still being returned (refusals, dry runs). */
+  rollBackAtEnd(): void;
+}
+
+/** One database behind both kinds. SQLite: one writer queue and a read-only connection; PostgreSQL: a pool. */
+export interface Database {
+  readonly kind: DatabaseKind;
+  /** Reads on one consistent snapshot, at most `timeMs` (default: no limit); past it `TooCostly` is thrown. */
+  read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result>;
+  /** One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. */
+  write<Result>(work: (transaction: Transaction) => Promise<Result>, locks?: Locks): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** A statement ran past its time limit. Answered as `too_costly`. */
+export class TooCostly extends Error {
+  override readonly name = 'TooCostly';
+}

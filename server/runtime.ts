@@ -1,0 +1,21 @@
+import type { Model } from '#shared/contract/model.ts';
+import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { Database } from './db/database.ts';
+import type { Storage } from './tables/storage.ts';
+
+/** A published contract at work. Never changed: publishing puts another one in its place. */
+export interface Runtime {
+  readonly model: Model;
+  readonly storage: Storage;
+  readonly database: Database;
+  readonly zone: ZoneOffsets;
+  readonly clock: Clock;
+  /** A fresh UUIDv7. */
+  newId(): string;
+}
+
+/** The only source of time on the server. */
+export interface Clock {
+  /** RFC 3339 UTC with milliseconds. */
+  now(): string;
+}

@@ -1,0 +1,27 @@
+import type { Sql } from 'sql-template-tag';
+import type { Model } from '#shared/contract/model.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import type { Storage } from '#server/tables/storage.ts';
+
+/** A row in a statement: its columns are `alias.<column of the entity>`. */
+export interface RowAlias {
+  readonly entity: string;
+  readonly alias: string;
+}
+
+/** What an expression is compiled to SQL in. */
+export interface SqlScope {
+  readonly kind: DatabaseKind;
+  readonly model: Model;
+  readonly storage: Storage;
+  /** What `record` stands for. Its columns have the names `storage.column` gives. */
+  readonly record?: RowAlias;
+  /** What `old` stands for; undefined on create: every value of it is empty. */
+  readonly old?: RowAlias;
+  /**
+   * Where records of an entity are read from, to be put behind FROM with an alias; it has the table's columns. The
+   * table itself in rules, guards and grants (they see everything); the viewer's masked relation in whatever a
+   * caller asks, so that what may not be read is empty or absent at every depth.
+   */
+  relation(entity: string): Sql;
+}

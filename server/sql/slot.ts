@@ -1,0 +1,39 @@
+import { Sql } from 'sql-template-tag';
+import type { ColumnValue } from '#server/db/database.ts';
+
+/** A parameter whose value is known only when the statement runs, so that statements can be built once and kept. */
+export class Slot {
+  readonly name: SlotName;
+
+  constructor(name: SlotName) {
+    this.name = name;
+  }
+}
+
+/** `me` id, `roles` JSON array of role names, `now`, `today`; `input:x`, `param:x`, `constant:X`, `value:anything`. */
+export type SlotName =
+  | 'me'
+  | 'roles'
+  | 'now'
+  | 'today'
+  | `input:${string}`
+  | `param:${string}`
+  | `constant:${string}`
+  | `value:${string}`;
+
+/** Column values by slot name, already in the form the database binds. */
+export type SlotValues = Readonly<Partial<Record<SlotName, ColumnValue>>>;
+
+/** The statement with every slot replaced by its value; a slot without a value is a bug and throws. */
+export function bind(statement: Sql, values: SlotValues): Sql {
+  return new Sql(
+    statement.strings,
+    statement.values.map((value) => (value instanceof Slot ? valueOf(value, values) : value)),
+  );
+}
+
+function valueOf(slot: Slot, values: SlotValues): ColumnValue {
+  const value = values[slot.name];
+  if (value === undefined) throw new Error(`no value for slot ${slot.name}`);
+  return value;
+}

@@ -1,0 +1,11 @@
+/**
+ * Where the records of a model are kept: today's names of the contract -> names in the database, which are as born.
+ * The only source of table and column names for SQL.
+ */
+export interface Storage {
+  readonly version: number;
+  table(entity: string): string;
+  column(entity: string, field: string): string;
+  /** The column with the folded text beside a text that is sorted or searched; undefined where there is none. */
+  folded(entity: string, field: string): string | undefined;
+}

@@ -1,0 +1,77 @@
+/** The engine's own refusals: a closed list, each with its fixed HTTP status. A contract's own codes are upper case. */
+export const engineCodes = {
+  bad_request: 400,
+  bad_filter: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  forbidden_field: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_unique: 409,
+  wrong_state: 409,
+  not_allowed_now: 409,
+  in_use: 409,
+  confirm: 409,
+  limit_reached: 409,
+  expired: 410,
+  stale: 412,
+  too_big: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  too_costly: 422,
+  idempotency_conflict: 422,
+  too_many_requests: 429,
+  internal: 500,
+  busy: 503,
+} as const;
+
+export type EngineCode = keyof typeof engineCodes;
+
+/** Codes that stand only in `errors[]`, beside the contract's own. */
+export const fieldCodes = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'pattern',
+  'not_an_option',
+  'bad_type',
+  'unknown_field',
+  'no_such_record',
+  'weak_password',
+] as const;
+
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** One error of a refusal. `code` is a field code, an engine code or a contract's own. */
+export interface FieldProblem {
+  /** Name of the field (`lines.0.amount` in children); absent where the refusal is not about a field. */
+  readonly field?: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A refusal as it is sent: `application/problem+json` (RFC 9457). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly errors?: readonly FieldProblem[];
+  /** The request id, to be named when asking for help. */
+  readonly request: string;
+}
+
+/** A refusal before it meets HTTP: an outcome of an operation, never thrown by shared code. */
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly code: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors: readonly FieldProblem[];
+  /** Seconds, for `too_many_requests`. */
+  readonly retryAfter?: number;
+}

@@ -1,0 +1,22 @@
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+
+/**
+ * What an expression is evaluated against in memory. What is not at hand is undefined and makes the answer unknown;
+ * null is empty. Records are in wire form.
+ */
+export interface Environment {
+  readonly record?: RecordValues | null;
+  readonly old?: RecordValues | null;
+  readonly me?: RecordValues | null;
+  /** RFC 3339 UTC with milliseconds. */
+  readonly now: string;
+  readonly today: string;
+  readonly input?: RecordValues;
+  readonly params?: RecordValues;
+  readonly constants: Readonly<Record<string, JsonValue>>;
+  /** One record by id: null when there is none, undefined when it is not at hand. */
+  fetch?(entity: string, id: string): RecordValues | null | undefined;
+  /** The records of `entity` whose reference `field` is `id`. */
+  back?(entity: string, field: string, id: string): readonly RecordValues[] | undefined;
+  all?(entity: string): readonly RecordValues[] | undefined;
+}

@@ -1,0 +1,122 @@
+/**
+ * A checked expression: plain data (it can be sent to a browser as JSON), every name resolved, every node typed.
+ * Made only by the checker; read by the evaluator, the SQL compiler and the printer.
+ */
+export type Expression =
+  | { readonly kind: 'literal'; readonly type: Type; readonly value: LiteralValue }
+  | { readonly kind: 'variable'; readonly name: VariableName; readonly type: Type }
+  /** The variable of a collection function, `l` in `exists(loans, l, …)`. Names are made unique by the checker. */
+  | { readonly kind: 'element'; readonly name: string; readonly type: Type }
+  | { readonly kind: 'input'; readonly name: string; readonly type: Type }
+  | { readonly kind: 'param'; readonly name: string; readonly type: Type }
+  | { readonly kind: 'constant'; readonly name: string; readonly type: Type }
+  /** A stored field of the record that `of` yields; `of` is of type record. */
+  | {
+      readonly kind: 'field';
+      readonly of: Expression;
+      readonly entity: string;
+      readonly field: string;
+      readonly type: Type;
+    }
+  /** The records of `entity` whose reference `field` points at the record that `of` yields (a way back). */
+  | {
+      readonly kind: 'back';
+      readonly of: Expression;
+      readonly entity: string;
+      readonly field: string;
+      readonly type: Type;
+    }
+  /** Every record of an entity: `all.loans`. */
+  | { readonly kind: 'all'; readonly entity: string; readonly type: Type }
+  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly type: Type }
+  | {
+      readonly kind: 'call';
+      readonly function: FunctionName;
+      readonly arguments: readonly Expression[];
+      readonly type: Type;
+    }
+  | {
+      readonly kind: 'collection';
+      readonly function: CollectionFunctionName;
+      readonly list: Expression;
+      /** Name of the element variable; undefined for `size`. */
+      readonly variable?: string;
+      readonly body?: Expression;
+      readonly type: Type;
+    };
+
+/** `record` is the record the expression stands on, `old` what it was before the write (empty on create). */
+export type VariableName = 'record' | 'old' | 'me' | 'now' | 'today';
+
+/**
+ * Literals in the wire form of their type: text, choice and state as string; number and money as decimal string;
+ * date, time, datetime and duration in their JSON form; null is the empty value.
+ */
+export type LiteralValue = string | boolean | null;
+
+/** Operators and functions on single values. Comparisons are typed by their arguments. */
+export type FunctionName =
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'equal'
+  | 'not_equal'
+  | 'less'
+  | 'less_or_equal'
+  | 'greater'
+  | 'greater_or_equal'
+  | 'in'
+  | 'add'
+  | 'subtract'
+  | 'multiply'
+  | 'divide'
+  | 'negate'
+  | 'days'
+  | 'days_between'
+  | 'has'
+  | 'changed'
+  | 'same'
+  | 'coalesce'
+  | 'choose';
+
+/** Functions over a collection of records (`none` is written as not exists by the checker). */
+export type CollectionFunctionName = 'exists' | 'all' | 'count' | 'size' | 'sum';
+
+export type Type =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'boolean' }
+  /** Integers and decimals; exact. */
+  | { readonly kind: 'number' }
+  | { readonly kind: 'money'; readonly currency: string }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'datetime' }
+  | { readonly kind: 'duration' }
+  /** A number of calendar days, made by `days(n)`; may be added to and subtracted from a date. */
+  | { readonly kind: 'calendar_step' }
+  /** A choice or a state: one of a closed set of names. */
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | { readonly kind: 'record'; readonly entity: string }
+  | { readonly kind: 'list'; readonly element: Type }
+  | { readonly kind: 'json' }
+  /** The type of the literal `null`: fits every type. */
+  | { readonly kind: 'null' };
+
+/** What an expression needs, known before it is ever run. Paths are `entity.field`. */
+export interface References {
+  /** Fields read on the record itself (not through a reference or a collection). */
+  readonly ownFields: ReadonlySet<string>;
+  /** Every field read anywhere, as `entity.field`. */
+  readonly fields: ReadonlySet<string>;
+  /** Entities whose collections are read (ways back and `all.x`). */
+  readonly collections: ReadonlySet<string>;
+  readonly time: boolean;
+  readonly user: boolean;
+  /** True when only the record itself, constants, inputs and time are needed: can be judged in a browser. */
+  readonly local: boolean;
+}
+
+/** A text with places to fill, `"{item.name} is yours from {start}"`. */
+export interface Template {
+  readonly parts: readonly (string | Expression)[];
+}

@@ -1,0 +1,78 @@
+/** One option of a choice, or one state of a state field. */
+export interface Option {
+  readonly name: string;
+  readonly label: string;
+  readonly colour?: string;
+  /** States only: no way out is intended. */
+  readonly final?: boolean;
+}
+
+/** What every field has, on both sides of the wire. */
+export interface FieldBase {
+  readonly name: string;
+  readonly label: string;
+  readonly help?: string;
+  /** `system`: id, created_at … version; `state`: moved by transitions only; `contract`: declared by the author. */
+  readonly origin: 'system' | 'state' | 'contract';
+  /** Always required. A condition (`required: due != null`) lives on the model's field and is judged like a rule. */
+  readonly required: boolean;
+  readonly unique: boolean;
+  /** Wire form; used on create where nothing was sent. */
+  readonly default?: JsonValue;
+  /** Codes of the contract that replace the engine's own for a check of this field. */
+  readonly errors: Readonly<Partial<Record<FieldCheck, string>>>;
+  readonly secret: boolean;
+}
+
+export type FieldCheck = 'required' | 'unique' | 'min' | 'max' | 'pattern' | 'type' | 'options' | 'exists';
+
+/** The settings of a field by type. Limits on decimals and money are decimal strings. A closed union: switch on `type`. */
+export type FieldSettings =
+  | { readonly type: 'id' }
+  | {
+      readonly type: 'text';
+      readonly min?: number;
+      readonly max: number;
+      readonly pattern?: string;
+      readonly multiline: boolean;
+    }
+  | { readonly type: 'markdown'; readonly max: number }
+  | { readonly type: 'email' }
+  | { readonly type: 'url' }
+  | { readonly type: 'phone' }
+  | { readonly type: 'integer'; readonly min?: number; readonly max?: number }
+  | { readonly type: 'decimal'; readonly scale: number; readonly min?: string; readonly max?: string }
+  | {
+      readonly type: 'money';
+      readonly currency: string;
+      readonly scale: number;
+      readonly min?: string;
+      readonly max?: string;
+    }
+  | { readonly type: 'boolean' }
+  | { readonly type: 'date'; readonly min?: string; readonly max?: string }
+  | { readonly type: 'time'; readonly min?: string; readonly max?: string }
+  | { readonly type: 'datetime'; readonly min?: string; readonly max?: string }
+  | { readonly type: 'duration'; readonly min?: string; readonly max?: string }
+  | { readonly type: 'choice'; readonly options: readonly Option[] }
+  | { readonly type: 'choices'; readonly options: readonly Option[] }
+  | { readonly type: 'state'; readonly options: readonly Option[] }
+  | { readonly type: 'ref'; readonly to: string; readonly onDelete: 'restrict' | 'clear' | 'cascade' }
+  | { readonly type: 'json' };
+
+export type FieldTypeName = FieldSettings['type'];
+
+/** A field as both the server's model and the browser's description of the app have it. */
+export type FieldShape = FieldBase & FieldSettings;
+
+/** A value as it stands in JSON. This wire form is also the form in memory, everywhere. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** A record in wire form, keyed by field name. An absent key was not sent or may not be read; null is empty. */
+export type RecordValues = Readonly<Record<string, JsonValue>>;

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { installWhenStale, pinnedNode, projectFolder, say } from './install.mjs';
+import { whileLocked } from './lock.mjs';
+import { run } from './run.mjs';
+
+/** Everything the browser's part is made from. */
+const SOURCES = ['client', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json'];
+
+const output = join(projectFolder, 'dist/client');
+const stamp = join(projectFolder, 'dist/client.stamp');
+
+/** Builds the browser's part if it is missing or older than its sources. Quick when there is nothing to do. */
+export async function buildClientWhenStale() {
+  if (isBuilt()) return;
+  const waiting = () => say('Another process is building the client: waiting for it.');
+  await whileLocked(join(projectFolder, '.cache/build.lock'), waiting, async () => {
+    if (!isBuilt()) await build();
+  });
+}
+
+async function build() {
+  say('Building the client, since its sources have changed.');
+  const began = Date.now();
+  const print = fingerprint(projectFolder, SOURCES);
+  const next = join(projectFolder, 'dist/client.next');
+  const vite = join(projectFolder, 'node_modules/vite/bin/vite.js');
+  const words = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
+  const code = await run(pinnedNode, words, { cwd: projectFolder, stdio: ['ignore', 2, 2] });
+  if (code !== 0) {
+    say('The client could not be built; the reason is above.');
+    process.exit(1);
+  }
+  putInPlace(next);
+  writeFileSync(stamp, print);
+  say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * A running server reads from the folder: it is exchanged as a whole.
+ * @param {string} next
+ */
+function putInPlace(next) {
+  const previous = join(projectFolder, 'dist/client.previous');
+  rmSync(previous, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  renameSync(output, previous);
+  renameSync(next, output);
+  rmSync(previous, { recursive: true, force: true });
+}
+
+function isBuilt() {
+  if (!existsSync(join(output, 'index.html')) || !existsSync(stamp)) return false;
+  return readFileSync(stamp, 'utf8') === fingerprint(projectFolder, SOURCES);
+}
+
+/**
+ * A hash over the names and contents of files: unlike times it is not fooled by a checkout.
+ * @param {string} folder
+ * @param {readonly string[]} sources files and folders in it
+ */
+export function fingerprint(folder, sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) addTo(hash, folder, source);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} folder
+ * @param {string} name
+ */
+function addTo(hash, folder, name) {
+  const place = join(folder, name);
+  const entries = foldersEntries(place);
+  if (entries === undefined) {
+    const content = existsSync(place) ? readFileSync(place) : Buffer.of();
+    hash.update(`${name}\0${content.length}\0`).update(content);
+    return;
+  }
+  for (const entry of entries) addTo(hash, folder, `${name}/${entry}`);
+}
+
+/**
+ * @param {string} place
+ * @returns {string[] | undefined} undefined if it is not a folder
+ */
+function foldersEntries(place) {
+  try {
+    return readdirSync(place).sort();
+  } catch {
+    return undefined; // a file, or nothing there: both are handled by the caller
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await installWhenStale();
+  await buildClientWhenStale();
+}

@@ -1,0 +1,46 @@
+/** Every first word that is a command. Any other first word is a contract to start. */
+const COMMANDS = new Set(
+  'start check test plan publish new schema openapi types user token format explain backup restore export import purge help'.split(
+    ' ',
+  ),
+);
+
+/** The options of `start` that stand without a value. */
+const SWITCHES = new Set(['--rehearse', '--locked']);
+
+/**
+ * What `npm start -- …` and `npx ninefold …` mean: a command with its arguments; without a command `start`; with options
+ * alone (or nothing) the rehearsal of the contract that ships.
+ * @param {readonly string[]} words
+ * @param {string} desk where the contract that ships lies
+ * @returns {string[]}
+ */
+export function commandLine(words, desk) {
+  const [first] = words;
+  if (first === '--help' || first === '-h') return ['help'];
+  if (first !== undefined && COMMANDS.has(first)) return [...words];
+  if (words.some((_, index) => isContract(words, index))) return ['start', ...words];
+  const rehearse = words.includes('--rehearse') ? [] : ['--rehearse'];
+  return ['start', desk, ...rehearse, ...words];
+}
+
+/**
+ * Whether the command shows screens, so that the browser's part must be built.
+ * @param {readonly string[]} words
+ */
+export function needsClient(words) {
+  return words[0] === 'start';
+}
+
+/**
+ * A word is a contract when it is neither an option nor the value of the option before it.
+ * @param {readonly string[]} words
+ * @param {number} index
+ */
+function isContract(words, index) {
+  const word = words[index] ?? '';
+  if (word.startsWith('-')) return false;
+  const before = words[index - 1];
+  const takesIt = before?.startsWith('--') && !before.includes('=') && !SWITCHES.has(before);
+  return !takesIt;
+}

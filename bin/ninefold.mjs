@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// The way in. It runs on whatever Node the host has (20 or newer), makes sure that everything is in place, and hands over
+// to the project's own Node. Standard output belongs to the command: what is said here goes to standard error.
+import { join } from 'node:path';
+import { commandLine, needsClient } from './command-line.mjs';
+import { buildClientWhenStale } from './build-client.mjs';
+import { installWhenStale, pinnedNode, projectFolder } from './install.mjs';
+import { run } from './run.mjs';
+
+const words = commandLine(process.argv.slice(2), join(projectFolder, 'contracts/equipment-desk.md'));
+
+// npm runs scripts in the project's folder and says in INIT_CWD where the person is: paths they type start there.
+const folder = process.env.npm_lifecycle_event === 'start' ? process.env.INIT_CWD : undefined;
+
+await installWhenStale();
+if (needsClient(words)) await buildClientWhenStale();
+const server = join(projectFolder, 'server/main.ts');
+process.exitCode = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', server, ...words], {
+  cwd: folder ?? process.cwd(),
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** @type {readonly NodeJS.Signals[]} */
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in our place: its input and output are ours, signals reach it, and its exit code comes back (128 and the
+ * signal's number if one ended it, as shells say it).
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, words, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { stdio: 'inherit', ...options });
+    const handlers = FORWARDED.map((signal) => {
+      const handler = () => forward(child, signal);
+      process.on(signal, handler);
+      return () => process.off(signal, handler);
+    });
+    const done = () => {
+      for (const off of handlers) off();
+    };
+    child.once('error', (error) => {
+      done();
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      done();
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
+    });
+  });
+}
+
+/**
+ * A terminal sends Ctrl-C to every process in front of it: passing it on would make two of one.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function forward(child, signal) {
+  if (signal === 'SIGINT' && process.stdin.isTTY) return;
+  child.kill(signal);
+}

@@ -41,7 +41,10 @@ export function refuse(
   return { kind: 'refusal', code, status: engineCodes[code], detail, errors };
 }
 
-/** True where an operation's outcome is a refusal. */
-export function isRefusal(outcome: unknown): outcome is Refusal {
-  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'refusal';
+/** What every operation returns. The value is wrapped, so that no record can pass for a refusal. */
+export type Outcome<Value> = { readonly kind: 'done'; readonly value: Value } | Refusal;
+
+/** The outcome of what went well. */
+export function done<Value>(value: Value): Outcome<Value> {
+  return { kind: 'done', value };
 }

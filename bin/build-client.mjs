@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installWhenStale, pinnedNode, projectFolder, say } from './install.mjs';
+import { installWhenStale, main, pinnedNode, projectFolder, SetupFailure, say } from './install.mjs';
 import { whileLocked } from './lock.mjs';
 import { run } from './run.mjs';
 
@@ -29,10 +29,7 @@ async function build() {
   const vite = join(projectFolder, 'node_modules/vite/bin/vite.js');
   const words = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   const code = await run(pinnedNode, words, { cwd: projectFolder, stdio: ['ignore', 2, 2] });
-  if (code !== 0) {
-    say('The client could not be built; the reason is above.');
-    process.exit(1);
-  }
+  if (code !== 0) throw new SetupFailure('The client could not be built; the reason is above.');
   putInPlace(next);
   writeFileSync(stamp, print);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
@@ -96,6 +93,9 @@ function foldersEntries(place) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await installWhenStale();
-  await buildClientWhenStale();
+  await main(async () => {
+    await installWhenStale();
+    await buildClientWhenStale();
+    return 0;
+  });
 }

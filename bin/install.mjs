@@ -42,7 +42,7 @@ async function fetchPinnedNode() {
   const folder = join(projectFolder, 'node_modules/node');
   const script = join(folder, 'installArchSpecificPackage.js');
   const code = await run(process.execPath, [script], { cwd: folder, stdio: ['ignore', 2, 2] });
-  if (code !== 0 || !existsSync(pinnedNode)) stop('The pinned Node could not be fetched.');
+  if (code !== 0 || !existsSync(pinnedNode)) throw new SetupFailure('The pinned Node could not be fetched.');
 }
 
 /** @param {readonly string[]} words */
@@ -53,7 +53,7 @@ async function npm(words) {
   const code = script?.endsWith('.js')
     ? await run(process.execPath, [script, ...words], options)
     : await run('npm', words, options);
-  if (code !== 0) stop(`npm ${words[0]} ended with ${code}; what it says is above.`);
+  if (code !== 0) throw new SetupFailure(`npm ${words[0]} ended with ${code}; what it says is above.`);
 }
 
 function isInstalled() {
@@ -107,11 +107,19 @@ export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
+/** The set-up did not succeed; the message is for the person, a stack trace would not help them. */
+export class SetupFailure extends Error {}
+
 /**
- * @param {string} text
- * @returns {never}
+ * Runs a main program; a failed set-up is said in one line and gives exit code 1.
+ * @param {() => Promise<number>} program gives the exit code
  */
-function stop(text) {
-  say(text);
-  process.exit(1);
+export async function main(program) {
+  try {
+    process.exitCode = await program();
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
 }

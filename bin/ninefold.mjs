@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { commandLine, needsClient } from './command-line.mjs';
 import { buildClientWhenStale } from './build-client.mjs';
-import { installWhenStale, pinnedNode, projectFolder } from './install.mjs';
+import { installWhenStale, main, pinnedNode, projectFolder } from './install.mjs';
 import { run } from './run.mjs';
 
 const words = commandLine(process.argv.slice(2), join(projectFolder, 'contracts/equipment-desk.md'));
@@ -12,9 +12,10 @@ const words = commandLine(process.argv.slice(2), join(projectFolder, 'contracts/
 // npm runs scripts in the project's folder and says in INIT_CWD where the person is: paths they type start there.
 const folder = process.env.npm_lifecycle_event === 'start' ? process.env.INIT_CWD : undefined;
 
-await installWhenStale();
-if (needsClient(words)) await buildClientWhenStale();
-const server = join(projectFolder, 'server/main.ts');
-process.exitCode = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', server, ...words], {
-  cwd: folder ?? process.cwd(),
+await main(async () => {
+  await installWhenStale();
+  if (needsClient(words)) await buildClientWhenStale();
+  const server = join(projectFolder, 'server/main.ts');
+  const options = { cwd: folder ?? process.cwd() };
+  return run(pinnedNode, ['--disable-warning=ExperimentalWarning', server, ...words], options);
 });

@@ -42,7 +42,12 @@ export interface EntityDescription {
   readonly help?: string;
   /** Fields that some grant shows to, or lets be written by, this viewer. */
   readonly fields: readonly FieldShape[];
-  readonly may: { readonly read: boolean; readonly create: boolean; readonly update: boolean; readonly delete: boolean };
+  readonly may: {
+    readonly read: boolean;
+    readonly create: boolean;
+    readonly update: boolean;
+    readonly delete: boolean;
+  };
   /** Names of fields some create (update) grant of this viewer covers. */
   readonly creatable: readonly string[];
   readonly updatable: readonly string[];

@@ -19,6 +19,8 @@ export interface FieldBase {
   readonly unique: boolean;
   /** Wire form; used on create where nothing was sent. */
   readonly default?: JsonValue;
+  /** True where the engine fills the field on create when nothing was sent (it has an `initial`). */
+  readonly prefilled?: boolean;
   /** Codes of the contract that replace the engine's own for a check of this field. */
   readonly errors: Readonly<Partial<Record<FieldCheck, string>>>;
   readonly secret: boolean;

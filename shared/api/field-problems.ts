@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
+import type { FieldCode, FieldProblem } from './problem.ts';
+
+/** Which check of a field (`errors:` in a contract) a field code answers. */
+const checkOf: Readonly<Record<FieldCode, FieldCheck | undefined>> = {
+  required: 'required',
+  too_short: 'min',
+  too_small: 'min',
+  too_long: 'max',
+  too_large: 'max',
+  pattern: 'pattern',
+  not_an_option: 'options',
+  bad_type: 'type',
+  no_such_record: 'exists',
+  unknown_field: undefined,
+  weak_password: undefined,
+};
+
+/** The issues of a record schema as errors of a refusal, in the order of the fields; own codes of the contract applied. */
+export function problemsOf(error: z.ZodError, fields: readonly FieldShape[]): readonly FieldProblem[] {
+  const problems = error.issues.flatMap((issue) => problemsOfIssue(issue));
+  const order = new Map(fields.map((field, index) => [field.name, index]));
+  const place = (problem: FieldProblem) => order.get(problem.field ?? '') ?? fields.length;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return problems
+    .toSorted((a, b) => place(a) - place(b))
+    .map((problem) => ({ ...problem, code: ownCode(byName.get(problem.field ?? ''), problem.code) }));
+}
+
+/** The contract's code for a failed check of a field, or the given field code where it has none. */
+export function ownCode(field: FieldShape | undefined, code: string): string {
+  const check = Object.hasOwn(checkOf, code) ? checkOf[code as FieldCode] : undefined; // hasOwn has just shown it
+  return (check && field?.errors[check]) ?? code;
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: key, code: 'unknown_field', message: issue.message }));
+  }
+  const field = issue.path[0] === undefined ? {} : { field: String(issue.path[0]) };
+  return [{ ...field, code: codeOf(issue), message: issue.message }];
+}
+
+function codeOf(issue: z.core.$ZodIssue): FieldCode {
+  switch (issue.code) {
+    case 'custom':
+      return (issue.params?.['code'] as FieldCode | undefined) ?? 'bad_type'; // set by refineWith only
+    case 'too_small':
+      return issue.origin === 'string' ? 'too_short' : 'too_small';
+    case 'too_big':
+      return issue.origin === 'string' ? 'too_long' : 'too_large';
+    default:
+      return 'bad_type';
+  }
+}

@@ -1,0 +1,15 @@
+import { between, isDate, parsed } from './calendar.ts';
+import type { FieldType } from './field-type.ts';
+
+/** A day without a time, `2026-11-20`, from 0001 to 9999. */
+export const dateType: FieldType<'date'> = {
+  schema: (settings) =>
+    between(
+      parsed('a date such as 2026-11-20', (text) => (isDate(text) ? text : undefined)),
+      settings,
+    ),
+  format: (value, _settings, style) =>
+    new Intl.DateTimeFormat(style.locale, { dateStyle: style.dates ?? 'medium', timeZone: 'UTC' }).format(
+      new Date(`${String(value)}T00:00:00Z`),
+    ),
+};

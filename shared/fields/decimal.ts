@@ -1,0 +1,13 @@
+import { exactNumber } from './exact-number.ts';
+import type { FieldType } from './field-type.ts';
+
+/** An exact number with a fixed count of digits after the point; a decimal string in JSON. */
+export const decimalType: FieldType<'decimal'> = {
+  schema: (settings) => exactNumber(settings),
+  format: (value, settings, style) =>
+    new Intl.NumberFormat(style.locale, {
+      minimumFractionDigits: settings.scale,
+      maximumFractionDigits: settings.scale,
+      // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
+    }).format(String(value) as `${number}`),
+};

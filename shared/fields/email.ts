@@ -1,0 +1,15 @@
+import type { FieldType } from './field-type.ts';
+import { refineWith } from './issue.ts';
+import { plainText } from './plain-text.ts';
+
+/** One @, no spaces, a dot in the domain: what a mail server may refuse is not ours to know (WHATWG HTML's form). */
+const form = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** An e-mail address; kept as written, compared without case. */
+export const emailType: FieldType<'email'> = {
+  schema: () =>
+    plainText({ max: 254, multiline: false }).check(
+      refineWith('pattern', 'This is not an e-mail address.', (text) => text === null || form.test(text)),
+    ),
+  format: (value) => String(value),
+};

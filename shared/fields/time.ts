@@ -1,0 +1,22 @@
+import { between, parsed } from './calendar.ts';
+import type { FieldType } from './field-type.ts';
+
+const form = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** A time of day, `09:30`, or `09:30:15` where it has seconds. */
+export const timeType: FieldType<'time'> = {
+  schema: (settings) => between(parsed('a time such as 09:30', toTime), settings),
+  format: (value, _settings, style) => {
+    const seconds = String(value).length > 5;
+    return new Intl.DateTimeFormat(style.locale, {
+      timeStyle: seconds ? 'medium' : 'short',
+      timeZone: 'UTC',
+    }).format(new Date(`1970-01-01T${String(value)}Z`.replace(/T(\d\d:\d\d)Z/, 'T$1:00Z')));
+  },
+};
+
+function toTime(text: string): string | undefined {
+  const [, hours, minutes, seconds = '00'] = form.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  return seconds === '00' ? `${hours}:${minutes}` : `${hours}:${minutes}:${seconds}`;
+}

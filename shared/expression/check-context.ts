@@ -1,0 +1,36 @@
+import type { Type } from './expression.ts';
+
+/** Where an expression stands: which names it may use and what it must yield. */
+export interface CheckContext {
+  readonly schema: Schema;
+  /** Entity of `record`, whose fields and ways back may stand bare; undefined where there is no record. */
+  readonly record?: string;
+  /** Whether `old` and `changed(x)` may be used. Default: no. */
+  readonly old?: boolean;
+  /** What `input.x` may name; undefined where there is no input. */
+  readonly input?: ReadonlyMap<string, Type>;
+  /** What `params.x` may name; undefined where there are no parameters. */
+  readonly params?: ReadonlyMap<string, Type>;
+  /** Element variables bound outside of the expression: name -> type. */
+  readonly elements?: ReadonlyMap<string, Type>;
+  /** What the whole must yield; undefined: any value. Bare options are looked up in an expected choice. */
+  readonly expected?: Type;
+  /** `filter`: comes from a caller of the API, so no `all.`, and ways back one deep. Default: `contract`. */
+  readonly mode?: 'contract' | 'filter';
+}
+
+/** The names of a contract as expressions see them. For a caller's filter: only what the caller may ever read. */
+export interface Schema {
+  /** By name, `user` included. */
+  readonly entities: ReadonlyMap<string, SchemaEntity>;
+  /** Plural -> name of the entity, for `all.loans`. */
+  readonly plurals: ReadonlyMap<string, string>;
+  readonly constants: ReadonlyMap<string, Type>;
+}
+
+export interface SchemaEntity {
+  /** Types of all fields by name, system fields and the state field included (see `fieldType`). */
+  readonly fields: ReadonlyMap<string, Type>;
+  /** Ways back by name: the entity whose reference `field` points here. */
+  readonly backs: ReadonlyMap<string, { readonly entity: string; readonly field: string }>;
+}

@@ -1,0 +1,28 @@
+/** What is wrong with an expression, at UTF-16 offsets into its source text. The author's mistake, never thrown. */
+export interface ExpressionProblem {
+  readonly code: ExpressionProblemCode;
+  readonly message: string;
+  readonly hint?: string;
+  readonly start: number;
+  /** Exclusive; at least `start`. */
+  readonly end: number;
+}
+
+/** Every kind of mistake an expression can hold; each is a finding code of the same name. */
+export type ExpressionProblemCode =
+  /** Not an expression of the language: a bracket missing, a stray character, an operator it does not have. */
+  | 'expression_syntax'
+  /** Longer, deeper or larger than an expression may be. */
+  | 'expression_too_large'
+  /** A name, field, option, function or constant that does not exist here. */
+  | 'unknown_name'
+  /** A value of a type that cannot stand there. */
+  | 'wrong_type'
+  /** A function with too few, too many or unfit arguments. */
+  | 'wrong_arguments'
+  /** A literal that is not a value of its type: a date that does not exist, a number out of range. */
+  | 'bad_literal'
+  /** A bare option that is also the name of a field: it must stand in quotes. */
+  | 'ambiguous_name'
+  /** Known to the language, but not in this place: `old` in a grant, `all.` in a filter of an API call. */
+  | 'not_available_here';

@@ -1,0 +1,23 @@
+import type { JsonValue } from '#shared/fields/field.ts';
+
+/**
+ * A record as an answer carries it: the readable fields in the order of the contract (absent: may not be read on this
+ * record; null: empty), `titles`, and where asked for `expanded` and `can`.
+ */
+export interface RecordAnswer {
+  /**
+   * How the records it refers to are called, by the name of the reference; under `id` its own title. Only records
+   * the viewer may read have one.
+   */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly [field: string]: JsonValue;
+}
+
+/** Answer of a list. `count` stops at 10,000, and `more` then says that there are more. */
+export interface ListAnswer {
+  readonly items: readonly RecordAnswer[];
+  /** Cursor of the next page for `after=`; null on the last page. */
+  readonly next: string | null;
+  readonly count?: number;
+  readonly more?: true;
+}

@@ -86,7 +86,7 @@ function addTo(hash, folder, name) {
  */
 function foldersEntries(place) {
   try {
-    return readdirSync(place).sort();
+    return readdirSync(place).toSorted();
   } catch {
     return undefined; // a file, or nothing there: both are handled by the caller
   }

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { buildClientWhenStale } from '../../bin/build-client.mjs';
+import { main } from '../../bin/install.mjs';
+import { provideChromium } from './chromium.ts';
+import { perform, type Outcome, type Step } from './step.ts';
+import { total } from './test-report.ts';
+
+const UNIT_REPORT = '.cache/unit.json';
+const BROWSER_REPORT = '.cache/browser.json';
+
+/** What a full run does, in this order: the quick ones first. */
+const SUITE: readonly Step[] = [
+  { name: 'format', command: ['biome', 'format', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'unused', command: ['knip', '--no-progress'] },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+  {
+    name: 'unit',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+    report: { kind: 'vitest', file: UNIT_REPORT },
+  },
+  { name: 'client', prepare: buildClientWhenStale },
+  {
+    name: 'browser',
+    prepare: async () => {
+      await buildClientWhenStale();
+      process.env.CHROMIUM_PATH = provideChromium();
+    },
+    command: ['playwright', 'test'],
+    report: { kind: 'playwright', file: BROWSER_REPORT },
+  },
+];
+
+/** What takes longer than a full run should; each by its own name only. */
+const ON_REQUEST: readonly Step[] = [
+  { name: 'agreement', command: ['vitest', 'run', 'tests/agreement'], env: { AGREEMENT_CASES: '20000' } },
+  { name: 'bench', command: ['vitest', 'bench', '--run'] },
+];
+
+/** `npm test`: every step, and a sum at the end. `npm run <step> -- …`: one step, with the rest for its program. */
+async function suite([name, ...rest]: readonly string[]): Promise<number> {
+  mkdirSync('.cache', { recursive: true });
+  if (name !== undefined) return single(name, rest);
+  const outcomes: Outcome[] = [];
+  for (const step of SUITE) outcomes.push(await perform(step));
+  const { passed, failed } = total(outcomes);
+  const broken = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.name);
+  if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+async function single(name: string, rest: readonly string[]): Promise<number> {
+  const step = [...SUITE, ...ON_REQUEST].find((candidate) => candidate.name === name);
+  if (step === undefined) throw new Error(`There is no step called ${name}.`);
+  const outcome = await perform({ ...step, command: step.command && [...step.command, ...rest], live: true });
+  return outcome.ok ? 0 : 1;
+}
+
+await main(() => suite(process.argv.slice(2)));

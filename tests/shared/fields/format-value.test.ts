@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+
+const vienna = {
+  timezone: 'Europe/Vienna',
+  from: [-Infinity, Date.parse('2026-03-29T01:00:00Z')],
+  offsets: [3600, 7200],
+};
+const style = { locale: 'en-GB', zone: vienna } as const;
+
+test.each<[string, FieldSettings, JsonValue, string]>([
+  ['money with its currency', { type: 'money', currency: 'EUR', scale: 2 }, '1234.50', '€1,234.50'],
+  [
+    'an amount beyond a float to the cent',
+    { type: 'money', currency: 'EUR', scale: 2 },
+    '9999999999999999.99',
+    '€9,999,999,999,999,999.99',
+  ],
+  ['a decimal with all its digits', { type: 'decimal', scale: 3 }, '1.500', '1.500'],
+  ['a date without a shift', { type: 'date' }, '2026-01-06', '6 Jan 2026'],
+  ['an instant in winter', { type: 'datetime' }, '2026-01-06T22:30:00.000Z', '6 Jan 2026, 23:30'],
+  ['an instant in summer', { type: 'datetime' }, '2026-07-06T22:30:00.000Z', '7 Jul 2026, 00:30'],
+  ['a time', { type: 'time' }, '09:05', '09:05'],
+  ['a time with seconds', { type: 'time' }, '09:05:07', '09:05:07'],
+  ['a duration', { type: 'duration' }, 'PT26H3M', '26:03 h'],
+  ['an option by its label', { type: 'choice', options: [{ name: 'a', label: 'Apple' }] }, 'a', 'Apple'],
+  ['the empty value', { type: 'integer' }, null, ''],
+])('shows %s', (_name, field, value, shown) => {
+  expect(formatValue(field, value, style)).toBe(shown);
+});
+
+test('a date in a sentence is written out', () => {
+  expect(formatValue({ type: 'date' }, '2026-01-06', { ...style, dates: 'long' })).toBe('6 January 2026');
+});

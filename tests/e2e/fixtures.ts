@@ -38,28 +38,28 @@ const DESK = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.m
 export const test = base.extend<PerStory, PerWorker & Options>({
   contract: [DESK, { option: true, scope: 'worker' }],
   server: [
-    async ({ contract }, use) => {
+    async ({ contract }, provide) => {
       const application = await startApplication({ contract });
-      await use(application);
+      await provide(application);
       await application.stop();
     },
     { scope: 'worker' },
   ],
-  app: async ({ server, page }, use) => {
-    await use({
+  app: async ({ server, page }, provide) => {
+    await provide({
       url: server.url,
       signIn: (person, where = page) => signIn(server.url, person, where),
       token: (person) => token(server.url, person),
     });
   },
   quiet: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error' && !isRefusedCall(message.text())) errors.push(message.text());
       });
-      await use(undefined);
+      await provide(undefined);
       expect(errors, 'errors in the console of the page').toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import * as rules from '#tests/support/architecture-rules.ts';
+import { type SourceFile, sourceFile, sourceFiles } from '#tests/support/source-file.ts';
+
+const sources = sourceFiles(['shared', 'server', 'client', 'tests']).filter(
+  ({ path }) => path !== 'tests/architecture.test.ts', // its samples break every rule
+);
+
+interface Case {
+  sentence: string;
+  rule: rules.Rule;
+  /** Path and text of files that break the rule, each followed by what must be said. */
+  breaks: readonly (readonly [files: Record<string, string>, said: string])[];
+  /** Files that come close and are right. */
+  keeps: Record<string, string>;
+}
+
+const cases: readonly Case[] = [
+  {
+    sentence: 'server and client use shared, and never each other',
+    rule: rules.directions,
+    breaks: [
+      [
+        { 'shared/a.ts': `import { b } from '#server/b.ts';` },
+        'shared/a.ts:1: shared/ must not import #server/b.ts',
+      ],
+      [
+        { 'client/a.ts': `\nimport type { B } from '../server/b.ts';` },
+        'client/a.ts:2: client/ must not import',
+      ],
+      [
+        { 'server/a.ts': `const b = await import('#client/b.ts');` },
+        'server/a.ts:1: server/ must not import',
+      ],
+      [
+        { 'server/a.ts': `export { b } from '#tests/b.ts';` },
+        'server/a.ts:1: server/ must not import #tests',
+      ],
+      [
+        { 'shared/a.ts': `import {\n  one,\n  two,\n} from '#client/b.ts';` },
+        'shared/a.ts:1: shared/ must not import #client/b.ts',
+      ],
+    ],
+    keeps: {
+      'server/a.ts': `import { b } from '#shared/b.ts';\n// import { c } from '#client/c.ts';`,
+      'tests/a.ts': `import '#client/b.ts';\nimport { c } from '#server/c.ts';`,
+    },
+  },
+  {
+    sentence: 'every side keeps to packages that run there',
+    rule: rules.packages,
+    breaks: [
+      [
+        { 'shared/a.ts': `import { join } from 'node:path';` },
+        'shared/a.ts:1: shared/ must not import node:path',
+      ],
+      [{ 'shared/a.ts': `import express from 'express';` }, 'shared/a.ts:1: shared/ must not import express'],
+      [
+        { 'server/a.ts': `import { useState } from 'react';` },
+        'server/a.ts:1: server/ must not import react',
+      ],
+      [{ 'client/a.ts': `import pg from 'pg';` }, 'client/a.ts:1: client/ must not import pg'],
+    ],
+    keeps: {
+      'shared/a.ts': `import { z } from 'zod';`,
+      'server/a.ts': `import { join } from 'node:path';`,
+      'client/a.tsx': `import { useState } from 'react';`,
+    },
+  },
+  {
+    sentence: 'no file imports itself through others',
+    rule: rules.noCycles,
+    breaks: [
+      [
+        {
+          'server/a.ts': `import { b } from './b.ts';`,
+          'server/b.ts': `import { c } from '#server/c.ts';`,
+          'server/c.ts': `export * from './a.ts';`,
+        },
+        'server/a.ts -> server/b.ts -> server/c.ts -> server/a.ts',
+      ],
+      [{ 'server/a.ts': `import { a } from './a.ts';` }, 'server/a.ts -> server/a.ts'],
+    ],
+    keeps: {
+      'server/a.ts': `import { b } from './b.ts';\nimport { c } from './c.ts';`,
+      'server/b.ts': `import type { A } from './a.ts';\nimport { c } from './c.ts';`,
+      'server/c.ts': ``,
+    },
+  },
+  {
+    sentence: 'the folders of shared are layers',
+    rule: rules.noFolderCycles,
+    breaks: [
+      [
+        {
+          'shared/one/a.ts': `import { b } from '../two/b.ts';`,
+          'shared/two/b.ts': ``,
+          'shared/two/c.ts': `import { d } from '#shared/one/d.ts';`,
+        },
+        'shared/one -> shared/two -> shared/one',
+      ],
+    ],
+    keeps: {
+      'shared/one/a.ts': `import { b } from '../two/b.ts';`,
+      'shared/two/b.ts': `import { c } from './c.ts';\nimport type { A } from '../one/a.ts';`,
+    },
+  },
+  {
+    sentence: 'shared knows no clock, no chance, no machine and no page',
+    rule: rules.purity,
+    breaks: [
+      'Date.now()',
+      'new Date()',
+      'Math.random()',
+      'process.cwd()',
+      'document.title',
+      'window.location',
+      'crypto.randomUUID()',
+      'fetch(url)',
+      'setTimeout(f)',
+    ].map(
+      (code) =>
+        [{ 'shared/a.ts': `\n\nconst a = ${code};` }, 'shared/a.ts:3: shared/ must stay pure'] as const,
+    ),
+    keeps: {
+      'shared/a.ts': `// Date.now() is for others\nconst a = new Date(instant); const b = 'Math.random()'; contract.document.length;`,
+      'shared/b.ts': `function f(document: Document) { return document.length; }`,
+      'server/a.ts': `const a = Date.now();`,
+    },
+  },
+  {
+    sentence: 'no file is longer than 300 lines',
+    rule: rules.fileSize,
+    breaks: [[{ 'server/a.ts': 'a;\n'.repeat(301) }, 'server/a.ts:300: 301 lines']],
+    keeps: { 'server/a.ts': 'a;\n'.repeat(300), 'tests/a.ts': 'a;\n'.repeat(400) },
+  },
+  {
+    sentence: 'a file is named after what is in it',
+    rule: rules.fileNames,
+    breaks: [
+      [{ 'server/utils.ts': '' }, 'server/utils.ts:1: "utils"'],
+      [{ 'tests/date-helper.ts': '' }, 'tests/date-helper.ts:1: "helper"'],
+      [{ 'shared/types.ts': '' }, 'shared/types.ts:1: "types"'],
+      [{ 'client/RecordForm.tsx': '' }, 'client/RecordForm.tsx:1: files are named in kebab-case'],
+    ],
+    keeps: { 'shared/fields/field-types.ts': '', 'tests/a.test.ts': '' },
+  },
+  {
+    sentence: 'one module reads the environment',
+    rule: rules.environment,
+    breaks: [
+      [{ 'server/http/a.ts': `\nconst a = process.env.PORT;` }, 'server/http/a.ts:2: only server/config.ts'],
+    ],
+    keeps: { 'server/config.ts': `const a = process.env;`, 'tests/a.ts': `process.env.A = '1';` },
+  },
+  {
+    sentence: 'one folder of the client makes calls',
+    rule: rules.onlyApiFetches,
+    breaks: [
+      [{ 'client/screens/a.tsx': `void fetch('/api/loans');` }, 'client/screens/a.tsx:1: only client/api/'],
+    ],
+    keeps: {
+      'client/api/call.ts': `fetch(url);`,
+      'client/screens/a.tsx': `query.refetch(); cache.fetch(a);`,
+    },
+  },
+  {
+    sentence: 'only the modules that mask and make tables name them in SQL',
+    rule: rules.tableNames,
+    breaks: [
+      ['`SELECT * FROM loans`', 1],
+      ['`\n  UPDATE ${table} SET a = 1`', 2],
+      [`'insert into loans values (1)'`, 1],
+      [`'delete from loans'`, 1],
+      ['`${a} JOIN items`', 1],
+    ].map(
+      ([code, line]) =>
+        [{ 'server/operations/a.ts': `const a = ${code};` }, `server/operations/a.ts:${line}: SQL`] as const,
+    ),
+    keeps: {
+      'server/sql/a.ts': 'const a = `SELECT * FROM loans`;',
+      'server/operations/a.ts': `// SELECT x FROM y\nconst a = 'You come from here'; import { b } from './b.ts';`,
+    },
+  },
+  {
+    sentence: 'only the command line prints',
+    rule: rules.noPrinting,
+    breaks: [
+      [{ 'server/routes/a.ts': `console.log(1);` }, 'server/routes/a.ts:1: only the command line prints'],
+    ],
+    keeps: { 'server/cli/check.ts': `console.log(1);`, 'server/main.ts': `console.log(1);` },
+  },
+  {
+    sentence: 'no value is of type any',
+    rule: rules.noAny,
+    breaks: [
+      `const a: any = 1;`,
+      `const a = b as any;`,
+      `type A = Record<string, any>;`,
+      `function a(b: any[]) {}`,
+    ].map((code) => [{ 'tests/a.ts': code }, 'tests/a.ts:1: `any`'] as const),
+    keeps: { 'tests/a.ts': `const a = any(b); // any\nz.any; const c = { any: 1 }; f(any => 1);` },
+  },
+  {
+    sentence: 'every function and value that shared and server export says what it is',
+    rule: rules.documented,
+    breaks: [
+      [{ 'shared/a.ts': `\nexport function a() {}` }, 'shared/a.ts:2: a is exported without a comment'],
+      [{ 'server/a.ts': `// for others\nexport class A {}` }, 'server/a.ts:2: A is exported'],
+    ],
+    keeps: {
+      'shared/a.ts': `/** In metres. */\nexport const a = 1;\nconst b = 2;\nexport { b };`,
+      'server/a.ts': `/** One. */\nexport function a(b: 1): 1;\nexport function a(b: 2): 2;`,
+      'client/a.ts': `export const a = 1;`,
+    },
+  },
+];
+
+const parsed = (files: Record<string, string>): SourceFile[] =>
+  Object.entries(files).map(([path, text]) => sourceFile(path, text));
+
+describe.each(cases)('$sentence', ({ rule, breaks, keeps }) => {
+  test.each(breaks)('a sample that breaks the rule is noticed: %j', (files, said) => {
+    expect(rule(parsed(files))).toEqual([expect.stringContaining(said)]);
+  });
+
+  test('samples that come close are left alone', () => {
+    expect(rule(parsed(keeps))).toEqual([]);
+  });
+
+  test('the sources of the project keep it', () => {
+    expect(rule(sources)).toEqual([]);
+  });
+});

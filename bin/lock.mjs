@@ -12,10 +12,15 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export async function whileLocked(lock, waiting, work) {
   mkdirSync(dirname(lock), { recursive: true });
+  let told = false;
   for (let tries = 0; !take(lock); tries += 1) {
-    if (tries === 0) waiting();
-    if (isAbandoned(lock, tries)) rmSync(lock, { recursive: true, force: true });
-    else await pause(200);
+    if (isAbandoned(lock, tries)) {
+      rmSync(lock, { recursive: true, force: true });
+      continue;
+    }
+    if (!told) waiting();
+    told = true;
+    await pause(200);
   }
   try {
     return await work();

@@ -1,7 +1,7 @@
 // `npm test`. Runs on whatever Node the host has: installs what is missing and hands over to the project's own Node.
 import { delimiter, dirname, join } from 'node:path';
-import { installWhenStale, main, pinnedNode, projectFolder } from '../bin/install.mjs';
-import { run } from '../bin/run.mjs';
+import { installWhenStale, main, pinnedNode, projectFolder } from '#bin/install.mjs';
+import { run } from '#bin/run.mjs';
 
 await main(async () => {
   await installWhenStale();

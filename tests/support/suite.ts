@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { buildClientWhenStale } from '../../bin/build-client.mjs';
-import { main } from '../../bin/install.mjs';
+import { buildClientWhenStale } from '#bin/build-client.mjs';
+import { main } from '#bin/install.mjs';
 import { provideChromium } from './chromium.ts';
 import { perform, type Outcome, type Step } from './step.ts';
 import { total } from './test-report.ts';

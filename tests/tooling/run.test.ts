@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const runner = new URL('../../bin/run.mjs', import.meta.url).href;
+
+/** Starts a program that runs another through `run` and ends with the exit code that it is told. */
+function runThrough(script: string) {
+  const outer = `
+    import { run } from ${JSON.stringify(runner)};
+    process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(script)}]);
+  `;
+  return spawn(process.execPath, ['--input-type=module', '-e', outer], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('the exit code of the program comes back', async () => {
+  const [code] = await once(runThrough('process.exit(7)'), 'exit');
+  expect(code).toBe(7);
+});
+
+test('a program that a signal ended gives 128 and the number of the signal', async () => {
+  const [code] = await once(runThrough(`process.kill(process.pid, 'SIGKILL')`), 'exit');
+  expect(code).toBe(137);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s reaches the program, which may finish its work',
+  async (signal) => {
+    const child = runThrough(`
+    process.once('${signal}', () => { clearInterval(timer); console.log('finished'); process.exitCode = 3; });
+    const timer = setInterval(() => {}, 1000);
+    console.log('ready');
+  `);
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      if (output === 'ready\n') child.kill(signal);
+    });
+    const [code] = await once(child, 'close');
+    expect({ code, output }).toEqual({ code: 3, output: 'ready\nfinished\n' });
+  },
+);

@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { readReport, total } from '#tests/support/test-report.ts';
+
+async function reportFile(content: unknown): Promise<string> {
+  const file = join(await temporaryFolder('report'), 'report.json');
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+test('a runner that wrote no report has no count', () => {
+  expect(readReport({ kind: 'vitest', file: '/nowhere/report.json' })).toBeUndefined();
+});
+
+test('a report of another shape is not guessed at', async () => {
+  const file = await reportFile({ passed: 3 });
+  expect(() => readReport({ kind: 'vitest', file })).toThrow('numPassedTests');
+});
+
+test('a flaky test counts as failed', async () => {
+  const file = await reportFile({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 } });
+  expect(readReport({ kind: 'playwright', file })).toEqual({ passed: 7, failed: 3 });
+});
+
+test('the sum counts a step that broke without a failed test as one failure', () => {
+  const outcomes = [
+    { ok: false, tests: undefined },
+    { ok: false, tests: { passed: 10, failed: 0 } },
+    { ok: false, tests: { passed: 5, failed: 2 } },
+    { ok: true, tests: { passed: 4, failed: 0 } },
+  ];
+  expect(total(outcomes)).toEqual({ passed: 19, failed: 4 });
+});

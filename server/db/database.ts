@@ -33,8 +33,13 @@ export interface Database {
   readonly kind: DatabaseKind;
   /** Reads on one consistent snapshot, at most `timeMs` (default: no limit); past it `TooCostly` is thrown. */
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result>;
-  /** One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. */
+  /**
+   * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. PostgreSQL may run
+   * `work` again from the start (deadlock, serialization): it must have no effect but in the database.
+   */
   write<Result>(work: (transaction: Transaction) => Promise<Result>, locks?: Locks): Promise<Result>;
+  /** SQLite: keeps a whole copy beside the file and says where; undefined on PostgreSQL, which has its own means. */
+  keepCopy(name: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { TooCostly, type Row, type Transaction } from './database.ts';
+import { Queue } from './queue.ts';
+import { Savepoints } from './savepoints.ts';
+
+/** A statement is prepared once it has come this often; before, it may be one that nobody asks again. */
+const WORTH_PREPARING = 3;
+const PREPARED_AT_MOST = 500;
+
+/** Names for statements that are worth to be kept prepared by the server; one for each pool. */
+export class StatementNames {
+  readonly #seen = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  /** Undefined: not prepared. */
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= PREPARED_AT_MOST) return name;
+    const seen = (this.#seen.get(text) ?? 0) + 1;
+    if (this.#seen.size >= PREPARED_AT_MOST) this.#seen.clear();
+    this.#seen.set(text, seen);
+    if (seen < WORTH_PREPARING) return undefined;
+    this.#names.set(text, `nf_${createHash('sha1').update(text).digest('hex')}`);
+    return this.#names.get(text);
+  }
+}
+
+/** One client of the pool for the length of a transaction. Statements are sent one after the other. */
+export class PostgresTransaction implements Transaction {
+  readonly kind = 'postgres';
+  undone = false;
+  readonly #client: PoolClient;
+  readonly #names: StatementNames;
+  readonly #queue = new Queue();
+  readonly #savepoints: Savepoints;
+
+  constructor(client: PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+    this.#savepoints = new Savepoints((text) => this.execute(text));
+  }
+
+  async all(statement: Sql): Promise<readonly Row[]> {
+    return (await this.#send(statement)).rows;
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.#send(statement)).rowCount ?? 0;
+  }
+
+  savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
+    return this.#savepoints.run(work);
+  }
+
+  rollBackAtEnd(): void {
+    this.undone = true;
+  }
+
+  /** Statements without values, several with `;` between them. Answers the word of the last, `COMMIT`. */
+  async execute(text: string): Promise<string> {
+    // With several statements pg answers a list of results.
+    const results: QueryResult | QueryResult[] = await this.#queue.run(() => this.#client.query(text));
+    return (Array.isArray(results) ? results.at(-1) : results)?.command ?? '';
+  }
+
+  async #send(statement: Sql): Promise<QueryResult<Row>> {
+    const text = statement.text;
+    const query: QueryConfig = {
+      text,
+      values: statement.values.map(bindable),
+      name: this.#names.nameOf(text),
+    };
+    try {
+      return await this.#queue.run(() => this.#client.query<Row>(query));
+    } catch (error) {
+      if (codeOf(error) === QUERY_CANCELED)
+        throw new TooCostly('the time limit of the statement is up', { cause: error });
+      throw error;
+    }
+  }
+}
+
+const QUERY_CANCELED = '57014';
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/** The five letters of SQLSTATE, where the error came from the server. */
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** Errors after which the same work, from its start, may well succeed: nothing of it has been kept. */
+export function isWorthAnotherTry(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED) return true;
+  return code === FEATURE_NOT_SUPPORTED && isStalePlan(error);
+}
+
+/** A prepared statement whose table was changed by another process: its client must be given up. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
+}
+
+/** What pg would turn into something nobody asked for (a list, a date in local time) is a bug of ours. */
+function bindable(value: unknown): unknown {
+  if (value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return value;
+  throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
+}

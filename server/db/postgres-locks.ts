@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { Locks } from './database.ts';
+
+/** Everything that writes holds this lock shared; who changes the tables under it, exclusive. */
+export const TABLES_LOCK = 'nf_tables';
+
+/**
+ * The statement that takes the locks of a transaction, one after the other in the order of their numbers: the same for
+ * every writer, so that no two wait for each other in a circle. A name that is in both lists is locked exclusively.
+ */
+export function lockStatement(locks: Locks): string {
+  const exclusive = new Set(locks.exclusive.map(lockNumber));
+  const shared = new Set([TABLES_LOCK, ...locks.shared].map(lockNumber));
+  const all = [...new Set([...exclusive, ...shared])].sort((a, b) => (a < b ? -1 : 1));
+  return all
+    .map(
+      (number) =>
+        (exclusive.has(number) ? `pg_advisory_xact_lock` : `pg_advisory_xact_lock_shared`) + `(${number})`,
+    )
+    .map((call) => `SELECT ${call}`)
+    .join('; ');
+}
+
+/** Other programs on the same database may use advisory locks too: the name of the product keeps the numbers apart. */
+function lockNumber(name: string): bigint {
+  return createHash('sha256').update(`ninefold:${name}`).digest().readBigInt64BE();
+}

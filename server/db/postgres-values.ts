@@ -1,0 +1,28 @@
+import pg from 'pg';
+import type { ColumnValue } from './database.ts';
+
+/** How text that PostgreSQL sends becomes a column value. What is not named here stays text. */
+const parsers: Readonly<Record<number, (text: string) => ColumnValue>> = {
+  [pg.types.builtins.BOOL]: (text) => text === 't',
+  [pg.types.builtins.INT2]: Number,
+  [pg.types.builtins.INT4]: Number,
+  [pg.types.builtins.INT8]: exactInteger,
+  [pg.types.builtins.TIMESTAMPTZ]: instant,
+};
+
+/** Goes to one pool; the parsers of `pg` itself, which others in this process may use, stay as they are. */
+export const postgresTypes: pg.CustomTypesConfig = {
+  // pg declares an overload for each form; ours knows the text form only, and no other is ever asked for.
+  getTypeParser: ((type: number) => parsers[type] ?? String) as typeof pg.types.getTypeParser,
+};
+
+function exactInteger(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}
+
+/** `2026-01-05 08:00:00.12+00` (the session is in UTC) to `2026-01-05T08:00:00.120Z`. */
+function instant(text: string): string {
+  const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}

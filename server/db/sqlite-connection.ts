@@ -1,0 +1,97 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import type { Sql } from 'sql-template-tag';
+import { sqliteFunctions } from '#server/sql/sqlite-functions.ts';
+import type { Connection, Row } from './database.ts';
+import { DEADLINE_FUNCTION, Deadline } from './deadline.ts';
+import { registerFunctions } from './sqlite-functions.ts';
+
+/** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
+export interface SchemaCounter {
+  changes: number;
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Columns that may hold integers: read as bigint, so that none loses a digit. */
+  readonly integers: readonly string[];
+}
+
+const KEPT_STATEMENTS = 500;
+const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
+
+/** One connection to a SQLite file. Statements run to their end at once; nothing here waits. */
+export class SqliteConnection implements Connection {
+  readonly kind = 'sqlite';
+  readonly deadline = new Deadline();
+  readonly file: DatabaseSync;
+  readonly #schema: SchemaCounter;
+  #prepared = new Map<string, Prepared>();
+  #seenChanges = 0;
+
+  constructor(path: string, schema: SchemaCounter, readOnly: boolean) {
+    this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
+    this.#schema = schema;
+    this.file.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY');
+    this.file.function(DEADLINE_FUNCTION, this.deadline.tick);
+    registerFunctions(this.file, sqliteFunctions);
+  }
+
+  async all(statement: Sql): Promise<readonly Row[]> {
+    const { statement: prepared, integers } = this.#prepare(statement.sql);
+    const rows = prepared.all(...statement.values.map(toBinding));
+    // Text columns come as they are; a row with integers is rewritten in place, which is safe: nobody else has seen it.
+    for (const row of rows) for (const name of integers) row[name] = narrow(row[name]);
+    // No table of ours has a BLOB column, the only other form node:sqlite could give.
+    return rows as readonly Row[];
+  }
+
+  async run(statement: Sql): Promise<number> {
+    const text = statement.sql;
+    const { changes } = this.#prepare(text).statement.run(...statement.values.map(toBinding));
+    if (CHANGES_SCHEMA.test(text)) this.#schema.changes += 1;
+    return Number(changes);
+  }
+
+  /** For statements without values that are not worth keeping: BEGIN, SAVEPOINT, PRAGMA. */
+  execute(text: string): void {
+    this.file.exec(text);
+  }
+
+  close(): void {
+    this.#prepared.clear();
+    this.file.close();
+  }
+
+  #prepare(text: string): Prepared {
+    if (this.#seenChanges !== this.#schema.changes) this.#prepared.clear();
+    this.#seenChanges = this.#schema.changes;
+    const kept = this.#prepared.get(text);
+    const prepared = kept ?? prepare(this.file, text);
+    this.#prepared.delete(text);
+    this.#prepared.set(text, prepared); // last in the order of a Map: used most recently
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size > KEPT_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest);
+    return prepared;
+  }
+}
+
+function prepare(file: DatabaseSync, text: string): Prepared {
+  const statement = file.prepare(text);
+  const integers = statement.columns().filter((column) => column.type !== 'TEXT');
+  if (integers.length > 0) statement.setReadBigInts(true);
+  return { statement, integers: integers.map((column) => column.name) };
+}
+
+function narrow(value: SQLOutputValue | undefined): SQLOutputValue {
+  if (typeof value !== 'bigint') return value ?? null;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** node:sqlite binds every number as a float; a whole number must stay one, or `5 / 2` and 2^53 go wrong. */
+function toBinding(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value;
+  if (typeof value === 'boolean') return value ? 1n : 0n;
+  if (Number.isInteger(value)) return BigInt(Number(value));
+  throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
+}

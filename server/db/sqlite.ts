@@ -1,0 +1,145 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { backup } from 'node:sqlite';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Sql } from 'sql-template-tag';
+import type { Connection, Database, Row, Transaction } from './database.ts';
+import { Lending, Queue } from './queue.ts';
+import { Savepoints } from './savepoints.ts';
+import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
+
+/** Reads that may be under way at once, each on its own snapshot. They still run one statement at a time. */
+const READERS = 4;
+const KEPT_COPIES = 5;
+/** How long a write waits for another process (`ninefold user add` beside a server) to finish its own. */
+const BUSY_MS = 10_000;
+
+/** Opens the file, creating it where there is none. */
+export async function openSqlite(file: string): Promise<Database> {
+  await mkdir(dirname(file), { recursive: true });
+  const schema: SchemaCounter = { changes: 0 };
+  const writer = new SqliteConnection(file, schema, false);
+  // FULL: an acknowledged write survives a power cut, also in WAL mode.
+  writer.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
+  const readers = Array.from({ length: READERS }, () => new SqliteConnection(file, schema, true));
+  return new SqliteDatabase(file, writer, readers);
+}
+
+class SqliteDatabase implements Database {
+  readonly kind = 'sqlite';
+  readonly #file: string;
+  readonly #writer: SqliteConnection;
+  readonly #readers: readonly SqliteConnection[];
+  readonly #lending: Lending<SqliteConnection>;
+  readonly #queue = new Queue();
+
+  constructor(file: string, writer: SqliteConnection, readers: readonly SqliteConnection[]) {
+    this.#file = file;
+    this.#writer = writer;
+    this.#readers = readers;
+    this.#lending = new Lending(readers);
+  }
+
+  read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
+    return this.#lending.use(async (connection) => {
+      connection.deadline.set(timeMs);
+      connection.execute('BEGIN');
+      try {
+        return await work(connection);
+      } finally {
+        connection.execute('ROLLBACK'); // nothing was written: this only lets go of the snapshot
+        connection.deadline.set(undefined);
+      }
+    });
+  }
+
+  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#queue.run(async () => {
+      await begin(this.#writer);
+      const transaction = new SqliteTransaction(this.#writer);
+      try {
+        const result = await work(transaction);
+        this.#writer.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
+        return result;
+      } catch (error) {
+        // SQLite ends the transaction by itself on some errors (disk full); then there is nothing to undo.
+        if (this.#writer.file.isTransaction) this.#writer.execute('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  async keepCopy(name: string): Promise<string> {
+    const folder = join(dirname(this.#file), 'backups');
+    await mkdir(folder, { recursive: true });
+    const copy = join(folder, `${name}.sqlite`);
+    // Under another name until it is whole. All pages in one step: nothing can change halfway.
+    await this.#lending.use((reader) => backup(reader.file, `${copy}.part`, { rate: -1 }));
+    await rename(`${copy}.part`, copy);
+    await removeOldCopies(folder);
+    return copy;
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.run(async () => {
+      for (const connection of [...this.#readers, this.#writer]) connection.close();
+    });
+  }
+}
+
+class SqliteTransaction implements Transaction {
+  readonly kind = 'sqlite';
+  undone = false;
+  readonly #connection: SqliteConnection;
+  readonly #savepoints: Savepoints;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+    this.#savepoints = new Savepoints((text) => {
+      connection.execute(text);
+      return undefined;
+    });
+  }
+
+  all(statement: Sql): Promise<readonly Row[]> {
+    return this.#connection.all(statement);
+  }
+
+  run(statement: Sql): Promise<number> {
+    return this.#connection.run(statement);
+  }
+
+  savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
+    return this.#savepoints.run(work);
+  }
+
+  rollBackAtEnd(): void {
+    this.undone = true;
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/** Takes the write lock of the file. Another process may have it: waits without holding up this one. */
+async function begin(connection: SqliteConnection): Promise<void> {
+  const giveUp = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      connection.execute('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUp) throw error;
+      await pause(10);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+/** Names begin with the time, so the order of names is the order of age. */
+async function removeOldCopies(folder: string): Promise<void> {
+  const copies = (await readdir(folder)).filter((name) => name.endsWith('.sqlite')).sort();
+  for (const name of copies.slice(0, -KEPT_COPIES)) await rm(join(folder, name));
+}

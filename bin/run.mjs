@@ -20,7 +20,9 @@ export function run(program, words, options = {}) {
       process.on(signal, handler);
       return () => process.off(signal, handler);
     });
+    const unwatch = endWithParent(child);
     const done = () => {
+      unwatch();
       for (const off of handlers) off();
     };
     child.once('error', (error) => {
@@ -42,4 +44,19 @@ export function run(program, words, options = {}) {
 function forward(child, signal) {
   if (signal === 'SIGINT' && process.stdin.isTTY) return;
   child.kill(signal);
+}
+
+/**
+ * npm runs a script in a shell, and a signal to npm ends that shell but not what runs in it: without this a stopped
+ * `npm start` would leave a server behind. Outside npm a program may outlive the shell that it was started from.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} stops watching
+ */
+function endWithParent(child) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 250);
+  return () => clearInterval(timer);
 }

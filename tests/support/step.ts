@@ -57,6 +57,8 @@ async function execute(step: Step, [program = '', ...words]: readonly string[]):
     env: { ...colour, ...step.env, ...process.env },
     stdio: step.live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
+  const stop = () => child.kill('SIGTERM');
+  process.once('SIGTERM', stop);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
@@ -64,5 +66,6 @@ async function execute(step: Step, [program = '', ...words]: readonly string[]):
     });
   }
   const [code] = await once(child, 'close');
+  process.off('SIGTERM', stop);
   return { ok: code === 0, output };
 }

@@ -4,6 +4,28 @@ import { expect, test } from 'vitest';
 
 const runner = new URL('../../bin/run.mjs', import.meta.url).href;
 
+/** What npm does: a shell between the signal and the program. */
+test('under npm the program ends when the shell that started it is gone', async () => {
+  const script = `process.on('SIGTERM', () => { console.log('told'); process.exit(); });
+    setInterval(() => {}, 1000); console.log('ready');`;
+  const outer = `import { run } from ${JSON.stringify(runner)}; await run(process.execPath, ['-e', ${JSON.stringify(script)}]);`;
+  const shell = spawn(
+    'sh',
+    ['-c', '"$@"; true', 'sh', process.execPath, '--input-type=module', '-e', outer],
+    {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  let output = '';
+  shell.stdout.on('data', (chunk) => {
+    output += String(chunk);
+    if (output === 'ready\n') shell.kill('SIGKILL');
+  });
+  await once(shell, 'close'); // the program holds the other end of the pipe
+  expect(output).toBe('ready\ntold\n');
+});
+
 /** Starts a program that runs another through `run` and ends with the exit code that it is told. */
 function runThrough(script: string) {
   const outer = `

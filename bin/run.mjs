@@ -56,7 +56,9 @@ function endWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
   }, 250);
   return () => clearInterval(timer);
 }

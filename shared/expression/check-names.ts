@@ -1,0 +1,189 @@
+import { type CheckState, report } from './check-state.ts';
+import type { Expression, Type } from './expression.ts';
+import { suggestion } from './suggestion.ts';
+import type { Span, Syntax } from './syntax.ts';
+import { describeType } from './type-fit.ts';
+
+type Name = Extract<Syntax, { kind: 'name' }>;
+type Member = Extract<Syntax, { kind: 'member' }>;
+
+/** A name on its own: an element, a field or way back of the record, a constant, an option, or a word of the language. */
+export function checkName(node: Name, state: CheckState, expected?: Type): Expression | undefined {
+  const known = knownName(node.name, state);
+  const isOption = expected?.kind === 'choice' && expected.options.includes(node.name);
+  if (isOption && (known === 'element' || known === 'member')) return ambiguous(node, state);
+  if (isOption && known === undefined) return { kind: 'literal', type: expected, value: node.name };
+  switch (known) {
+    case 'element':
+      return element(node.name, state);
+    case 'word':
+      return checkWord(node, state);
+    case 'constant':
+      return constant(node.name, state);
+    case 'member':
+      return memberOf(recordVariable(state), node.name, { state, at: node });
+    case undefined:
+      return unknownName(node, state, expected);
+  }
+}
+
+/** `of.name`: a field or way back at the end of a path, or a name of `all`, `input` or `params`. */
+export function checkMember(node: Member, state: CheckState): Expression | undefined {
+  if (node.of.kind === 'name') {
+    if (node.of.name === 'all') return checkAll(node, state);
+    if (node.of.name === 'input') return checkSent('input', node, state);
+    if (node.of.name === 'params') return checkSent('param', node, state);
+  }
+  const of = state.check(node.of, state);
+  if (of === undefined) return undefined;
+  if (of.type.kind === 'record') return memberOf(of, node.name, { state, at: node.at });
+  return report(state, node.at, {
+    code: 'wrong_type',
+    message: `\`${node.name}\` cannot follow: this is ${describeType(of.type)}, not a record.`,
+    hint: of.type.kind === 'list' ? `Ask about its records: \`exists(x, x.${node.name} == …)\`.` : undefined,
+  });
+}
+
+/** What a bare name is here; undefined when nothing (it may still be an option). */
+export function knownName(
+  name: string,
+  state: CheckState,
+): 'element' | 'word' | 'constant' | 'member' | undefined {
+  if (state.elements.has(name)) return 'element';
+  if (words.has(name)) return 'word';
+  if (/^[A-Z]/.test(name)) return state.context.schema.constants.has(name) ? 'constant' : undefined;
+  const entity = state.context.schema.entities.get(state.context.record ?? '');
+  return entity?.fields.has(name) || entity?.backs.has(name) ? 'member' : undefined;
+}
+
+/** A bare name that may be an option although the record has a field of the name. */
+export function ambiguous(node: Name, state: CheckState): undefined {
+  return report(state, node, {
+    code: 'ambiguous_name',
+    message: `\`${node.name}\` is both an option and a name of the record.`,
+    hint: `Write '${node.name}' in quotes for the option, or \`record.${node.name}\` for the field.`,
+  });
+}
+
+const words = new Set(['record', 'old', 'me', 'now', 'today', 'input', 'params', 'all']);
+
+function element(name: string, state: CheckState): Expression | undefined {
+  const variable = state.elements.get(name);
+  return variable && { kind: 'element', name: variable.name, type: variable.type };
+}
+
+function constant(name: string, state: CheckState): Expression | undefined {
+  const type = state.context.schema.constants.get(name);
+  return type && { kind: 'constant', name, type };
+}
+
+function checkWord(node: Name, state: CheckState): Expression | undefined {
+  const { record, old } = state.context;
+  switch (node.name) {
+    case 'now':
+      return { kind: 'variable', name: 'now', type: { kind: 'datetime' } };
+    case 'today':
+      return { kind: 'variable', name: 'today', type: { kind: 'date' } };
+    case 'me':
+      return { kind: 'variable', name: 'me', type: { kind: 'record', entity: 'user' } };
+    case 'record':
+      if (record !== undefined) return recordVariable(state);
+      return notHere(node, state, 'There is no `record` here.');
+    case 'old':
+      if (record !== undefined && old)
+        return { kind: 'variable', name: 'old', type: { kind: 'record', entity: record } };
+      return notHere(node, state, '`old` exists only where a record is being written.');
+    default:
+      return notHere(node, state, `\`${node.name}\` needs a name after it, such as \`${node.name}.x\`.`);
+  }
+}
+
+function recordVariable(state: CheckState): Expression {
+  return { kind: 'variable', name: 'record', type: { kind: 'record', entity: state.context.record ?? '' } };
+}
+
+function memberOf(
+  of: Expression,
+  name: string,
+  place: { state: CheckState; at: Span },
+): Expression | undefined {
+  const { state, at } = place;
+  const entityName = of.type.kind === 'record' ? of.type.entity : '';
+  const entity = state.context.schema.entities.get(entityName);
+  const type = entity?.fields.get(name);
+  if (type !== undefined) return { kind: 'field', of, entity: entityName, field: name, type };
+  const back = entity?.backs.get(name);
+  if (back !== undefined && state.context.mode === 'filter' && state.nesting > 0) {
+    return notHere(at, state, 'In a filter a way back cannot stand inside another collection.');
+  }
+  if (back !== undefined) {
+    const element: Type = { kind: 'record', entity: back.entity };
+    return {
+      kind: 'back',
+      of,
+      name,
+      entity: back.entity,
+      field: back.field,
+      type: { kind: 'list', element },
+    };
+  }
+  return report(state, at, {
+    code: 'unknown_name',
+    message: `${entityName} has no field or way back \`${name}\`.`,
+    hint: suggestion(name, [...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])]),
+  });
+}
+
+function checkAll(node: Member, state: CheckState): Expression | undefined {
+  if (state.context.mode === 'filter') return notHere(node, state, '`all` cannot be used in a filter.');
+  const { plurals } = state.context.schema;
+  const entity = plurals.get(node.name);
+  if (entity !== undefined) {
+    return {
+      kind: 'all',
+      entity,
+      plural: node.name,
+      type: { kind: 'list', element: { kind: 'record', entity } },
+    };
+  }
+  return report(state, node.at, {
+    code: 'unknown_name',
+    message: `There is no collection \`${node.name}\`.`,
+    hint: suggestion(node.name, plurals.keys()) ?? pluralHint(node.name, plurals),
+  });
+}
+
+function pluralHint(name: string, plurals: ReadonlyMap<string, string>): string | undefined {
+  const plural = [...plurals].find(([, entity]) => entity === name)?.[0];
+  return plural && `Did you mean \`${plural}\`?`;
+}
+
+function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Expression | undefined {
+  const types = kind === 'input' ? state.context.input : state.context.params;
+  const word = kind === 'input' ? 'input' : 'params';
+  if (types === undefined) return notHere(node, state, `There is no \`${word}\` here.`);
+  const type = types.get(node.name);
+  if (type !== undefined) return { kind, name: node.name, type };
+  return report(state, node.at, {
+    code: 'unknown_name',
+    message: `\`${word}\` has no \`${node.name}\`.`,
+    hint: suggestion(node.name, types.keys()),
+  });
+}
+
+function notHere(at: Span, state: CheckState, message: string): undefined {
+  return report(state, at, { code: 'not_available_here', message });
+}
+
+function unknownName(node: Name, state: CheckState, expected?: Type): undefined {
+  const { schema, record } = state.context;
+  const entity = schema.entities.get(record ?? '');
+  const options = expected?.kind === 'choice' ? expected.options : [];
+  const names = [...state.elements.keys(), ...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])];
+  const upper = /^[A-Z]/.test(node.name);
+  return report(state, node, {
+    code: 'unknown_name',
+    message: upper ? `There is no constant \`${node.name}\`.` : `There is no name \`${node.name}\` here.`,
+    hint: suggestion(node.name, upper ? schema.constants.keys() : [...options, ...names, ...words]),
+  });
+}

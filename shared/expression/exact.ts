@@ -1,0 +1,97 @@
+/**
+ * An exact number: an integer that counts units of 10^-12. Its absolute value is below 10^18, that is 10^30 units;
+ * what would lie beyond is undefined, which expressions call unknown.
+ */
+export type Exact = bigint;
+
+const digits = 12;
+const one = 10n ** 12n;
+const limit = 10n ** 30n;
+const form = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/** The number a decimal text (or an integer of JSON) stands for; undefined where it cannot be held exactly. */
+export function toExact(text: string | number): Exact | undefined {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = form.exec(String(text)) ?? [];
+  if (sign === undefined) return undefined;
+  const shift = digits - fraction.length + Number(exponent);
+  const units = BigInt(whole + fraction);
+  const divisor = shift < 0 ? 10n ** BigInt(-shift) : 1n;
+  if (units % divisor !== 0n) return undefined;
+  const value = shift < 0 ? units / divisor : units * 10n ** BigInt(shift);
+  return inRange(sign === '-' ? -value : value);
+}
+
+/** The shortest decimal text: no exponent, no trailing zeros, never `-0`. */
+export function fromExact(value: Exact): string {
+  const text = absolute(value)
+    .toString()
+    .padStart(digits + 1, '0');
+  const whole = text.slice(0, -digits);
+  const fraction = text.slice(-digits).replace(/0+$/, '');
+  return `${value < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Undefined outside of the range of the language. */
+export function inRange(value: Exact): Exact | undefined {
+  return absolute(value) < limit ? value : undefined;
+}
+
+/** The product, rounded once to 12 digits after the point, half away from zero. */
+export function multiply(left: Exact, right: Exact): Exact | undefined {
+  return inRange(divideRounded(left * right, one));
+}
+
+/** The quotient, rounded once to 12 digits after the point, half away from zero; undefined for division by zero. */
+export function divide(left: Exact, right: Exact): Exact | undefined {
+  return right === 0n ? undefined : inRange(divideRounded(left * one, right));
+}
+
+/** The number as a decimal text of exactly `scale` digits after the point, rounded half away from zero. */
+export function toScale(value: Exact, scale: number): string {
+  const units = scaledUnits(value, scale);
+  const text = absolute(units)
+    .toString()
+    .padStart(scale + 1, '0');
+  const sign = units < 0n ? '-' : '';
+  return scale === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`;
+}
+
+/** The number as a count of units of 10^-scale, rounded half away from zero. */
+export function scaledUnits(value: Exact, scale: number): bigint {
+  return scale >= digits
+    ? value * 10n ** BigInt(scale - digits)
+    : divideRounded(value, 10n ** BigInt(digits - scale));
+}
+
+/** The largest count of units of 10^-scale that is not above the number. */
+export function floorUnits(value: Exact, scale: number): bigint {
+  const divisor = 10n ** BigInt(digits - scale);
+  const quotient = value / divisor;
+  return value < 0n && value % divisor !== 0n ? quotient - 1n : quotient;
+}
+
+/** The number that `units` of 10^-scale make. */
+export function fromUnits(units: bigint, scale: number): Exact {
+  return units * 10n ** BigInt(digits - scale);
+}
+
+/** The integer as an exact number. */
+export function fromInteger(value: number | bigint): Exact {
+  return BigInt(value) * one;
+}
+
+/** The integer a number is; undefined where it has digits after the point. */
+export function toInteger(value: Exact): number | undefined {
+  return value % one === 0n ? Number(value / one) : undefined;
+}
+
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const quotient = absolute(dividend) / absolute(divisor);
+  const rest = absolute(dividend) % absolute(divisor);
+  const rounded = rest * 2n >= absolute(divisor) ? quotient + 1n : quotient;
+  return dividend < 0n === divisor < 0n ? rounded : -rounded;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

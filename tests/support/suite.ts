@@ -12,7 +12,7 @@ const BROWSER_REPORT = '.cache/browser.json';
 const SUITE: readonly Step[] = [
   { name: 'format', command: ['biome', 'format', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'unused', command: ['knip', '--no-progress'] },
+  { name: 'unused', command: ['knip', '--no-progress', '--no-config-hints'] },
   { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
   {
     name: 'unit',

@@ -34,7 +34,7 @@ const SUITE: readonly Step[] = [
 /** What takes longer than a full run should; each by its own name only. */
 const ON_REQUEST: readonly Step[] = [
   { name: 'agreement', command: ['vitest', 'run', 'tests/agreement'], env: { AGREEMENT_CASES: '20000' } },
-  { name: 'bench', command: ['vitest', 'bench', '--run'] },
+  { name: 'bench', command: ['node', 'tests/bench/start.ts'] },
 ];
 
 /** `npm test`: every step, and a sum at the end. `npm run <step> -- …`: one step, with the rest for its program. */

@@ -1,8 +1,9 @@
 /** Every first word that is a command. Any other first word is a contract to start. */
-const COMMANDS = new Set(
-  'start check test plan publish new schema openapi types user token format explain backup restore export import purge help'.split(
-    ' ',
-  ),
+export const COMMANDS = new Set(
+  (
+    'start check test plan publish new schema openapi types user token format explain ' +
+    'backup restore export import purge help version'
+  ).split(' '),
 );
 
 /** The options of `start` that stand without a value. */
@@ -18,6 +19,7 @@ const SWITCHES = new Set(['--rehearse', '--locked']);
 export function commandLine(words, desk) {
   const [first] = words;
   if (first === '--help' || first === '-h') return ['help'];
+  if (first === '--version') return ['version'];
   if (first !== undefined && COMMANDS.has(first)) return [...words];
   if (words.some((_, index) => isContract(words, index))) return ['start', ...words];
   const rehearse = words.includes('--rehearse') ? [] : ['--rehearse'];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { commandLine, needsClient } from '#bin/command-line.mjs';
+import { COMMANDS, commandLine, needsClient } from '#bin/command-line.mjs';
+import { commands } from '#server/cli/commands.ts';
 
 const meaning = (typed: string) => commandLine(typed.split(' ').filter(Boolean), '/desk.md').join(' ');
 
@@ -32,6 +33,7 @@ test.each([
   ['start mine.md --rehearse', 'start mine.md --rehearse'],
   ['--help', 'help'],
   ['-h', 'help'],
+  ['--version', 'version'],
 ])('a first word that is a command is that command: "%s"', (typed, means) => {
   expect(meaning(typed)).toBe(means);
 });
@@ -39,4 +41,8 @@ test.each([
 test('only what shows screens needs the client', () => {
   expect(needsClient(['check', 'start'])).toBe(false);
   expect(needsClient(['start', 'check.md'])).toBe(true);
+});
+
+test('every command of the server is known here, and no other', () => {
+  expect([...COMMANDS].toSorted()).toEqual(Object.keys(commands).toSorted());
 });

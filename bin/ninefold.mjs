@@ -16,6 +16,8 @@ await main(async () => {
   await installWhenStale();
   if (needsClient(words)) await buildClientWhenStale();
   const server = join(projectFolder, 'server/main.ts');
-  const options = { cwd: folder ?? process.cwd() };
+  // What Node has compiled once it need not compile again: a third of the time that a start takes.
+  const cache = join(projectFolder, 'node_modules/.cache/compiled');
+  const options = { cwd: folder ?? process.cwd(), env: { NODE_COMPILE_CACHE: cache, ...process.env } };
   return run(pinnedNode, ['--disable-warning=ExperimentalWarning', server, ...words], options);
 });

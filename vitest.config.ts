@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'tests/bench/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-console-errors.ts'],
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { TZ: 'UTC' },

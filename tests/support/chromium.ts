@@ -22,7 +22,7 @@ function installChromium(): string {
   const before = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const installed = [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'],
   ].every((words) => succeeds([...before, ...words]));
   if (installed && existsSync(INSTALLED)) return INSTALLED;
   throw new Error(

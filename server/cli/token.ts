@@ -1,0 +1,81 @@
+import { findByEmail, listPeople } from '#server/identity/people.ts';
+import { addToken, listTokens, revokeToken } from '#server/identity/tokens.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { say } from './say.ts';
+import { withRuntime, wrong } from './with-runtime.ts';
+
+/** `ninefold token add|list|revoke`. `add` prints the token alone; it cannot be shown again. */
+export async function run(argv: string[]): Promise<number> {
+  const [action, ...rest] = argv;
+  switch (action) {
+    case 'add':
+      return withRuntime(rest, { name: 'value', days: 'value' }, (runtime, { words, values }) =>
+        add(runtime, words, values),
+      );
+    case 'list':
+      return withRuntime(rest, {}, (runtime) => list(runtime));
+    case 'revoke':
+      return withRuntime(rest, {}, (runtime, { words }) => revoke(runtime, words));
+    default:
+      return wrong('Say what to do: ninefold token add <email> --name N | list | revoke <id>');
+  }
+}
+
+/** A token that was forgotten must not open doors for ever. */
+const defaultDays = '365';
+
+async function add(
+  runtime: Runtime,
+  words: readonly string[],
+  { name, days = defaultDays }: Readonly<Partial<Record<string, string>>>,
+): Promise<number> {
+  const [email, ...more] = words;
+  if (email === undefined || more.length > 0)
+    return wrong('Say whose token it is: ninefold token add <email> --name N');
+  if (name === undefined) return wrong('Say what the token is for: --name N');
+  if (!/^[1-9]\d{0,3}$/.test(days)) return wrong('--days takes a number from 1 to 9999.');
+  const now = runtime.clock.now();
+  const expiresAt = new Date(Date.parse(now) + Number(days) * 86_400_000).toISOString();
+  const token = await runtime.database.write(async (on) => {
+    const person = await findByEmail(on, runtime, email);
+    if (person === undefined || !person.active) return undefined;
+    return addToken(on, { id: runtime.newId(), userId: person.id, name, now, expiresAt });
+  });
+  if (token === undefined) {
+    say(`Nobody here can sign in with the address ${email}.`);
+    return 1;
+  }
+  process.stdout.write(`${token}\n`);
+  return 0;
+}
+
+async function list(runtime: Runtime): Promise<number> {
+  const [tokens, people] = await runtime.database.read(async (on) => [
+    await listTokens(on),
+    await listPeople(on, runtime),
+  ]);
+  const emails = new Map(people.map(({ id, email, name }) => [id, email ?? name]));
+  for (const { id, userId, name, createdAt, seenAt, expiresAt, revokedAt } of tokens) {
+    const end = revokedAt === undefined ? `until ${expiresAt ?? 'revoked'}` : `revoked ${revokedAt}`;
+    const words = [
+      id,
+      emails.get(userId) ?? '-',
+      name,
+      `made ${createdAt}`,
+      `used ${seenAt ?? 'never'}`,
+      end,
+    ];
+    process.stdout.write(`${words.join('\t')}\n`);
+  }
+  return 0;
+}
+
+async function revoke(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const [id = ''] = words;
+  if (words.length !== 1)
+    return wrong('Say which token: ninefold token revoke <id> (ninefold token list shows the ids)');
+  const revoked = await runtime.database.write((on) => revokeToken(on, id, runtime.clock.now()));
+  if (revoked) return 0;
+  say(`There is no valid token ${id}.`);
+  return 1;
+}

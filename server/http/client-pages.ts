@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RequestHandler, Router, static as serveFiles } from 'express';
+import { refuse } from '#shared/api/refusal.ts';
+import { pagePolicy } from './security-headers.ts';
+
+const dayInMs = 86_400_000;
+
+/** The browser's part: its files, and its one page at every address that is not the API's. */
+export function clientPages(folder: string): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    response.set('Allow', 'GET, HEAD');
+    next(refuse('method_not_allowed'));
+  });
+  // The names of these files hold a hash of their content: they never change.
+  const assets = { index: false, redirect: false, fallthrough: false } as const;
+  router.use(
+    '/assets',
+    serveFiles(join(folder, 'assets'), { ...assets, immutable: true, maxAge: 365 * dayInMs }),
+  );
+  router.use(serveFiles(folder, { index: false, redirect: false, maxAge: dayInMs, extensions: false }));
+  router.use(page(folder));
+  return router;
+}
+
+/** The page with a fresh nonce in its policy and in its text. */
+function page(folder: string): RequestHandler {
+  return async (request, response) => {
+    const html = await pageText(folder);
+    response.set('Cache-Control', 'no-store');
+    if (html === undefined) {
+      response.status(503).type('text/plain').send('The pages are not built yet. Run: npm run build\n');
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    response.set('Content-Security-Policy', pagePolicy(nonce));
+    response.type('html').send(html.replaceAll('__CSP_NONCE__', nonce));
+  };
+}
+
+async function pageText(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

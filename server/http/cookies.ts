@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+
+/**
+ * The name of the session cookie. On https it has the prefix that browsers accept only with `Secure`, for this host
+ * alone. On http cookies are shared between ports, so the port is in the name: two servers on one machine must not
+ * sign each other's people out.
+ */
+export function sessionCookieName(request: Request, secure: boolean): string {
+  return secure ? '__Host-ninefold' : `ninefold_${request.socket.localPort}`;
+}
+
+/** The value of a cookie that was sent; undefined without it. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const equals = part.indexOf('=');
+    if (equals >= 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/** A `Set-Cookie` that scripts of the page cannot read and other sites do not send along with writes. */
+export function setCookie(
+  name: string,
+  value: string,
+  settings: { secure: boolean; seconds: number },
+): string {
+  const secure = settings.secure ? '; Secure' : '';
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${settings.seconds}${secure}`;
+}

@@ -1,0 +1,40 @@
+import type { ErrorRequestHandler, Request } from 'express';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import { TooCostly } from '#server/db/database.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { toProblem } from './problem-answer.ts';
+import { contextOf } from './request-context.ts';
+import { send } from './send.ts';
+
+/** The only place where an error becomes an answer. Of a bug nothing is told but the id under which it is logged. */
+export function errorHandler(settings: { report: Reporter; current(): Runtime }): ErrorRequestHandler {
+  const { report, current } = settings;
+  return (error: unknown, request, response, next) => {
+    const refusal = toRefusal(error);
+    const context = contextOf(request);
+    context.code = refusal.code;
+    if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, error });
+    if (response.headersSent) return next(error);
+    send(request, response, toProblem(refusal, context.id, current().model));
+    abandonBody(request);
+  };
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (isRefusal(error)) return error;
+  if (error instanceof TooCostly) return refuse('too_costly');
+  // Express refuses paths with broken escapes by this error of its own.
+  if (error instanceof URIError) return refuse('bad_request');
+  return refuse('internal');
+}
+
+/** A sender who is still sending what was refused is not listened to any longer. */
+function abandonBody(request: Request): void {
+  if (!request.complete) request.resume();
+}

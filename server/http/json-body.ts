@@ -1,0 +1,63 @@
+import type { Request } from 'express';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+
+/** The largest body of a call, in bytes. */
+export const bodyLimit = 1024 * 1024;
+
+/** How deep objects and lists may lie in each other: nothing of a contract is deeper than a few steps. */
+const depthLimit = 32;
+
+/** The JSON sent with a request; undefined without a body. What is not exactly UTF-8 JSON is refused. */
+export async function readJsonBody(request: Request): Promise<Outcome<unknown>> {
+  if (!hasBody(request)) return done(undefined);
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse('too_big');
+  if (!isJson(request)) return refuse('unsupported_media');
+  const bytes = await readBytes(request);
+  if (bytes.kind === 'refusal') return bytes;
+  if (bytes.value.length === 0) return done(undefined);
+  return parse(bytes.value);
+}
+
+function hasBody(request: Request): boolean {
+  if (request.headers['transfer-encoding'] !== undefined) return true;
+  return Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+function isJson(request: Request): boolean {
+  if (request.headers['content-encoding'] !== undefined) return false;
+  const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
+  if (type.trim() !== 'application/json') return false;
+  return parameters.every(
+    (parameter) => !/^\s*charset=/.test(parameter) || /=\s*"?utf-8"?\s*$/.test(parameter),
+  );
+}
+
+async function readBytes(request: Request): Promise<Outcome<Buffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > bodyLimit) return refuse('too_big');
+    chunks.push(bytes);
+  }
+  return done(Buffer.concat(chunks));
+}
+
+function parse(bytes: Buffer): Outcome<unknown> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return isPlain(value, 0) ? done(value) : refuse('bad_request', 'The JSON is nested too deeply.');
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse('bad_request', 'The body is not valid JSON.');
+    if (error instanceof TypeError) return refuse('bad_request', 'The body is not valid UTF-8.');
+    throw error;
+  }
+}
+
+/** No deeper than allowed, and without the one key that would reach an object's prototype when copied by assignment. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= depthLimit || Object.hasOwn(value, '__proto__')) return false;
+  return Object.values(value).every((inner) => isPlain(inner, depth + 1));
+}

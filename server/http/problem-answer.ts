@@ -1,0 +1,50 @@
+import { type EngineCode, type Problem, type Refusal, engineCodes } from '#shared/api/problem.ts';
+import { sentenceFor } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { Answer } from './exchange.ts';
+
+/** A refusal as it is sent (RFC 9457), in the contract's own words where point 8 gives some for the engine's code. */
+export function toProblem(refusal: Refusal, requestId: string, model: Model): Answer {
+  const { code, status, errors } = refusal;
+  const problem: Problem = {
+    type: `/errors/${code}`,
+    title: titleOf(code),
+    status,
+    code,
+    detail: ownWords(refusal, model) ?? refusal.detail,
+    ...(errors.length === 0 ? {} : { errors }),
+    request: requestId,
+  };
+  return { status, headers: headersOf(refusal), body: problem };
+}
+
+function headersOf({ code, retryAfter }: Refusal): Record<string, string> {
+  return {
+    'Content-Type': 'application/problem+json; charset=utf-8',
+    ...(code === 'not_signed_in' ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+  };
+}
+
+function titleOf(code: string): string {
+  if (isEngineCode(code)) return sentenceFor(code);
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * What the contract says for a code of the engine. Only where the engine would say its own sentence: a detail that
+ * names the parameter or value in question helps more. A text with places needs a record, which is not at hand here.
+ */
+function ownWords({ code, detail }: Refusal, model: Model): string | undefined {
+  if (!isEngineCode(code) || detail !== sentenceFor(code)) return undefined;
+  for (const { parts } of model.errors.get(code)?.messages ?? []) {
+    const words = parts.filter((part) => typeof part === 'string');
+    if (words.length === parts.length) return words.join('');
+  }
+  return undefined;
+}
+
+function isEngineCode(code: string): code is EngineCode {
+  return Object.hasOwn(engineCodes, code);
+}

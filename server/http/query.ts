@@ -1,0 +1,39 @@
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+
+/** The parameters of an address. A broken escape or a parameter given twice is refused, not guessed at. */
+export function parseQuery(url: string): Outcome<ReadonlyMap<string, string>> {
+  const start = url.indexOf('?');
+  const query = new Map<string, string>();
+  if (start < 0) return done(query);
+  for (const part of url.slice(start + 1).split('&')) {
+    if (part === '') continue;
+    const [name, value] = nameAndValue(part).map(decode);
+    if (name === undefined || value === undefined) {
+      return refuse('bad_request', 'The address has an escape that is not valid UTF-8.');
+    }
+    if (query.has(name)) return refuse('bad_request', `The parameter ${name} is given twice.`);
+    query.set(name, value);
+  }
+  return done(query);
+}
+
+/** Refuses the first parameter that is not among those known. */
+export function onlyKnown(query: ReadonlyMap<string, string>, known: readonly string[]): Outcome<undefined> {
+  const unknown = [...query.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined) return refuse('bad_request', `There is no parameter ${unknown} here.`);
+  return done(undefined);
+}
+
+function nameAndValue(part: string): readonly [string, string] {
+  const equals = part.indexOf('=');
+  return equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Request } from 'express';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import { onlyKnown } from './query.ts';
+
+/** What a write is sent with beside its body. */
+export interface WriteSettings {
+  /** The version the sender has seen. */
+  readonly ifMatch?: number;
+  readonly idempotencyKey?: string;
+  /** Do everything, and undo it. */
+  readonly dryRun: boolean;
+  /** Codes of rules the sender confirms. */
+  readonly confirm: readonly string[];
+}
+
+/** Reads the headers and parameters of a write. A malformed one is refused: ignoring it would lose its protection. */
+export function writeSettings(request: Request, query: ReadonlyMap<string, string>): Outcome<WriteSettings> {
+  const known = onlyKnown(query, ['dry_run', 'confirm']);
+  if (known.kind === 'refusal') return known;
+  const match = request.headers['if-match']?.trim();
+  const version = match === undefined ? undefined : versionTag.exec(match)?.[1];
+  if (match !== undefined && version === undefined) {
+    return refuse('bad_request', 'If-Match takes the version as the ETag gave it, such as "3".');
+  }
+  const key = request.get('idempotency-key')?.trim();
+  if (key !== undefined && !idempotencyKey.test(key)) {
+    return refuse('bad_request', 'Idempotency-Key takes 1 to 200 visible ASCII characters.');
+  }
+  const dryRun = query.get('dry_run');
+  if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') {
+    return refuse('bad_request', 'dry_run is true or false.');
+  }
+  const confirm = query.get('confirm')?.split(',') ?? [];
+  if (!confirm.every((code) => ruleCode.test(code))) {
+    return refuse('bad_request', 'confirm takes codes of rules, with commas between them.');
+  }
+  const ifMatch = version === undefined ? undefined : Number(version);
+  return done({ ifMatch, idempotencyKey: key, dryRun: dryRun === 'true', confirm });
+}
+
+/** A weak tag too: proxies that compress mark ours as weak, and it names the same version all the same. */
+const versionTag = /^(?:W\/)?"(\d{1,15})"$/;
+const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
+const ruleCode = /^[A-Z][A-Z0-9_]*$/;

@@ -1,0 +1,44 @@
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { setPasswordHash } from './credentials.ts';
+import { type Person, addPerson, findByEmail, setActive } from './people.ts';
+import { endSessionsOf } from './sessions.ts';
+import { revokeTokensOf } from './tokens.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  /** Without one the person is called by the part of the address before the @. */
+  readonly name?: string;
+  readonly passwordHash: string;
+  readonly roles: readonly string[];
+  readonly now: string;
+}
+
+/** Creates a person who can sign in with a password. It was hashed before: that takes longer than a transaction should. */
+export async function createAccount(
+  on: Transaction,
+  runtime: Runtime,
+  account: NewAccount,
+): Promise<Outcome<Person>> {
+  const { email, name, passwordHash, roles, now } = account;
+  if ((await findByEmail(on, runtime, email)) !== undefined) {
+    const message = 'Somebody has this e-mail address already.';
+    return refuse('not_unique', message, [{ field: 'email', code: 'not_unique', message }]);
+  }
+  const called = name === undefined || name === '' ? email.replace(/@.*/, '') : name;
+  const person = await addPerson(on, runtime, { id: runtime.newId(), email, name: called, roles, now });
+  await setPasswordHash(on, { userId: person.id, hash: passwordHash, now });
+  return done(person);
+}
+
+/** Disables a person and ends everything they hold, at once. */
+export async function disableAccount(
+  on: Transaction,
+  runtime: Runtime,
+  { id, now }: { id: string; now: string },
+): Promise<void> {
+  await setActive(on, runtime, { id, active: false, now });
+  await endSessionsOf(on, id);
+  await revokeTokensOf(on, id, now);
+}

@@ -1,0 +1,121 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { fold } from '#shared/expression/fold.ts';
+import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { fromColumn, toColumn } from '#server/sql/columns.ts';
+import { identifier } from '#server/sql/identifier.ts';
+
+/** Somebody with an account: a record of the built-in entity `user`. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string;
+  /** As given, without those they include. `owner` stands here too. */
+  readonly roles: readonly string[];
+  readonly active: boolean;
+}
+
+type Kept = Pick<Runtime, 'model' | 'storage'>;
+
+const read = ['id', 'name', 'email', 'roles', 'active'] as const;
+
+/** One person by id; undefined without one. */
+export async function findPerson(on: Connection, kept: Kept, id: string): Promise<Person | undefined> {
+  const [row] = await on.all(sql`${selection(kept)} WHERE ${column(kept, 'id')} = ${id}`);
+  return row && toPerson(row, kept, on);
+}
+
+/** One person by e-mail address, in whatever case it is written; undefined without one. */
+export async function findByEmail(on: Connection, kept: Kept, email: string): Promise<Person | undefined> {
+  const same = sql`lower(${column(kept, 'email')}) = ${email.trim().normalize('NFC').toLowerCase()}`;
+  const [row] = await on.all(sql`${selection(kept)} WHERE ${same}`);
+  return row && toPerson(row, kept, on);
+}
+
+/** Everybody with an account, oldest first. */
+export async function listPeople(on: Connection, kept: Kept): Promise<readonly Person[]> {
+  const rows = await on.all(sql`${selection(kept)} ORDER BY ${column(kept, 'id')}`);
+  return rows.map((row) => toPerson(row, kept, on));
+}
+
+/** Whether somebody holds the role `owner`, disabled or not. */
+export async function ownerExists(on: Connection, kept: Kept): Promise<boolean> {
+  const holdsIt = sql`CAST(${column(kept, 'roles')} AS TEXT) LIKE ${'%"owner"%'}`;
+  const rows = await on.all(sql`SELECT 1 AS one FROM ${table(kept)} WHERE ${holdsIt} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Creates a person. The caller has made sure that the address is free. */
+export async function addPerson(
+  on: Transaction,
+  kept: Kept,
+  person: { id: string; email?: string; name: string; roles: readonly string[]; now: string },
+): Promise<Person> {
+  const { id, email, name, roles, now } = person;
+  const changed = { created_at: now, created_by: null, updated_at: now, updated_by: null, version: 1 };
+  const values = { id, email: email ?? null, name, roles, active: true, ...changed };
+  const columns = storedColumns(kept, on, values);
+  const names = join([...columns.keys()].map(identifier));
+  await on.run(sql`INSERT INTO ${table(kept)} (${names}) VALUES (${join([...columns.values()])})`);
+  return { id, name, email, roles, active: true };
+}
+
+/** Disables (or enables) a person. Sessions and tokens of somebody disabled are worth nothing from then on. */
+export async function setActive(
+  on: Transaction,
+  kept: Kept,
+  change: { id: string; active: boolean; now: string },
+): Promise<void> {
+  const set = [...storedColumns(kept, on, { active: change.active, updated_at: change.now })].map(
+    ([name, value]) => sql`${identifier(name)} = ${value}`,
+  );
+  const version = column(kept, 'version');
+  const counted = sql`${version} = ${version} + 1`;
+  const here = sql`${column(kept, 'id')} = ${change.id}`;
+  await on.run(sql`UPDATE ${table(kept)} SET ${join([...set, counted])} WHERE ${here}`);
+}
+
+function selection(kept: Kept): Sql {
+  return sql`SELECT ${join(read.map((name) => sql`${column(kept, name)} AS ${identifier(name)}`))} FROM ${table(kept)}`;
+}
+
+function toPerson(row: Row, kept: Kept, { kind }: Connection): Person {
+  const value = (name: (typeof read)[number]): JsonValue =>
+    fromColumn(field(kept, name), row[name] ?? null, kind);
+  const [id, name, email, roles] = [value('id'), value('name'), value('email'), value('roles')];
+  return {
+    id: String(id),
+    name: String(name ?? email ?? id),
+    email: typeof email === 'string' ? email : undefined,
+    roles: Array.isArray(roles) ? roles.map(String) : [],
+    active: value('active') !== false,
+  };
+}
+
+/** Columns of the database with their values, the folded ones beside texts included. */
+function storedColumns(kept: Kept, { kind }: Connection, values: RecordValues) {
+  const { storage } = kept;
+  return new Map(
+    Object.entries(values).flatMap(([name, value]) => {
+      const own = [storage.column('user', name), toColumn(field(kept, name), value, kind)] as const;
+      const folded = storage.folded('user', name);
+      const text = typeof value === 'string' ? fold(value) : null;
+      return folded === undefined ? [own] : [own, [folded, text] as const];
+    }),
+  );
+}
+
+function field({ model }: Kept, name: string) {
+  const found = model.entities.get('user')?.fields.get(name);
+  if (found === undefined) throw new Error(`the entity user has no field ${name}`);
+  return found;
+}
+
+function table({ storage }: Kept): Sql {
+  return identifier(storage.table('user'));
+}
+
+function column({ storage }: Kept, name: string): Sql {
+  return identifier(storage.column('user', name));
+}

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag';
+import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import { hashOf, newSecretToken } from './secret-token.ts';
+
+/** A bearer token of a script. It acts as its person, under that person's grants. */
+export interface Token {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly seenAt?: string;
+  readonly expiresAt?: string;
+  readonly revokedAt?: string;
+}
+
+/** What every token begins with, so that one that strayed into a file or a log can be found. */
+export const tokenPrefix = 'nf_';
+
+/** Makes a token and answers its text, which is shown once: only its hash is kept. */
+export async function addToken(
+  on: Transaction,
+  token: { id: string; userId: string; name: string; now: string; expiresAt?: string },
+): Promise<string> {
+  const text = tokenPrefix + newSecretToken();
+  const { id, userId, name, now, expiresAt = null } = token;
+  await on.run(sql`
+    INSERT INTO nf_token (id, token_hash, user_id, name, created_at, expires_at)
+    VALUES (${id}, ${hashOf(text)}, ${userId}, ${name}, ${now}, ${expiresAt})`);
+  return text;
+}
+
+/** The token with this text, if it still opens anything. */
+export async function findToken(on: Connection, text: string, now: string): Promise<Token | undefined> {
+  const [row] = await on.all(sql`
+    SELECT * FROM nf_token
+    WHERE token_hash = ${hashOf(text)} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`);
+  return row && toToken(row);
+}
+
+/** Every token ever made, oldest first. */
+export async function listTokens(on: Connection): Promise<readonly Token[]> {
+  const rows = await on.all(sql`SELECT * FROM nf_token ORDER BY created_at, id`);
+  return rows.map(toToken);
+}
+
+/** False where there is no such token, or it is revoked already. */
+export async function revokeToken(on: Transaction, id: string, now: string): Promise<boolean> {
+  const statement = sql`UPDATE nf_token SET revoked_at = ${now} WHERE id = ${id} AND revoked_at IS NULL`;
+  return (await on.run(statement)) > 0;
+}
+
+/** Revokes every token of a person. */
+export async function revokeTokensOf(on: Transaction, userId: string, now: string): Promise<void> {
+  await on.run(sql`UPDATE nf_token SET revoked_at = ${now} WHERE user_id = ${userId} AND revoked_at IS NULL`);
+}
+
+/** Notes that a token was used. */
+export async function noteTokenUse(on: Transaction, id: string, now: string): Promise<void> {
+  await on.run(sql`UPDATE nf_token SET seen_at = ${now} WHERE id = ${id}`);
+}
+
+function toToken(row: Row): Token {
+  return {
+    id: String(row['id']),
+    userId: String(row['user_id']),
+    name: String(row['name']),
+    createdAt: String(row['created_at']),
+    seenAt: text(row['seen_at']),
+    expiresAt: text(row['expires_at']),
+    revokedAt: text(row['revoked_at']),
+  };
+}
+
+function text(value: Row[string] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

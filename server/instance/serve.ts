@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type RequestListener, type Server, createServer } from 'node:http';
+
+/** A server that answers. */
+export interface Serving {
+  /** With the port it really has. */
+  readonly url: string;
+  /** Takes no new requests, finishes those under way, and then has ended. */
+  stop(): Promise<void>;
+}
+
+/** Why it does not answer. */
+export type NotServing = { readonly kind: 'not_serving'; readonly message: string };
+
+/** Requests under way when the server stops have this long to finish. */
+const patienceMs = 10_000;
+
+/** Listens. A port that is taken, or an address that is not this machine's, is said in a sentence. */
+export async function serve(
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
+  // Slow senders: a minute for a whole request, a third of that for its headers.
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, listener);
+  const problem = await listen(server, host, port);
+  if (problem !== undefined) return { kind: 'not_serving', message: problem };
+  return { kind: 'serving', url: urlOf(server, host), stop: () => stop(server) };
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string | undefined> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    switch (code) {
+      case 'EADDRINUSE':
+        return `Port ${port} is in use by another program. Choose another with --port, or --port 0 for any free one.`;
+      case 'EACCES':
+        return `Port ${port} may not be used by this account. Choose one from 1024 on with --port.`;
+      case 'EADDRNOTAVAIL':
+      case 'ENOTFOUND':
+        return `${host} is not an address of this machine. Say another with --host.`;
+      default:
+        throw error;
+    }
+  }
+}
+
+function urlOf(server: Server, host: string): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a server without a port');
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,28 @@
+import type { Reporter } from '#server/observe/report.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { runWhatIsDue } from './due.ts';
+
+const pauseMs = 1000;
+
+/** Runs what falls due, a second after it last did, until stopped. A failure is reported and tried again. */
+export function startTicker(current: () => Runtime, report: Reporter): { stop(): Promise<void> } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const tick = () => {
+    running = runWhatIsDue(current())
+      .catch((error: unknown) => report({ kind: 'clock_failed', error }))
+      .then(schedule);
+  };
+  const schedule = () => {
+    if (!stopped) timer = setTimeout(tick, pauseMs).unref();
+  };
+  schedule();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

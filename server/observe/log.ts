@@ -1,0 +1,79 @@
+import pino from 'pino';
+import type { LogLevel } from '#server/config.ts';
+import type { Report, Reporter } from './report.ts';
+
+/** Writes reports to standard error: JSON lines for machines, or short lines for the person before a rehearsal. */
+export function createLog(settings: { level: LogLevel; style: 'json' | 'short' }): Reporter {
+  const destination = settings.style === 'json' ? pino.destination(2) : shortLines;
+  const logger = pino(
+    {
+      level: settings.level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  );
+  return (report) => {
+    const { kind, ...rest } = report;
+    const details = 'error' in rest ? { ...rest, error: describe(rest.error) } : rest;
+    logger[levelOf(report)]({ kind, ...details }, messageOf(report));
+  };
+}
+
+function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
+  switch (report.kind) {
+    case 'bug':
+    case 'clock_failed':
+      return 'error';
+    case 'sign_in_refused':
+      return 'warn';
+    case 'listening':
+    case 'stopping':
+    case 'signed_in':
+    case 'owner_claimed':
+      return 'info';
+    case 'request':
+      return report.status >= 500 ? 'warn' : 'debug';
+  }
+}
+
+function messageOf(report: Report): string {
+  switch (report.kind) {
+    case 'listening':
+      return `listening on ${report.url}`;
+    case 'stopping':
+      return `stopping (${report.signal})`;
+    case 'request':
+      return `${report.method} ${report.path} ${report.status} ${report.code ?? ''}`.trimEnd();
+    case 'bug':
+      return `request ${report.requestId} failed`;
+    case 'signed_in':
+      return 'somebody signed in';
+    case 'sign_in_refused':
+      return 'a sign-in was refused';
+    case 'owner_claimed':
+      return 'the owner account was set up';
+    case 'clock_failed':
+      return 'what fell due could not be run';
+  }
+}
+
+/** An error as data: message and stack of it and its causes, but none of its other properties (they may hold values). */
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const cause = error.cause === undefined ? {} : { cause: describe(error.cause) };
+  return { name: error.name, message: error.message, stack: error.stack, ...cause };
+}
+
+const shortLines = {
+  write(line: string): void {
+    // pino wrote this line itself, from the object that the function above put together.
+    const { level, msg, error } = JSON.parse(line) as {
+      level: string;
+      msg: string;
+      error?: { stack?: string };
+    };
+    process.stderr.write(`${level}: ${msg}\n${error?.stack === undefined ? '' : `${error.stack}\n`}`);
+  },
+};

@@ -1,0 +1,25 @@
+/**
+ * Everything the server can say of itself while it runs: one closed union, so that what reaches a log is decided here
+ * and nowhere else. No report carries a value of a record, a password, a token or a query string.
+ */
+export type Report =
+  | { readonly kind: 'listening'; readonly url: string }
+  | { readonly kind: 'stopping'; readonly signal: string }
+  | {
+      readonly kind: 'request';
+      readonly requestId: string;
+      readonly method: string;
+      /** Without the query string: it may hold values. */
+      readonly path: string;
+      readonly status: number;
+      readonly code?: string;
+      readonly milliseconds: number;
+    }
+  | { readonly kind: 'bug'; readonly requestId: string; readonly error: unknown }
+  | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }
+  | { readonly kind: 'sign_in_refused'; readonly address: string }
+  | { readonly kind: 'owner_claimed'; readonly person: string }
+  | { readonly kind: 'clock_failed'; readonly error: unknown };
+
+/** Where reports go. */
+export type Reporter = (report: Report) => void;

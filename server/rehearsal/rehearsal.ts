@@ -1,0 +1,23 @@
+import type { Model } from '#shared/contract/model.ts';
+import type { RehearsalClock } from './rehearsal-clock.ts';
+
+/** What a rehearsal has beside an ordinary instance. */
+export interface Rehearsal {
+  readonly clock: RehearsalClock;
+  /** Ids of the people of the examples, and of the built-in `owner`, by the name they are picked by. */
+  readonly people: ReadonlyMap<string, string>;
+}
+
+/** One of those a rehearsal offers to be. */
+export interface RehearsalPerson {
+  readonly name: string;
+  readonly label: string;
+  readonly roles: readonly string[];
+}
+
+/** Everybody who can be picked, the built-in owner last. */
+export function rehearsalPeople(model: Model): readonly RehearsalPerson[] {
+  const people = model.examples.people.map(({ name, label, roles }) => ({ name, label, roles }));
+  const owner = { name: 'owner', label: 'Owner', roles: ['owner'] };
+  return people.some(({ name }) => name === 'owner') ? people : [...people, owner];
+}

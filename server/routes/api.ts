@@ -1,0 +1,47 @@
+import { Router } from 'express';
+import { refuse } from '#shared/api/refusal.ts';
+import { type Handlers, type Surroundings, resource } from '#server/http/resource.ts';
+import { identify } from '#server/identity/identify.ts';
+import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { app } from './app.ts';
+import { me } from './me.ts';
+import { collection, record, transition } from './records.ts';
+import { rehearsalHandlers } from './rehearsal.ts';
+import { type SignInDeps, session } from './session.ts';
+import { setup } from './setup.ts';
+
+/** What the calls under `/api` need. */
+export interface ApiDeps extends SignInDeps {
+  current(): Runtime;
+  readonly publicUrl?: string;
+  readonly rehearsal?: Rehearsal;
+}
+
+/** Every call under `/api`, each bound to its operation. */
+export function api(deps: ApiDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const surroundings: Surroundings = {
+    current: deps.current,
+    publicUrl: deps.publicUrl,
+    identify: (request, runtime) => identify(request, runtime, deps),
+  };
+  for (const [path, handlers] of Object.entries(calls(deps)))
+    router.all(path, resource(surroundings, handlers));
+  router.use((_request, _response, next) => next(refuse('not_found')));
+  return router;
+}
+
+/** In the order in which they are tried: `-` is the engine's and no name of a contract. */
+function calls(deps: ApiDeps): Readonly<Record<string, Handlers>> {
+  const { rehearsal } = deps;
+  return {
+    '/-/app': app(rehearsal),
+    '/-/me': me,
+    '/-/session': session(deps),
+    ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),
+    '/:plural': collection,
+    '/:plural/:id': record,
+    '/:plural/:id/:transition': transition,
+  };
+}

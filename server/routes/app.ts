@@ -1,0 +1,22 @@
+import { done } from '#shared/api/refusal.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { anyPassword } from '#server/identity/credentials.ts';
+import { describeApp } from '#server/operations/describe-app.ts';
+import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
+
+/** `GET /api/-/app`: what this viewer may know of the app; answered to everybody. */
+export function app(rehearsal: Rehearsal | undefined): Handlers {
+  return {
+    GET: async ({ runtime, call, query }) => {
+      const known = onlyKnown(query, []);
+      if (known.kind === 'refusal') return known;
+      const surroundings = {
+        rehearsal: rehearsal !== undefined,
+        signIn: rehearsal !== undefined || (await runtime.database.read(anyPassword)),
+        clockStands: rehearsal?.clock.stands() ?? false,
+      };
+      return done({ status: 200, body: describeApp(runtime, call, surroundings) });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import sql from 'sql-template-tag';
+import { refuse } from '#shared/api/refusal.ts';
+import { send } from '#server/http/send.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** `GET /healthz`: the process answers. */
+export const healthz: RequestHandler = (request, response) => {
+  send(request, response, { status: 200, body: { status: 'ok' } });
+};
+
+/** `GET /readyz`: the database answers too. */
+export function readyz(current: () => Runtime): RequestHandler {
+  return async (request, response, next) => {
+    const ready = await current()
+      .database.read((on) => on.all(sql`SELECT 1 AS one`))
+      .then(
+        () => true,
+        () => false, // whatever the reason: not ready is all that is asked here
+      );
+    if (!ready) return next(refuse('busy', 'The database does not answer.'));
+    send(request, response, { status: 200, body: { status: 'ok' } });
+  };
+}

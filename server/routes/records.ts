@@ -1,0 +1,109 @@
+import type { Entity } from '#shared/contract/model.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Answer, Exchange } from '#server/http/exchange.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { writeSettings } from '#server/http/write-settings.ts';
+import { createRecord } from '#server/operations/create.ts';
+import { listRecords } from '#server/operations/list.ts';
+import { readRecord } from '#server/operations/read.ts';
+import { removeRecord } from '#server/operations/remove.ts';
+import { transitionRecord } from '#server/operations/transition.ts';
+import { updateRecord } from '#server/operations/update.ts';
+import type { WriteAnswer, WriteRequest } from '#server/operations/write-request.ts';
+
+/** `/api/<plural>`: list and create. */
+export const collection: Handlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const list = await listRecords(exchange.runtime, exchange.call, entity, exchange.query);
+    return list.kind === 'refusal' ? list : done({ status: 200, body: list.value });
+  },
+  POST: (exchange) =>
+    write(exchange, async (request) => {
+      const made = await createRecord(exchange.runtime, exchange.call, request);
+      if (made.kind === 'refusal') return made;
+      const location = `/api/${request.entity.plural}/${made.value.id}`;
+      return done(written(made.value, { status: 201, headers: { Location: location } }));
+    }),
+};
+
+/** `/api/<plural>/<id>`: read, change and delete. */
+export const record: Handlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const found = await readRecord(runtime, call, entity, idOf(exchange), query);
+    if (found.kind === 'refusal') return found;
+    return done({ status: 200, headers: { ETag: tag(found.value.version) }, body: found.value.record });
+  },
+  PATCH: (exchange) =>
+    write(exchange, async (request) => {
+      const changed = await updateRecord(exchange.runtime, exchange.call, request);
+      return changed.kind === 'refusal' ? changed : done(written(changed.value, { status: 200 }));
+    }),
+  DELETE: (exchange) =>
+    write(exchange, async (request) => {
+      const gone = await removeRecord(exchange.runtime, exchange.call, request);
+      if (gone.kind === 'refusal') return gone;
+      return done({ status: 204, headers: replay(gone.value) });
+    }),
+};
+
+/** `/api/<plural>/<id>/<transition>`. */
+export const transition: Handlers = {
+  POST: (exchange) =>
+    write(exchange, async (request) => {
+      const name = parameter(exchange, 'transition');
+      if (!request.entity.transitions.has(name)) return refuse('not_found');
+      const moved = await transitionRecord(exchange.runtime, exchange.call, { ...request, transition: name });
+      return moved.kind === 'refusal' ? moved : done(written(moved.value, { status: 200 }));
+    }),
+};
+
+async function write(
+  exchange: Exchange,
+  work: (request: WriteRequest) => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> {
+  const entity = entityOf(exchange);
+  if (entity === undefined) return refuse('not_found');
+  const settings = writeSettings(exchange.request, exchange.query);
+  if (settings.kind === 'refusal') return settings;
+  const id = exchange.request.params['id'] === undefined ? undefined : idOf(exchange);
+  return work({ entity, id, body: exchange.body ?? {}, ...settings.value });
+}
+
+/** Who may not read the record as it now is learns its id only. */
+function written(answer: WriteAnswer, base: Answer): Answer {
+  const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
+  const headers = { ...base.headers, ...version, ...replay(answer) };
+  return { ...base, headers, body: answer.record ?? { id: answer.id } };
+}
+
+function replay({ replayed }: WriteAnswer): Record<string, string> {
+  return replayed ? { 'Idempotent-Replay': 'true' } : {};
+}
+
+function tag(version: number): string {
+  return `"${version}"`;
+}
+
+function entityOf({ runtime, request }: Exchange): Entity | undefined {
+  const { plural } = request.params;
+  return [...runtime.model.entities.values()].find((entity) => entity.plural === plural);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const noRecord = '00000000-0000-0000-0000-000000000000';
+
+/** What is no id at all asks for a record that cannot be, so that it answers exactly as one that is not there. */
+function idOf(exchange: Exchange): string {
+  const id = parameter(exchange, 'id');
+  return uuid.test(id) ? id.toLowerCase() : noRecord;
+}
+
+function parameter({ request }: Exchange, name: string): string {
+  const value = request.params[name];
+  return typeof value === 'string' ? value : '';
+}

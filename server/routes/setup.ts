@@ -1,0 +1,16 @@
+import { done } from '#shared/api/refusal.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { useSetup } from '#server/identity/setup-link.ts';
+import { type SignInDeps, signedIn } from './session.ts';
+
+/** `POST /api/-/setup {key, email, name?, password}`: whoever holds the one-time link becomes the owner, signed in. */
+export function setup(deps: SignInDeps): Handlers {
+  return {
+    POST: async (exchange) => {
+      const person = await useSetup(exchange.runtime, exchange.body, deps.clock.now());
+      if (person.kind === 'refusal') return person;
+      deps.report({ kind: 'owner_claimed', person: person.value.id });
+      return done(await signedIn(exchange, person.value, deps));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery } from '#server/http/query.ts';
+
+describe('the parameters of an address', () => {
+  test.each(['/x?a=%', '/x?a=%zz', '/x?a=%ff', '/x?%e4=1'])('refuse a broken escape: %s', (url) => {
+    expect(parseQuery(url)).toMatchObject({ kind: 'refusal', code: 'bad_request' });
+  });
+
+  test('refuse a parameter given twice, also when one is escaped', () => {
+    expect(parseQuery('/x?limit=1&%6cimit=2')).toMatchObject({ kind: 'refusal', code: 'bad_request' });
+  });
+
+  test('keep names that objects of the language have for themselves apart from these', () => {
+    const query = parseQuery('/x?__proto__=1&constructor=2');
+    expect(query.kind === 'done' && [...query.value]).toEqual([
+      ['__proto__', '1'],
+      ['constructor', '2'],
+    ]);
+  });
+
+  test('read a plus as a space, an escaped one as a plus, and a question mark as itself', () => {
+    const query = parseQuery('/x?filter=a+%2B+b?&empty&q=');
+    expect(query.kind === 'done' && Object.fromEntries(query.value)).toEqual({
+      filter: 'a + b?',
+      empty: '',
+      q: '',
+    });
+  });
+});

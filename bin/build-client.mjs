@@ -22,7 +22,7 @@ export async function buildClientWhenStale() {
 }
 
 async function build() {
-  say('Building the client, since its sources have changed.');
+  say('Building the client: it is missing, or its sources have changed.');
   const began = Date.now();
   const print = fingerprint(projectFolder, SOURCES);
   const next = join(projectFolder, 'dist/client.next');

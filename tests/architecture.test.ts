@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
     keeps: {
       'server/a.ts': `import { b } from './b.ts';\nimport { c } from './c.ts';`,
       'server/b.ts': `import type { A } from './a.ts';\nimport { c } from './c.ts';`,
-      'server/c.ts': ``,
+      'server/c.ts': `const load = () => import('./a.ts');`,
     },
   },
   {

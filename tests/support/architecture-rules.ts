@@ -36,7 +36,7 @@ export const packages: Rule = (files) =>
     return undefined;
   });
 
-/** No file reaches itself through what it imports when the program runs. */
+/** No file reaches itself through what must be loaded before it. */
 export const noCycles: Rule = (files) =>
   cycles(graphOf(files, (path) => path)).map((cycle) => cycle.join(' -> '));
 
@@ -182,8 +182,9 @@ function graphOf(files: readonly SourceFile[], node: (path: string) => string): 
   for (const file of files) {
     const from = node(file.path);
     const targets = graph.get(from) ?? new Set();
-    for (const { target, typeOnly } of importsOf(file)) {
-      if (target !== undefined && !typeOnly && node(target) !== from) targets.add(node(target));
+    for (const { target, typeOnly, lazy } of importsOf(file)) {
+      if (target === undefined || typeOnly || lazy) continue;
+      if (node(target) !== from) targets.add(node(target));
       if (target === file.path) targets.add(from);
     }
     graph.set(from, targets);

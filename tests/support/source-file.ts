@@ -24,6 +24,8 @@ export interface Import {
   target: string | undefined;
   /** `import type`: it is gone when the program runs. */
   typeOnly: boolean;
+  /** `import('…')`: it is loaded when the program comes to it, not with the file. */
+  lazy: boolean;
   line: number;
 }
 
@@ -49,21 +51,17 @@ export function sourceFile(path: string, text: string): SourceFile {
 
 /** What the file imports, dynamic imports included. */
 export function importsOf(file: SourceFile): Import[] {
-  const found: Import[] = [];
-  const statement = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;()=]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
-  const call = /\bimport\(\s*()['"]([^'"\n]+)['"]\s*\)/g;
-  for (const match of [...file.statements.matchAll(statement), ...file.statements.matchAll(call)]) {
-    const name = match[2] ?? '';
-    const start = match.index + match[0].search(/\S/);
-    found.push({
-      name,
-      target: targetOf(file.path, name),
-      typeOnly: Boolean(match[1]),
-      line: lineAt(file, start),
+  const read = (pattern: RegExp, lazy: boolean) =>
+    [...file.statements.matchAll(pattern)].map((match): Import => {
+      const name = match[2] ?? '';
+      const line = lineAt(file, match.index + match[0].search(/\S/));
+      return { name, target: targetOf(file.path, name), typeOnly: Boolean(match[1]), lazy, line };
     });
-  }
-  return found;
+  return [...read(STATEMENT, false), ...read(CALL, true)];
 }
+
+const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'"`;()=]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
+const CALL = /\bimport\(\s*()['"]([^'"\n]+)['"]\s*\)/g;
 
 /** The line, from 1, of a place in the file. */
 export function lineAt(file: SourceFile, index: number): number {

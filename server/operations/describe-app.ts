@@ -1,0 +1,46 @@
+import type { AppDescription } from '#shared/api/app-description.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { describeEntity } from '#shared/screens/describe-entity.ts';
+import { constantsIn } from '#shared/screens/describe-rules.ts';
+import { describeScreen } from '#shared/screens/describe-screen.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { viewerRights } from './viewer-rights.ts';
+
+/** What the installation around the contract adds to its description. */
+export interface Surroundings {
+  readonly rehearsal: boolean;
+  readonly signIn: boolean;
+  readonly clockStands: boolean;
+}
+
+/** `GET /api/-/app`: what this viewer may know of the app, picked piece by piece; grants and guards are not among it. */
+export function describeApp(runtime: Runtime, call: Call, surroundings: Surroundings): AppDescription {
+  const { model } = runtime;
+  const rights = viewerRights(runtime, call.actor);
+  const entities = [...model.entities.values()].flatMap(
+    (entity) => describeEntity(entity, model, rights) ?? [],
+  );
+  const used = constantsIn(entities.flatMap(({ rules }) => rules));
+  const { locale, timezone, currency, accent } = model.settings;
+  return {
+    name: model.name,
+    points: model.points.map(({ number, title, shown }) => ({ number, title, shown })),
+    settings: { locale, timezone, currency, accent },
+    rehearsal: surroundings.rehearsal,
+    signIn: surroundings.signIn,
+    now: call.now,
+    clockStands: surroundings.clockStands,
+    zone: runtime.zone,
+    constants: constantValues(model, used),
+    version: runtime.storage.version,
+    entities,
+    screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
+  };
+}
+
+function constantValues(model: Model, used: ReadonlySet<string>): Readonly<Record<string, JsonValue>> {
+  const constants = [...model.constants.values()].filter(({ name }) => used.has(name));
+  return Object.fromEntries(constants.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,62 @@
+import type { CursorKey } from '#shared/api/list-cursor.ts';
+import type { FieldSettings } from '#shared/fields/field.ts';
+import { isId } from '#shared/fields/ref.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import type { DatabaseKind, Row } from '#server/db/database.ts';
+import { fromColumn, toColumn } from '#server/sql/columns.ts';
+import { keyColumn } from '#server/sql/list-statement.ts';
+import type { PathEnd } from '#server/sql/path-joins.ts';
+import type { SlotValues } from '#server/sql/slot.ts';
+
+/** The sort keys of a row, for a cursor. */
+export function cursorKeys(row: Row, ends: readonly PathEnd[], kind: DatabaseKind): readonly CursorKey[] {
+  return ends.map(({ field }, index) => {
+    const value = fromColumn(field, row[keyColumn(index)] ?? null, kind);
+    if (value !== null && typeof value === 'object') throw new Error(`sorted by ${field.type}`);
+    return value;
+  });
+}
+
+/** The keys of a cursor as slots; undefined where one cannot be a value of its field: it was not made here. */
+export function cursorSlots(
+  keys: readonly CursorKey[],
+  ends: readonly PathEnd[],
+  kind: DatabaseKind,
+): SlotValues | undefined {
+  if (keys.length !== ends.length) return undefined;
+  const slots: [string, ReturnType<typeof toColumn>][] = [];
+  for (const [index, { field }] of ends.entries()) {
+    const key = keys[index] ?? null;
+    if (!fits(field, key)) return undefined;
+    slots.push([`value:after${index}`, key === null ? null : toColumn(field, key, kind)]);
+  }
+  return Object.fromEntries(slots);
+}
+
+/** What the field allows may have changed since the value was stored: only the form is asked. */
+function fits(field: FieldSettings, key: CursorKey): boolean {
+  if (key === null) return true;
+  switch (field.type) {
+    case 'id':
+    case 'ref':
+      return typeof key === 'string' && isId(key);
+    case 'integer':
+      return Number.isSafeInteger(key);
+    case 'decimal':
+    case 'money':
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+      return isCanonical({ ...field, min: undefined, max: undefined }, key);
+    case 'boolean':
+      return typeof key === 'boolean';
+    default:
+      return typeof key === 'string' && key.isWellFormed() && !key.includes('\0');
+  }
+}
+
+function isCanonical(field: FieldSettings, key: CursorKey): boolean {
+  const parsed = valueSchema(field).safeParse(key);
+  return parsed.success && parsed.data === key;
+}

@@ -1,0 +1,141 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Refusal } from '#shared/api/problem.ts';
+import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { checkExpression } from '#shared/expression/check.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { holds } from '#server/sql/expression.ts';
+import type { SortColumn } from '#server/sql/list-segments.ts';
+import { LISTED, type ListPlan, PAGE } from '#server/sql/list-statement.ts';
+import { maskedScope, maskOf, viewerKey } from '#server/sql/masked-relation.ts';
+import { PathJoins, type PathEnd } from '#server/sql/path-joins.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { readableSchema } from '#server/sql/readable-schema.ts';
+import { recordProjection } from '#server/sql/record-projection.ts';
+import { searchCondition, searchPaths, searchWords } from '#server/sql/search-condition.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import { checkExpand, checkFields } from './asked-names.ts';
+
+/** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
+export interface PreparedList extends ListPlan {
+  /** The field behind each sort column. */
+  readonly ends: readonly PathEnd[];
+  /** Words of the search. */
+  readonly words: number;
+}
+
+interface Asking {
+  readonly runtime: Runtime;
+  readonly call: Call;
+  readonly entity: Entity;
+}
+
+const plans = new PlanCache<Outcome<PreparedList>>(1_000);
+
+/** Looks up what is asked of a list; the same answer for a name that does not exist and one that may never be read. */
+export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedList> {
+  const { runtime, call, entity } = asking;
+  const words = query.q === undefined ? 0 : searchWords(query.q).length;
+  const key = JSON.stringify([
+    entity.name,
+    viewerKey(call.actor),
+    query.filter,
+    encodeSort(query.sort),
+    query.fields,
+    query.expand,
+    words,
+  ]);
+  return plans.get(runtime.storage, key, () => buildPlan(asking, query, words));
+}
+
+function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<PreparedList> {
+  const { runtime, call, entity } = asking;
+  const source = sourceOf(runtime);
+  const wrong = checkFields(asking, query.fields) ?? checkExpand(asking, query.expand);
+  if (wrong !== undefined) return wrong;
+  const filter = compileFilter(query.filter, asking, source);
+  if (filter.kind === 'refusal') return filter;
+  const joins = new PathJoins(call.actor, source, { entity: entity.name, alias: LISTED });
+  const ends = followSort(query, joins);
+  if (ends === undefined) return refuseSort();
+  const search = searchCondition(searchPaths(entity.name, runtime.model), words, joins);
+  if (words > 0 && search === undefined) return refuse('bad_filter', 'There is no text to search here.');
+  return done({
+    kind: source.kind,
+    mask: maskOf(entity.name, call.actor, source),
+    joins: joins.joins,
+    conditions: [...filter.value, ...(search === undefined ? [] : [search])],
+    sort: sortColumns(query, ends),
+    projection: recordProjection(runtime, call.actor, {
+      entity: entity.name,
+      fields: query.fields,
+      alias: PAGE,
+    }),
+    ends,
+    words,
+  });
+}
+
+function compileFilter(
+  filter: string | undefined,
+  asking: Asking,
+  source: SqlSource,
+): Outcome<readonly Sql[]> {
+  if (filter === undefined) return done([]);
+  const { actor } = asking.call;
+  const { expression, problems } = checkExpression(filter, {
+    schema: readableSchema(actor, source),
+    record: asking.entity.name,
+    expected: { kind: 'boolean' },
+    mode: 'filter',
+  });
+  if (expression === undefined) return refuseFilter(problems[0]);
+  const scope = maskedScope(actor, source, { entity: asking.entity.name, alias: LISTED });
+  return done([sql`(${holds(expression, scope)})`]);
+}
+
+function refuseFilter(problem: { message: string; hint?: string; start: number } | undefined): Refusal {
+  const where = problem === undefined ? '' : ` At character ${problem.start + 1}: ${problem.message}`;
+  return refuse('bad_filter', `The filter could not be understood.${where} ${problem?.hint ?? ''}`.trim());
+}
+
+/** Only what people see an order in: text by its folded form, stored beside it, and single values. */
+function isSortable({ field, folded }: PathEnd): boolean {
+  switch (field.type) {
+    case 'json':
+    case 'choices':
+    case 'markdown':
+      return false;
+    case 'text':
+    case 'email':
+    case 'url':
+    case 'phone':
+      return folded !== undefined;
+    default:
+      return true;
+  }
+}
+
+function followSort(query: ListQuery, joins: PathJoins): readonly PathEnd[] | undefined {
+  const ends: PathEnd[] = [];
+  for (const { path } of [...query.sort, { path: 'id' }]) {
+    const end = joins.follow(path);
+    if (end === undefined || !isSortable(end)) return undefined;
+    ends.push(end);
+  }
+  return ends;
+}
+
+function refuseSort(): Refusal {
+  return refuse('bad_filter', 'The sort order names something that is not there to be sorted by.');
+}
+
+function sortColumns(query: ListQuery, ends: readonly PathEnd[]): readonly SortColumn[] {
+  return ends.map((end, index) => ({
+    value: end.folded ?? end.column,
+    descending: query.sort[index]?.descending ?? false,
+    nullable: index < query.sort.length,
+  }));
+}

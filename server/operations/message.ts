@@ -1,0 +1,111 @@
+import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.ts';
+import { sentenceFor } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { evaluate } from '#shared/expression/evaluate.ts';
+import type { Template } from '#shared/expression/expression.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { settingsOf } from '#server/sql/expression-value.ts';
+import { bind } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { templatesStatement } from '#server/sql/templates-statement.ts';
+
+/** What a text of the catalogue is about, and who will read it. */
+export interface MessagePlace {
+  readonly connection: Connection;
+  readonly runtime: Runtime;
+  readonly call: Call;
+  readonly entity: Entity;
+  /** The record, where it is stored: places are filled with what the reader may read of it now. */
+  readonly id?: string;
+  /** What the caller sent, where there is no record yet: nothing else is told. */
+  readonly values?: RecordValues;
+  readonly input?: RecordValues;
+}
+
+/** A code of the catalogue as a refusal, in the product's own words where point 8 has them. */
+export async function catalogueRefusal(code: string, place: MessagePlace): Promise<Refusal> {
+  const detail = await renderMessage(code, place);
+  const status = isEngineCode(code)
+    ? engineCodes[code]
+    : (place.runtime.model.errors.get(code)?.status ?? 422);
+  return { kind: 'refusal', code, status, detail, errors: [] };
+}
+
+/**
+ * The text of a code: the first of its messages whose places the reader can see filled, else the last with those
+ * places left empty. A code without a text of its own gets the engine's sentence.
+ */
+export async function renderMessage(code: string, place: MessagePlace): Promise<string> {
+  const messages = place.runtime.model.errors.get(code)?.messages ?? [];
+  if (messages.length === 0) return sentenceFor(isEngineCode(code) ? code : 'not_allowed_now');
+  const plain = messages.length === 1 ? plainText(messages[0]) : undefined;
+  if (plain !== undefined) return plain;
+  const filled = (await fillFromRecord(messages, place)) ?? fillFromSent(messages, place);
+  const chosen = filled.find(({ complete }) => complete) ?? filled.at(-1);
+  return chosen?.text ?? '';
+}
+
+function isEngineCode(code: string): code is EngineCode {
+  return Object.hasOwn(engineCodes, code);
+}
+
+function plainText(message: Template | undefined): string | undefined {
+  const texts = message?.parts.filter((part) => typeof part === 'string') ?? [];
+  return texts.length === message?.parts.length ? texts.join('') : undefined;
+}
+
+interface Filled {
+  readonly text: string;
+  /** Every place had a value the reader may see. */
+  readonly complete: boolean;
+}
+
+/** Undefined where there is no record that the reader may read. */
+async function fillFromRecord(
+  messages: readonly Template[],
+  place: MessagePlace,
+): Promise<readonly Filled[] | undefined> {
+  const { connection, runtime, call, entity, id } = place;
+  if (id === undefined || messages.some(readsInput)) return undefined;
+  const style = styleOf(runtime);
+  const { statement, texts } = templatesStatement(messages, {
+    runtime,
+    viewer: call.actor,
+    entity: entity.name,
+    style,
+  });
+  const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
+  return row === undefined
+    ? undefined
+    : texts.map((text) => ({ text: text.text(row), complete: text.complete(row) }));
+}
+
+function fillFromSent(messages: readonly Template[], place: MessagePlace): readonly Filled[] {
+  const { runtime, call } = place;
+  const constants = Object.fromEntries(
+    [...runtime.model.constants].map(([name, { value }]) => [name, value]),
+  );
+  const surroundings = { now: call.now, today: call.today, constants };
+  const environment = { ...surroundings, record: place.values, input: place.input };
+  return messages.map(({ parts }) => {
+    const texts = parts.map((part) => {
+      if (typeof part === 'string') return part;
+      const value = part.type.kind === 'record' ? null : evaluate(part, environment);
+      return formatValue(settingsOf(part, runtime.model), value, styleOf(runtime));
+    });
+    return { text: texts.join(''), complete: !texts.includes('') };
+  });
+}
+
+function readsInput({ parts }: Template): boolean {
+  return parts.some((part) => typeof part !== 'string' && part.kind === 'input');
+}
+
+function styleOf({ model, zone }: Runtime): DisplayStyle {
+  return { locale: model.settings.locale, zone, dates: 'long' };
+}

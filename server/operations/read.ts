@@ -1,0 +1,92 @@
+import { parseRecordQuery, type RecordQuery } from '#shared/api/list-query.ts';
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { isId } from '#shared/fields/ref.ts';
+import type { Call } from '#server/call.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { viewerKey } from '#server/sql/masked-relation.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { recordStatement, VERSION } from '#server/sql/records-statement.ts';
+import { bind } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { abilitiesJson, abilitiesOn } from './abilities.ts';
+import { checkExpand, checkFields } from './asked-names.ts';
+import { expandRecords, type ReadContext } from './expand.ts';
+import { refuseReading } from './read-access.ts';
+import { withinReadTime } from './within-read-time.ts';
+
+/** A record as its viewer may read it, and the version that `If-Match` takes. */
+export interface ReadAnswer {
+  readonly record: RecordAnswer;
+  readonly version: number;
+}
+
+/** `GET /api/<plural>/<id>`. An id that is none, is missing or may not be read: the same `not_found`. */
+export async function readRecord(
+  runtime: Runtime,
+  call: Call,
+  entity: Entity,
+  id: string,
+  query: ReadonlyMap<string, string>,
+): Promise<Outcome<ReadAnswer>> {
+  const parsed = parseRecordQuery(query);
+  if (parsed.kind === 'refusal') return parsed;
+  const asking = { runtime, call, entity };
+  const refused =
+    refuseReading(runtime, call, entity) ??
+    checkFields(asking, parsed.value.fields) ??
+    checkExpand(asking, parsed.value.expand);
+  if (refused !== undefined) return refused;
+  return withinReadTime(runtime, async (connection) => {
+    const answer = await readAsked({ connection, runtime, call }, { entity, id }, parsed.value);
+    return answer === undefined ? refuse('not_found') : done(answer);
+  });
+}
+
+/** The record as the caller may read it now, within a transaction; undefined where they may not, or it is not there. */
+export function readWithin(
+  connection: Connection,
+  runtime: Runtime,
+  call: Call,
+  entity: Entity,
+  id: string,
+): Promise<ReadAnswer | undefined> {
+  return readAsked({ connection, runtime, call }, { entity, id }, { expand: [], can: false });
+}
+
+interface Place {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+async function readAsked(
+  context: ReadContext,
+  { entity, id }: Place,
+  asked: RecordQuery,
+): Promise<ReadAnswer | undefined> {
+  const { connection, runtime, call } = context;
+  if (!isId(id)) return undefined;
+  const { statement, projection } = statementFor(context, entity, asked.fields);
+  const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
+  if (row === undefined) return undefined;
+  const found = [projection.toRecord(row)];
+  const [record] = await expandRecords(context, found, { entity: entity.name, paths: asked.expand });
+  if (record === undefined) return undefined;
+  const version = Number(row[VERSION]);
+  if (!asked.can) return { record, version };
+  return { record: { ...record, can: abilitiesJson(await abilitiesOn(context, entity, id)) }, version };
+}
+
+const statements = new PlanCache<ReturnType<typeof recordStatement>>(500);
+
+function statementFor(
+  { runtime, call }: ReadContext,
+  entity: Entity,
+  fields: readonly string[] | undefined,
+): ReturnType<typeof recordStatement> {
+  const key = JSON.stringify([entity.name, viewerKey(call.actor), fields]);
+  const wanted = { entity: entity.name, fields };
+  return statements.get(runtime.storage, key, () => recordStatement(runtime, call.actor, wanted));
+}

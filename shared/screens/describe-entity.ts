@@ -1,0 +1,62 @@
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+import { describeRules } from './describe-rules.ts';
+import { fieldShape } from './field-shape.ts';
+import type { ViewerRights } from './viewer-rights.ts';
+
+/** An entity as this viewer may know it; undefined where no grant gives them any call on it. */
+export function describeEntity(
+  entity: Entity,
+  model: Model,
+  rights: ViewerRights,
+): EntityDescription | undefined {
+  const may = {
+    read: rights.may(entity, 'read'),
+    create: rights.may(entity, 'create'),
+    update: rights.may(entity, 'update'),
+    delete: rights.may(entity, 'delete'),
+  };
+  const transitions = [...entity.transitions.values()].filter(({ name }) => rights.moves(entity, name));
+  if (!Object.values(may).includes(true) && transitions.length === 0) return undefined;
+  const names = [...entity.fields.keys()];
+  const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
+  const known = new Set([
+    ...names.filter((name) => rights.reads(entity, name)),
+    ...writable('create'),
+    ...writable('update'),
+  ]);
+  return {
+    name: entity.name,
+    plural: entity.plural,
+    label: entity.label,
+    labelPlural: entity.labelPlural,
+    help: entity.help,
+    fields: [...entity.fields.values()].filter(({ name }) => known.has(name)).map(fieldShape),
+    may,
+    creatable: writable('create'),
+    updatable: writable('update'),
+    stateField: stateFieldOf(entity, rights),
+    transitions: transitions.map(describeTransition),
+    backs: describeBacks(entity, model, rights),
+    rules: describeRules(entity, model, rights),
+  };
+}
+
+function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined {
+  const name = entity.states?.field;
+  return name !== undefined && rights.reads(entity, name) ? name : undefined;
+}
+
+function describeTransition({ name, label, help, ask, input }: Transition): TransitionDescription {
+  const inputs = input.map(({ field, required }) => ({ field: fieldShape(field), required }));
+  return { name, label, help, ask, input: inputs };
+}
+
+function describeBacks(entity: Entity, model: Model, rights: ViewerRights): EntityDescription['backs'] {
+  return [...entity.backs.values()]
+    .filter(({ entity: name, field }) => {
+      const from = model.entities.get(name);
+      return from !== undefined && rights.may(from, 'read') && rights.reads(from, field);
+    })
+    .map(({ name, label, entity: from, field }) => ({ name, label, entity: from, field }));
+}

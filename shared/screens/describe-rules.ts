@@ -1,0 +1,65 @@
+import type { LocalRule } from '#shared/api/app-description.ts';
+import type { Entity, Model, Rule } from '#shared/contract/model.ts';
+import type { Expression, References, Template } from '#shared/expression/expression.ts';
+import { referencesOf } from '#shared/expression/references.ts';
+import { walk } from '#shared/expression/walk.ts';
+import type { ViewerRights } from './viewer-rights.ts';
+
+/**
+ * The rules a browser may judge while typing: on the record alone, and only where the viewer may read every field in
+ * it. Those without a text that can be filled from the same fields stay on the server.
+ */
+export function describeRules(entity: Entity, model: Model, rights: ViewerRights): readonly LocalRule[] {
+  return entity.rules.filter(isAskedOnWrite).flatMap((rule) => {
+    const references = [rule.condition.references, ...(rule.if === undefined ? [] : [rule.if.references])];
+    if (!references.every((one) => isOpen(one, entity, rights))) return [];
+    const message = messageOf(rule, model, (one) => isOpen(one, entity, rights));
+    if (message === undefined) return [];
+    return [
+      { ...localRule(rule), message, reads: [...new Set(references.flatMap((one) => [...one.ownFields]))] },
+    ];
+  });
+}
+
+/** Names of the constants that rules and their texts read. */
+export function constantsIn(rules: readonly LocalRule[]): ReadonlySet<string> {
+  const expressions = rules.flatMap(({ rule, if: condition, message }) => [
+    rule,
+    ...(condition === undefined ? [] : [condition]),
+    ...message.parts.filter((part) => typeof part !== 'string'),
+  ]);
+  return new Set(expressions.flatMap(constantNames));
+}
+
+function localRule({
+  code,
+  at,
+  if: condition,
+  condition: { expression },
+}: Rule): Omit<LocalRule, 'message' | 'reads'> {
+  return { code, at, if: condition?.expression, rule: expression };
+}
+
+/** Conditions of a delete or of a transition say nothing about what stands in a form. */
+function isAskedOnWrite({ on }: Rule): boolean {
+  return on === undefined || (on.includes('create') && on.includes('update'));
+}
+
+function isOpen(references: References, entity: Entity, rights: ViewerRights): boolean {
+  return references.local && [...references.ownFields].every((name) => rights.reads(entity, name));
+}
+
+function messageOf(
+  { code }: Rule,
+  model: Model,
+  open: (references: References) => boolean,
+): Template | undefined {
+  const messages = model.errors.get(code)?.messages ?? [];
+  return messages.find(({ parts }) =>
+    parts.every((part) => typeof part === 'string' || open(referencesOf(part))),
+  );
+}
+
+function constantNames(expression: Expression): readonly string[] {
+  return [...walk(expression)].flatMap((part) => (part.kind === 'constant' ? [part.name] : []));
+}

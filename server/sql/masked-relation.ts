@@ -1,19 +1,15 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
-import type { DatabaseKind } from '#server/db/database.ts';
-import type { Storage } from '#server/tables/storage.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
-import type { SqlScope } from './scope.ts';
+import { openScope } from './open-scope.ts';
+import { PlanCache } from './plan-cache.ts';
+import type { RowAlias, SqlScope } from './scope.ts';
+import type { SqlSource } from './sql-source.ts';
 import { type FieldVisibility, seesEverything, type Visibility, visibilityOf } from './visibility.ts';
 
-/** What a statement is built from. */
-export interface SqlSource {
-  readonly model: Model;
-  readonly storage: Storage;
-  readonly kind: DatabaseKind;
-}
+export type { SqlSource };
 
 /** An entity as one viewer may read it. */
 export interface Mask {
@@ -39,16 +35,19 @@ export function maskedRelation(entity: string, viewer: Actor, source: SqlSource)
   return maskOf(entity, viewer, source).relation;
 }
 
+/** The scope of whatever a caller asks: what the viewer may not read is empty or absent, at every depth. */
+export function maskedScope(viewer: Actor, source: SqlSource, record?: RowAlias): SqlScope {
+  const { model, storage, kind } = source;
+  return { model, storage, kind, record, relation: (entity) => maskedRelation(entity, viewer, source) };
+}
+
 /** The masked relation with what is known of its columns. Built once for each set of audiences; values are slots. */
 export function maskOf(entity: string, viewer: Actor, source: SqlSource): Mask {
-  const known = masksOf(source.storage);
   const key = `${source.kind} ${entity} ${viewerKey(viewer)}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  const mask = buildMask(entityNamed(entity, source.model), viewer, source);
-  known.set(key, mask);
-  return mask;
+  return masks.get(source.storage, key, () => buildMask(entityNamed(entity, source.model), viewer, source));
 }
+
+const masks = new PlanCache<Mask>(2_000);
 
 /** Equal for viewers whose statements are the same; their own values come in through slots. */
 export function viewerKey(viewer: Actor): string {
@@ -61,15 +60,6 @@ export function entityNamed(name: string, model: Model): Entity {
   const entity = model.entities.get(name);
   if (entity === undefined) throw new Error(`no entity ${name} in the model`);
   return entity;
-}
-
-// A storage lives as long as its published version, and its masks with it.
-const masks = new WeakMap<Storage, Map<string, Mask>>();
-
-function masksOf(storage: Storage): Map<string, Mask> {
-  const known = masks.get(storage) ?? new Map<string, Mask>();
-  masks.set(storage, known);
-  return known;
 }
 
 const ROW = 'nf_row';
@@ -113,12 +103,7 @@ function hidesNothing({ readable, rows, fields }: Visibility): boolean {
 
 /** Grants are judged on the tables themselves: they see everything. */
 function judge(condition: Condition, { entity, source }: Making): Sql {
-  const scope: SqlScope = {
-    ...source,
-    record: { entity: entity.name, alias: ROW },
-    relation: (name) => identifier(source.storage.table(name)),
-  };
-  return sql`(${holds(condition.expression, scope)})`;
+  return sql`(${holds(condition.expression, openScope(source, { entity: entity.name, alias: ROW }))})`;
 }
 
 function companionColumns(fields: ReadonlyMap<string, FieldVisibility>): {

@@ -1,0 +1,154 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { fromColumn } from './columns.ts';
+import { columnOf, identifier } from './identifier.ts';
+import { type Mask, maskOf, maskedScope } from './masked-relation.ts';
+import { readableField } from './path-joins.ts';
+import { type SqlSource, sourceOf } from './sql-source.ts';
+import { type TemplateColumns, templateColumns } from './template-columns.ts';
+import { titleTemplate } from './title-template.ts';
+
+/** How rows of a masked relation, under the alias it was made for, become records of an answer. */
+export interface RecordProjection {
+  readonly entity: string;
+  /** What to select. */
+  readonly columns: Sql;
+  /** Joins for the titles of references, to stand behind the relation. */
+  readonly joins: Sql;
+  toRecord(row: Row): RecordAnswer;
+}
+
+/** What is read of a record: the names of the fields asked for, or undefined for all that may be read. */
+export interface Wanted {
+  readonly entity: string;
+  readonly fields?: readonly string[];
+  /** The alias under which the masked rows stand in the statement. */
+  readonly alias: string;
+}
+
+/** Reads every readable field, or those asked for, with the titles of the record and of its references. */
+export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted): RecordProjection {
+  const source = sourceOf(runtime);
+  const mask = maskOf(wanted.entity, viewer, source);
+  const fields = wantedFields(mask, wanted.fields);
+  const titles = [
+    ...fields.flatMap((field, index) =>
+      field.type === 'ref' ? [referenceTitle({ runtime, viewer, wanted }, { ...field, index })] : [],
+    ),
+    ownTitle({ runtime, viewer, wanted }),
+  ];
+  const own = [
+    ...fields.map((field) => source.storage.column(wanted.entity, field.name)),
+    ...companionsOf(mask),
+  ];
+  const columns = [
+    ...own.map((name) => columnOf(wanted.alias, name)),
+    ...titles.flatMap((title) => title.columns),
+  ];
+  return {
+    entity: wanted.entity,
+    columns: join(columns, ', '),
+    joins: join([empty, ...titles.map((title) => title.join)], ''),
+    toRecord: (row) => {
+      const values = valuesOf(row, fields, { mask, source });
+      return { ...values, titles: titlesOf(row, values, titles) };
+    },
+  };
+}
+
+interface Titled {
+  readonly field: string;
+  readonly join: Sql;
+  readonly columns: readonly Sql[];
+  /** Undefined where the viewer may not read the record. */
+  text(row: Row): string | undefined;
+}
+
+interface Place {
+  readonly runtime: Runtime;
+  readonly viewer: Actor;
+  readonly wanted: Wanted;
+}
+
+function wantedFields(mask: Mask, asked: readonly string[] | undefined): readonly Field[] {
+  const names = asked === undefined ? undefined : new Set(['id', ...asked]);
+  return [...mask.entity.fields.values()].filter(
+    ({ name }) => readableField(name, mask) !== undefined && (names?.has(name) ?? true),
+  );
+}
+
+function companionsOf(mask: Mask): readonly string[] {
+  return [
+    ...new Set([...mask.fields.values()].flatMap((seen) => (typeof seen === 'string' ? [] : [seen.column]))),
+  ];
+}
+
+function referenceTitle(place: Place, field: Field & { type: 'ref'; index: number }): Titled {
+  const { runtime, viewer, wanted } = place;
+  const source = sourceOf(runtime);
+  const alias = `nf_ref_${field.index}`;
+  const title = titleColumns(place, { entity: field.to, alias });
+  const { relation } = maskOf(field.to, viewer, source);
+  const id = columnOf(alias, source.storage.column(field.to, 'id'));
+  const reference = columnOf(wanted.alias, source.storage.column(wanted.entity, field.name));
+  const found = `${alias}$id`;
+  return {
+    field: field.name,
+    join: sql` LEFT JOIN ${relation} AS ${identifier(alias)} ON ${id} = ${reference}`,
+    columns: [sql`${id} AS ${identifier(found)}`, ...title.columns],
+    text: (row) => (row[found] === null ? undefined : title.text(row)),
+  };
+}
+
+function ownTitle(place: Place): Titled {
+  const { entity, alias } = place.wanted;
+  const title = titleColumns(place, { entity, alias });
+  return { field: 'id', join: empty, columns: title.columns, text: (row) => title.text(row) };
+}
+
+function titleColumns(
+  { runtime, viewer }: Place,
+  record: { entity: string; alias: string },
+): TemplateColumns {
+  const scope = maskedScope(viewer, sourceOf(runtime), record);
+  return templateColumns(titleTemplate(record.entity, runtime.model), scope, {
+    prefix: `${record.alias}$`,
+    style: { locale: runtime.model.settings.locale, zone: runtime.zone, dates: 'medium' },
+  });
+}
+
+function valuesOf(
+  row: Row,
+  fields: readonly Field[],
+  { mask, source }: { mask: Mask; source: SqlSource },
+): Record<string, JsonValue> {
+  const values: Record<string, JsonValue> = {};
+  for (const field of fields) {
+    const seen = mask.fields.get(field.name);
+    if (seen !== 'always' && (seen === undefined || seen === 'never' || row[seen.column] !== 1)) continue;
+    values[field.name] = fromColumn(
+      field,
+      row[source.storage.column(mask.entity.name, field.name)] ?? null,
+      source.kind,
+    );
+  }
+  return values;
+}
+
+function titlesOf(
+  row: Row,
+  values: Readonly<Record<string, JsonValue>>,
+  titled: readonly Titled[],
+): Record<string, string> {
+  const titles: Record<string, string> = {};
+  for (const { field, text } of titled) {
+    const title = field in values ? text(row) : undefined;
+    if (title !== undefined) titles[field] = title;
+  }
+  return titles;
+}

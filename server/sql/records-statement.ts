@@ -1,0 +1,57 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Actor } from '#server/call.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { columnOf, identifier } from './identifier.ts';
+import { maskOf } from './masked-relation.ts';
+import { type RecordProjection, recordProjection } from './record-projection.ts';
+import { Slot } from './slot.ts';
+import { sourceOf } from './sql-source.ts';
+
+const FOUND = 'nf_found';
+
+/** Name of the column with the version of a record that was read by its id. */
+export const VERSION = 'nf_version$';
+
+interface RecordStatement {
+  readonly statement: Sql;
+  readonly projection: RecordProjection;
+}
+
+/** Reads the record `value:id` with its version; no row where it does not exist or may not be read. */
+export function recordStatement(
+  runtime: Runtime,
+  viewer: Actor,
+  wanted: { readonly entity: string; readonly fields?: readonly string[] },
+): RecordStatement {
+  const projection = recordProjection(runtime, viewer, { ...wanted, alias: FOUND });
+  const from = fromFound(runtime, viewer, projection);
+  const version = columnOf(FOUND, runtime.storage.column(wanted.entity, 'version'));
+  const statement = sql`SELECT ${version} AS ${identifier(VERSION)}, ${projection.columns} ${from} WHERE ${idOf(runtime, wanted.entity)} = ${new Slot('value:id')}`;
+  return { statement, projection };
+}
+
+/** Reads the records with the ids of the JSON array `value:ids`, as far as they may be read. */
+export function recordsStatement(runtime: Runtime, viewer: Actor, entity: string): RecordStatement {
+  const projection = recordProjection(runtime, viewer, { entity, alias: FOUND });
+  const from = fromFound(runtime, viewer, projection);
+  const ids = idsOf(runtime.database.kind);
+  const statement = sql`SELECT ${projection.columns} ${from} WHERE ${idOf(runtime, entity)} IN (${ids})`;
+  return { statement, projection };
+}
+
+function fromFound(runtime: Runtime, viewer: Actor, { entity, joins }: RecordProjection): Sql {
+  const { relation } = maskOf(entity, viewer, sourceOf(runtime));
+  return sql`FROM ${relation} AS ${identifier(FOUND)}${joins}`;
+}
+
+function idOf(runtime: Runtime, entity: string): Sql {
+  return columnOf(FOUND, runtime.storage.column(entity, 'id'));
+}
+
+function idsOf(kind: DatabaseKind): Sql {
+  const ids = new Slot('value:ids');
+  return kind === 'sqlite'
+    ? sql`SELECT value FROM json_each(${ids})`
+    : sql`SELECT CAST(value AS uuid) FROM ${raw('json_array_elements_text')}(CAST(${ids} AS json))`;
+}

@@ -1,0 +1,16 @@
+import type { Model } from '#shared/contract/model.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { Storage } from '#server/tables/storage.ts';
+
+/** What statements are built from. */
+export interface SqlSource {
+  readonly model: Model;
+  readonly storage: Storage;
+  readonly kind: DatabaseKind;
+}
+
+/** The source of a published contract at work. */
+export function sourceOf(runtime: Runtime): SqlSource {
+  return { model: runtime.model, storage: runtime.storage, kind: runtime.database.kind };
+}

@@ -1,0 +1,40 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Template } from '#shared/expression/expression.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import type { Row } from '#server/db/database.ts';
+import { valueOf } from './expression.ts';
+import { settingsOf, wireOf } from './expression-value.ts';
+import { identifier } from './identifier.ts';
+import type { SqlScope } from './scope.ts';
+
+/** The places of a text as columns of a statement, and the text filled from a row of it. */
+export interface TemplateColumns {
+  readonly columns: readonly Sql[];
+  /** The text with its places filled; an empty value leaves nothing behind. */
+  text(row: Row): string;
+  /** True where every place has a value. */
+  complete(row: Row): boolean;
+}
+
+/** Compiles a text for a scope: with a masked one, what the viewer may not read stays out of it. */
+export function templateColumns(
+  template: Template,
+  scope: SqlScope,
+  { prefix, style }: { readonly prefix: string; readonly style: DisplayStyle },
+): TemplateColumns {
+  const places = template.parts.map((part, index) =>
+    typeof part === 'string' ? part : { expression: part, name: `${prefix}${index}` },
+  );
+  const named = places.filter((place) => typeof place !== 'string');
+  const filled = (row: Row) => (place: (typeof places)[number]) => {
+    if (typeof place === 'string') return place;
+    const value = wireOf(place.expression, row[place.name] ?? null, scope);
+    return formatValue(settingsOf(place.expression, scope.model), value, style);
+  };
+  return {
+    columns: named.map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
+    text: (row) => places.map(filled(row)).join('').trim(),
+    complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
+  };
+}

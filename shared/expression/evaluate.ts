@@ -8,7 +8,7 @@ import { fromWire, idOf, isList, toWire, type Value } from './value.ts';
 
 /**
  * The value in wire form; null where it is empty, unknown or not at hand. A path gives the stored form of its field;
- * any other number is a decimal string (see `forField` for storing it).
+ * any other number is a decimal string.
  */
 export function evaluate(expression: Expression, environment: Environment): JsonValue {
   const scope = startScope(environment);

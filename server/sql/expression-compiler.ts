@@ -1,0 +1,26 @@
+import type { Sql } from 'sql-template-tag';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Dialect } from './dialect.ts';
+import type { NumberSql } from './number-sql.ts';
+import type { RowAlias, SqlScope } from './scope.ts';
+
+/** What the parts of the expression compiler hand to each other. */
+export interface Compiler {
+  readonly scope: SqlScope;
+  readonly dialect: Dialect;
+  /** The row each element variable stands for. */
+  readonly elements: ReadonlyMap<string, RowAlias>;
+  /** True where and only where the condition is true; false or NULL otherwise. Keeps indexes in reach. */
+  holds(expression: Expression): Sql;
+  /** True where and only where the condition is false. */
+  fails(expression: Expression): Sql;
+  /** The condition itself: true, false, or NULL where it is unknown. Each part stands in it once. */
+  truth(expression: Expression): Sql;
+  /** The column form of a value; of a record its id; of a number its decimal form. */
+  value(expression: Expression): Sql;
+  number(expression: Expression): NumberSql;
+  /** A row of the entity under an alias that no other row of the statement has. */
+  newRow(entity: string): RowAlias;
+  /** The same compiler inside a collection, where the variable stands for the row. */
+  inside(variable: string | undefined, row: RowAlias): Compiler;
+}

@@ -1,0 +1,169 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Expression, FunctionName } from '#shared/expression/expression.ts';
+import { anyFails, anyHolds, everyFails, everyHolds, verdict } from './expression-collections.ts';
+import type { Compiler } from './expression-compiler.ts';
+import { compareNumbers, type Comparison, infix } from './number-sql.ts';
+import { chooseSql, valueSql } from './expression-values.ts';
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+/** See `Compiler.holds`. */
+export function holdsSql(expression: Expression, compiler: Compiler): Sql {
+  if (expression.kind === 'collection') {
+    if (expression.function === 'exists') return anyHolds(expression, compiler);
+    if (expression.function === 'all') return everyHolds(expression, compiler);
+  }
+  if (expression.kind !== 'call') return compiler.truth(expression);
+  const [first] = expression.arguments;
+  switch (expression.function) {
+    case 'and':
+      return all(expression.arguments.map(compiler.holds));
+    case 'or':
+      return any(expression.arguments.map(compiler.holds));
+    case 'not':
+      return compiler.fails(required(first));
+    case 'equal':
+      return identity('=', expression, compiler) ?? compiler.truth(expression);
+    default:
+      return compiler.truth(expression);
+  }
+}
+
+/** See `Compiler.fails`. */
+export function failsSql(expression: Expression, compiler: Compiler): Sql {
+  if (expression.kind === 'collection') {
+    if (expression.function === 'exists') return everyFails(expression, compiler);
+    if (expression.function === 'all') return anyFails(expression, compiler);
+  }
+  if (expression.kind !== 'call') return sql`(NOT ${compiler.truth(expression)})`;
+  const [first] = expression.arguments;
+  switch (expression.function) {
+    case 'and':
+      return any(expression.arguments.map(compiler.fails));
+    case 'or':
+      return all(expression.arguments.map(compiler.fails));
+    case 'not':
+      return compiler.holds(required(first));
+    case 'not_equal':
+      return identity('=', expression, compiler) ?? comparison('equal', expression, compiler);
+    case 'equal':
+    case 'less':
+    case 'less_or_equal':
+    case 'greater':
+    case 'greater_or_equal':
+      return comparison(opposites[expression.function], expression, compiler);
+    default:
+      return sql`(NOT ${compiler.truth(expression)})`;
+  }
+}
+
+/** See `Compiler.truth`. */
+export function truthSql(expression: Expression, compiler: Compiler): Sql {
+  if (expression.kind === 'collection') return verdict(expression, compiler);
+  if (expression.kind !== 'call') return valueSql(expression, compiler);
+  const [first, second] = expression.arguments;
+  switch (expression.function) {
+    case 'and':
+      return all(expression.arguments.map(compiler.truth));
+    case 'or':
+      return any(expression.arguments.map(compiler.truth));
+    case 'not':
+      return sql`(NOT ${compiler.truth(required(first))})`;
+    case 'in':
+      return isIn(expression, compiler);
+    case 'has':
+      return sql`(${compiler.value(required(first))} IS NOT NULL)`;
+    case 'same':
+      return compiler.dialect.same(compiler.value(required(first)), compiler.value(required(second)));
+    case 'changed':
+      return sql`(NOT ${compiler.dialect.same(compiler.value(required(first)), compiler.value(required(second)))})`;
+    case 'coalesce':
+      return sql`COALESCE(${join(expression.arguments.map(compiler.truth), ', ')})`;
+    case 'choose':
+      return chooseSql(expression, compiler, compiler.truth);
+    default:
+      return comparison(expression.function, expression, compiler);
+  }
+}
+
+const signs: Partial<Record<FunctionName, Comparison>> = {
+  equal: '=',
+  not_equal: '<>',
+  less: '<',
+  less_or_equal: '<=',
+  greater: '>',
+  greater_or_equal: '>=',
+};
+
+const opposites = {
+  equal: 'not_equal',
+  less: 'greater_or_equal',
+  less_or_equal: 'greater',
+  greater: 'less_or_equal',
+  greater_or_equal: 'less',
+} as const;
+
+/** The two sides of a call, compared as `name` says. */
+function comparison(name: FunctionName, call: Call, compiler: Compiler): Sql {
+  const sign = signs[name];
+  const [left, right] = call.arguments;
+  if (sign === undefined || left === undefined || right === undefined)
+    throw new Error(`${name} is no condition`);
+  if (right.type.kind === 'null') return emptiness(sign, left, compiler);
+  if (left.type.kind === 'null') return emptiness(sign, right, compiler);
+  const { dialect } = compiler;
+  switch (left.type.kind) {
+    case 'number':
+    case 'money':
+      return compareNumbers(sign, [compiler.number(left), compiler.number(right)], dialect);
+    case 'record':
+      // Whether two references are one record is always known, also where a side is empty.
+      return sql`COALESCE(${infix(sign, compiler.value(left), compiler.value(right))}, ${
+        sign === '<>' ? sql`TRUE` : sql`FALSE`
+      })`;
+    case 'text':
+      if (sign === '=' || sign === '<>') return infix(sign, compiler.value(left), compiler.value(right));
+      return infix(sign, compiler.value(left), dialect.byCodePoint(compiler.value(right)));
+    default:
+      return infix(sign, compiler.value(left), compiler.value(right));
+  }
+}
+
+function emptiness(sign: Comparison, operand: Expression, compiler: Compiler): Sql {
+  const value = compiler.value(operand);
+  return sign === '=' ? sql`(${value} IS NULL)` : sql`(${value} IS NOT NULL)`;
+}
+
+/** Two references compared so that an index serves: NULL is as good as false where only true is asked for. */
+function identity(sign: Comparison, call: Call, compiler: Compiler): Sql | undefined {
+  const [left, right] = call.arguments;
+  if (left?.type.kind !== 'record' || right?.type.kind !== 'record') return undefined;
+  return infix(sign, compiler.value(left), compiler.value(right));
+}
+
+function isIn(call: Call, compiler: Compiler): Sql {
+  const [item, list] = call.arguments;
+  if (item === undefined || list === undefined) throw new Error('in takes two arguments');
+  if (list.kind !== 'list') return compiler.dialect.contains(compiler.value(list), compiler.value(item));
+  if (item.type.kind === 'number' || item.type.kind === 'money') {
+    const number = compiler.number(item);
+    return any(
+      list.items.map((one) => compareNumbers('=', [number, compiler.number(one)], compiler.dialect)),
+    );
+  }
+  const found = sql`(${compiler.value(item)} IN (${join(list.items.map(compiler.value), ', ')}))`;
+  return item.type.kind === 'record' ? sql`COALESCE(${found}, FALSE)` : found;
+}
+
+function all(conditions: readonly Sql[]): Sql {
+  return sql`(${join(conditions, ' AND ')})`;
+}
+
+function any(conditions: readonly Sql[]): Sql {
+  return sql`(${join(conditions, ' OR ')})`;
+}
+
+function required(expression: Expression | undefined): Expression {
+  if (expression === undefined) throw new Error('an argument is missing');
+  return expression;
+}

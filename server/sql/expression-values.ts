@@ -1,0 +1,153 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Expression, Type } from '#shared/expression/expression.ts';
+import { toMilliseconds } from '#shared/fields/duration.ts';
+import type { ColumnValue } from '#server/db/database.ts';
+import type { Compiler } from './expression-compiler.ts';
+import { columnOf, identifier } from './identifier.ts';
+import { decimalOf } from './number-sql.ts';
+import type { RowAlias } from './scope.ts';
+import { Slot } from './slot.ts';
+
+type Call = Extract<Expression, { kind: 'call' }>;
+type FieldNode = Extract<Expression, { kind: 'field' }>;
+
+/** A value as `valueOf` promises it: paths in the column form of their field. */
+export function columnValueSql(expression: Expression, compiler: Compiler): Sql {
+  return expression.kind === 'field' ? fieldSql(expression, compiler) : compiler.value(expression);
+}
+
+/** See `Compiler.value`. */
+export function valueSql(expression: Expression, compiler: Compiler): Sql {
+  const { type } = expression;
+  if (type.kind === 'number' || type.kind === 'money' || type.kind === 'calendar_step') {
+    return decimalOf(compiler.number(expression), compiler.dialect);
+  }
+  switch (expression.kind) {
+    case 'literal':
+      return literalSql(expression, compiler);
+    case 'constant':
+      return literalSql({ type, value: constantOf(expression.name, compiler) }, compiler);
+    case 'variable':
+      return variableSql(expression, compiler);
+    case 'element':
+      return idOf(elementRow(expression.name, compiler), compiler);
+    case 'input':
+      return compiler.dialect.parameter(new Slot(`input:${expression.name}`), type);
+    case 'param':
+      return compiler.dialect.parameter(new Slot(`param:${expression.name}`), type);
+    case 'field':
+      return fieldSql(expression, compiler);
+    case 'call':
+      return callSql(expression, compiler);
+    case 'collection':
+      return compiler.truth(expression);
+    case 'back':
+    case 'all':
+    case 'list':
+      throw new Error(`an expression of kind ${expression.kind} has no single value`);
+  }
+}
+
+/** `choose(c1, a, c2, b, d)` with each condition written once: NULL where one that is asked is unknown. */
+export function chooseSql(call: Call, compiler: Compiler, compile: (part: Expression) => Sql): Sql {
+  const [condition, value, ...rest] = call.arguments;
+  if (condition === undefined) throw new Error('choose without a value');
+  if (value === undefined) return compile(condition);
+  const others = chooseSql({ ...call, arguments: rest }, compiler, compile);
+  return sql`CASE ${compiler.truth(condition)} WHEN TRUE THEN ${compile(value)} WHEN FALSE THEN ${others} END`;
+}
+
+/** A field of a row of the statement, or of the one record that a path leads to. */
+export function fieldSql({ of, entity, field, type }: FieldNode, compiler: Compiler): Sql {
+  const { scope, dialect } = compiler;
+  const column = scope.storage.column(entity, field);
+  if (of.kind === 'variable' && of.name === 'me' && field === 'roles') return rolesSql(compiler, type);
+  const row = rowOf(of, compiler);
+  if (row === 'empty') return dialect.empty(type);
+  if (row !== undefined) return columnOf(row.alias, column);
+  const target = compiler.newRow(entity);
+  const relation = sql`${scope.relation(entity)} AS ${identifier(target.alias)}`;
+  return sql`(SELECT ${columnOf(target.alias, column)} FROM ${relation} WHERE ${idOf(target, compiler)} = ${compiler.value(of)})`;
+}
+
+/** The wire form of a constant of the contract. */
+export function constantOf(name: string, { scope }: Compiler): string | boolean | null {
+  const value = scope.model.constants.get(name)?.value;
+  if (value === undefined || (typeof value === 'object' && value !== null)) {
+    throw new Error(`the model has no plain constant ${name}`);
+  }
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function rolesSql({ dialect }: Compiler, type: Type): Sql {
+  const me = dialect.parameter(new Slot('me'), { kind: 'record', entity: 'user' });
+  // Nobody has no list of roles, not an empty one.
+  return sql`CASE WHEN ${me} IS NOT NULL THEN ${dialect.parameter(new Slot('roles'), type)} END`;
+}
+
+function literalSql(
+  { type, value }: { type: Type; value: string | boolean | null },
+  { dialect }: Compiler,
+): Sql {
+  if (value === null) return type.kind === 'null' ? sql`NULL` : dialect.empty(type);
+  if (typeof value === 'boolean') return value ? sql`TRUE` : sql`FALSE`;
+  return dialect.parameter(columnForm(value, type), type);
+}
+
+function columnForm(value: string, type: Type): ColumnValue {
+  if (type.kind === 'time') return value.padEnd(8, ':00');
+  return type.kind === 'duration' ? (toMilliseconds(value) ?? null) : value;
+}
+
+function variableSql({ name, type }: Extract<Expression, { kind: 'variable' }>, compiler: Compiler): Sql {
+  switch (name) {
+    case 'me':
+    case 'now':
+    case 'today':
+      return compiler.dialect.parameter(new Slot(name), type);
+    case 'record':
+    case 'old': {
+      const row = rowOf({ kind: 'variable', name, type }, compiler);
+      return row === 'empty' || row === undefined ? compiler.dialect.empty(type) : idOf(row, compiler);
+    }
+  }
+}
+
+function rowOf(expression: Expression, compiler: Compiler): RowAlias | 'empty' | undefined {
+  if (expression.kind === 'element') return elementRow(expression.name, compiler);
+  if (expression.kind !== 'variable') return undefined;
+  if (expression.name === 'old') return compiler.scope.old ?? 'empty';
+  if (expression.name !== 'record') return undefined;
+  if (compiler.scope.record === undefined)
+    throw new Error('the expression reads a record where there is none');
+  return compiler.scope.record;
+}
+
+function elementRow(name: string, { elements }: Compiler): RowAlias {
+  const row = elements.get(name);
+  if (row === undefined) throw new Error(`no row for the element ${name}`);
+  return row;
+}
+
+function idOf(row: RowAlias, { scope }: Compiler): Sql {
+  return columnOf(row.alias, scope.storage.column(row.entity, 'id'));
+}
+
+function callSql(call: Call, compiler: Compiler): Sql {
+  const { dialect } = compiler;
+  const [left, right] = call.arguments;
+  switch (call.function) {
+    case 'choose':
+      return chooseSql(call, compiler, compiler.value);
+    case 'coalesce':
+      return sql`COALESCE(${join(call.arguments.map(compiler.value), ', ')})`;
+    case 'add':
+    case 'subtract': {
+      if (left === undefined || right === undefined) throw new Error('a date and days are needed');
+      const days = decimalOf(compiler.number(right), dialect);
+      return dialect.addDays(compiler.value(left), call.function === 'add' ? days : dialect.negate(days));
+    }
+    default:
+      return compiler.truth(call);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Sql } from 'sql-template-tag';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Compiler } from './expression-compiler.ts';
+import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
+import { numberSql } from './expression-numbers.ts';
+import { columnValueSql, valueSql } from './expression-values.ts';
+import { postgresDialect } from './postgres.ts';
+import type { RowAlias, SqlScope } from './scope.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+/** True where and only where the condition is true; false or NULL otherwise. Ask `IS NOT TRUE` for the rest, not `NOT`. */
+export function holds(expression: Expression, scope: SqlScope): Sql {
+  return compilerOf(scope).holds(expression);
+}
+
+/** True where and only where the condition is false: neither true nor unknown. */
+export function fails(expression: Expression, scope: SqlScope): Sql {
+  return compilerOf(scope).fails(expression);
+}
+
+/**
+ * The value: a path in the column form of its field, so that it can be sorted by; anything else that is a number as
+ * an exact decimal (PostgreSQL `numeric`, SQLite text). `wireOf` reads both.
+ */
+export function valueOf(expression: Expression, scope: SqlScope): Sql {
+  return columnValueSql(expression, compilerOf(scope));
+}
+
+function compilerOf(scope: SqlScope): Compiler {
+  let rows = 0;
+  // Names of the contract begin with a letter, so no alias of a caller meets these.
+  const newRow = (entity: string): RowAlias => ({ entity, alias: `_${(rows += 1)}` });
+  const make = (elements: ReadonlyMap<string, RowAlias>): Compiler => {
+    const compiler: Compiler = {
+      scope,
+      dialect: scope.kind === 'sqlite' ? sqliteDialect : postgresDialect,
+      elements,
+      newRow,
+      holds: (expression) => holdsSql(expression, compiler),
+      fails: (expression) => failsSql(expression, compiler),
+      truth: (expression) => truthSql(expression, compiler),
+      value: (expression) => valueSql(expression, compiler),
+      number: (expression) => numberSql(expression, compiler),
+      inside: (variable, row) =>
+        make(variable === undefined ? elements : new Map(elements).set(variable, row)),
+    };
+    return compiler;
+  };
+  return make(new Map());
+}

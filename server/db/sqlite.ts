@@ -11,6 +11,8 @@ import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
 /** Reads that may be under way at once, each on its own snapshot. They still run one statement at a time. */
 const READERS = 4;
 const KEPT_COPIES = 5;
+/** For `backup`, which has no word for it: more than any file has. */
+const ALL_PAGES = 2 ** 31 - 1;
 /** How long a write waits for another process (`ninefold user add` beside a server) to finish its own. */
 const BUSY_MS = 10_000;
 
@@ -74,7 +76,7 @@ class SqliteDatabase implements Database {
     await mkdir(folder, { recursive: true });
     const copy = join(folder, `${name}.sqlite`);
     // Under another name until it is whole. All pages in one step: nothing can change halfway.
-    await this.#lending.use((reader) => backup(reader.file, `${copy}.part`, { rate: -1 }));
+    await this.#lending.use((reader) => backup(reader.file, `${copy}.part`, { rate: ALL_PAGES }));
     await rename(`${copy}.part`, copy);
     await removeOldCopies(folder);
     return copy;

@@ -17,6 +17,9 @@ export interface EngineTable {
   readonly unique?: readonly (readonly string[])[];
 }
 
+/** Goes up with every change of the list below; what a database lacks is then created. */
+export const ENGINE_TABLES_VERSION = 1;
+
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
   {

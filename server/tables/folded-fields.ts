@@ -1,0 +1,32 @@
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
+
+/**
+ * Names of the fields of an entity that get a folded column beside them: every one-line text, and longer texts that are
+ * the title, searched or sorted by.
+ */
+export function foldedFields(entity: Entity, model: Model): ReadonlySet<string> {
+  const asked = askedFor(entity, model);
+  const folded = [...entity.fields.values()].filter(
+    (field) => isLine(field) || (isLongText(field) && asked.has(field.name)),
+  );
+  return new Set(folded.map((field) => field.name));
+}
+
+function isLine(field: Field): boolean {
+  if (field.secret) return false;
+  if (field.type === 'text') return !field.multiline;
+  return field.type === 'email' || field.type === 'url' || field.type === 'phone';
+}
+
+function isLongText(field: Field): boolean {
+  return !field.secret && (field.type === 'text' || field.type === 'markdown');
+}
+
+function askedFor(entity: Entity, model: Model): ReadonlySet<string> {
+  const title = entity.title.parts.flatMap((part) =>
+    typeof part !== 'string' && part.kind === 'field' && part.entity === entity.name ? [part.field] : [],
+  );
+  const screens = model.screens.filter((screen) => screen.entity === entity.name);
+  const sorted = screens.flatMap((screen) => screen.sort.map((key) => key.path.name));
+  return new Set([...title, ...screens.flatMap((screen) => screen.search), ...sorted]);
+}

@@ -1,0 +1,28 @@
+import type { NamedColumn, NamedTable } from './name-map.ts';
+import type { Storage } from './storage.ts';
+
+/** The storage of one published version, from the map of names. */
+export function mappedStorage(version: number, names: readonly NamedTable[]): Storage {
+  const tables = new Map(names.filter(isInUse).map((table) => [table.entity, tableOf(table)]));
+  const tableNamed = (entity: string) => tables.get(entity) ?? unknown(entity);
+  const columnNamed = (entity: string, field: string) =>
+    tableNamed(entity).columns.get(field) ?? unknown(`${entity}.${field}`);
+  return {
+    version,
+    table: (entity) => tableNamed(entity).name,
+    column: (entity, field) => columnNamed(entity, field).column,
+    folded: (entity, field) => columnNamed(entity, field).foldColumn,
+  };
+}
+
+function tableOf({ table, columns }: NamedTable) {
+  return { name: table, columns: new Map(columns.filter(isInUse).map((column) => [column.field, column])) };
+}
+
+function isInUse(named: NamedTable | NamedColumn): boolean {
+  return named.retiredAt === undefined;
+}
+
+function unknown(name: string): never {
+  throw new Error(`no table or column for ${name}`);
+}

@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import type { Connection, Row } from '#server/db/database.ts';
+
+/** An entity and its table, as they are now or were when the entity was retired. */
+export interface NamedTable {
+  readonly table: string;
+  readonly entity: string;
+  readonly columns: readonly NamedColumn[];
+  /** RFC 3339; undefined while the entity is in the contract. */
+  readonly retiredAt?: string;
+}
+
+/** A field and its column. The same name may be there several times, but only once without `retiredAt`. */
+export interface NamedColumn {
+  readonly column: string;
+  readonly field: string;
+  /** See type-signature.ts. */
+  readonly type: string;
+  /** Names of the options of a choice, of the states of a state field. */
+  readonly options: readonly string[];
+  readonly foldColumn?: string;
+  /** Where SQLite keeps what a retired reference held, because a column cannot be freed from its foreign key. */
+  readonly keptColumn?: string;
+  readonly retiredAt?: string;
+}
+
+/** The whole map, the rows of one table together. */
+export async function readNames(connection: Connection): Promise<readonly NamedTable[]> {
+  const rows = await connection.all(sql`SELECT * FROM nf_name ORDER BY table_name, column_name`);
+  return rows
+    .filter((row) => row.column_name === '')
+    .map((row) => ({
+      table: String(row.table_name),
+      entity: String(row.entity),
+      retiredAt: optional(row.retired_at),
+      columns: rows.filter((one) => one.table_name === row.table_name && one.column_name !== '').map(column),
+    }));
+}
+
+/** Puts the map in the place of the one before. */
+export async function writeNames(connection: Connection, tables: readonly NamedTable[]): Promise<void> {
+  await connection.run(sql`DELETE FROM nf_name`);
+  for (const table of tables) {
+    await connection.run(sql`INSERT INTO nf_name (table_name, column_name, entity, field, type, settings, retired_at)
+      VALUES (${table.table}, '', ${table.entity}, '', '', '{}', ${table.retiredAt ?? null})`);
+    for (const one of table.columns) await writeColumn(connection, table, one);
+  }
+}
+
+async function writeColumn(connection: Connection, table: NamedTable, one: NamedColumn): Promise<void> {
+  await connection.run(sql`
+    INSERT INTO nf_name
+      (table_name, column_name, entity, field, fold_column, kept_column, type, settings, retired_at)
+    VALUES (${table.table}, ${one.column}, ${table.entity}, ${one.field}, ${one.foldColumn ?? null},
+      ${one.keptColumn ?? null}, ${one.type}, ${JSON.stringify({ options: one.options })}, ${one.retiredAt ?? null})`);
+}
+
+function column(row: Row): NamedColumn {
+  // Written by `writeColumn` and nobody else.
+  const { options } = JSON.parse(String(row.settings)) as { options: readonly string[] };
+  return {
+    column: String(row.column_name),
+    field: String(row.field),
+    type: String(row.type),
+    options,
+    foldColumn: optional(row.fold_column),
+    keptColumn: optional(row.kept_column),
+    retiredAt: optional(row.retired_at),
+  };
+}
+
+function optional(value: Row[string] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,82 @@
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { NamedColumn } from './name-map.ts';
+
+/** A column as it will be, with the field that the contract says it is for. */
+export interface PlannedColumn extends NamedColumn {
+  readonly declared: Field;
+  /** The table a reference points at. */
+  readonly references?: string;
+}
+
+interface OnColumn {
+  readonly entity: string;
+  readonly table: string;
+  readonly column: PlannedColumn;
+}
+
+/** One change of the tables, or of the map of names alone. Nothing here drops or renames anything in the database. */
+export type Step =
+  | {
+      readonly kind: 'add_table';
+      readonly entity: Entity;
+      readonly table: string;
+      readonly columns: readonly PlannedColumn[];
+    }
+  | { readonly kind: 'return_table' | 'retire_table'; readonly entity: string; readonly table: string }
+  | { readonly kind: 'rename_table'; readonly entity: string; readonly table: string; readonly from: string }
+  | ({ readonly kind: 'add_column'; readonly start?: string } & OnColumn)
+  | ({ readonly kind: 'return_column' } & OnColumn)
+  | ({ readonly kind: 'add_fold' } & OnColumn)
+  | ({ readonly kind: 'widen' } & OnColumn)
+  | ({ readonly kind: 'rename_column'; readonly from: string } & OnColumn)
+  | {
+      readonly kind: 'retire_column';
+      readonly entity: string;
+      readonly table: string;
+      readonly column: NamedColumn;
+    }
+  /** Exact numbers get `by` more digits after the point. */
+  | ({ readonly kind: 'rescale'; readonly by: number } & OnColumn)
+  /** The type no longer fits: `old` is retired and `column` is new, which is right only while `old` is empty. */
+  | ({ readonly kind: 'replace_column'; readonly old: NamedColumn; readonly start?: string } & OnColumn)
+  | ({ readonly kind: 'rename_option'; readonly from: string; readonly to: string } & OnColumn)
+  /** Options that are no longer there, which records may still have. */
+  | ({ readonly kind: 'remove_options'; readonly removed: readonly string[] } & OnColumn);
+
+/** The step in words, for the plan that is kept with the version and shown. */
+export function stepInWords(step: Step): string {
+  switch (step.kind) {
+    case 'add_table':
+      return `add entity ${step.entity.name}`;
+    case 'return_table':
+      return `bring back entity ${step.entity} with its records`;
+    case 'retire_table':
+      return `retire entity ${step.entity}; its records are kept`;
+    case 'rename_table':
+      return `rename entity ${step.from} to ${step.entity}`;
+    case 'add_column':
+      return `add field ${path(step)}`;
+    case 'return_column':
+      return `bring back field ${path(step)} with its values`;
+    case 'retire_column':
+      return `retire field ${path(step)}; its values are kept`;
+    case 'rename_column':
+      return `rename field ${step.entity}.${step.from} to ${step.column.field}`;
+    case 'add_fold':
+      return `prepare field ${path(step)} for sorting and searching`;
+    case 'widen':
+      return `make field ${path(step)} ${step.column.type}`;
+    case 'rescale':
+      return `give field ${path(step)} ${step.by} more digits after the point`;
+    case 'replace_column':
+      return `make field ${path(step)} ${step.column.type}`;
+    case 'rename_option':
+      return `rename ${step.from} to ${step.to} in field ${path(step)}`;
+    case 'remove_options':
+      return `remove ${step.removed.join(', ')} from field ${path(step)}`;
+  }
+}
+
+function path(step: { readonly entity: string; readonly column: NamedColumn }): string {
+  return `${step.entity}.${step.column.field}`;
+}

@@ -1,0 +1,49 @@
+import type { Field } from '#shared/contract/model.ts';
+
+/** What a column was made for, as text that can be compared with what the contract says today. */
+export function typeSignature(field: Field, tableOf: (entity: string) => string): string {
+  switch (field.type) {
+    case 'decimal':
+      return `decimal(${field.scale})`;
+    case 'money':
+      return `money(${field.currency},${field.scale})`;
+    case 'ref':
+      // Who made a record may be gone: no foreign key stands behind the engine's own references.
+      return field.origin === 'system' ? 'id' : `ref(${tableOf(field.to)})`;
+    default:
+      return field.type;
+  }
+}
+
+/** Whether a foreign key belongs to the column. */
+export function isReference(signature: string): boolean {
+  return signature.startsWith('ref(');
+}
+
+/** How values of one type become values of another: as they are, as exact numbers of another scale, or not by themselves. */
+export type TypeChange =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'widened' }
+  | { readonly kind: 'rescaled'; readonly by: number }
+  | { readonly kind: 'different' };
+
+const NAMES = ['choice', 'state'];
+const LINES = ['text', 'email', 'url', 'phone', ...NAMES];
+
+/** What a changed signature means for the values that are there. */
+export function typeChange(before: string, now: string): TypeChange {
+  if (before === now) return { kind: 'same' };
+  if ((now === 'text' || now === 'markdown') && LINES.includes(before)) return { kind: 'widened' };
+  // Which of the names are still options is asked of the values.
+  if (NAMES.includes(now) && NAMES.includes(before)) return { kind: 'widened' };
+  const [from, to] = [scaleOf(before), scaleOf(now)];
+  if (to === undefined || from === undefined || to < from || !now.startsWith('decimal'))
+    return { kind: 'different' };
+  return { kind: 'rescaled', by: to - from };
+}
+
+function scaleOf(signature: string): number | undefined {
+  if (signature === 'integer') return 0;
+  const digits = /^decimal\((\d+)\)$/.exec(signature)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Connection, Database, Row } from '#server/db/database.ts';
+import { hasEngineTables } from './catalog.ts';
+
+/** A published contract. */
+export interface Version {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** What is told of a version without its text. */
+export interface VersionEntry {
+  readonly number: number;
+  /** RFC 3339. */
+  readonly at: string;
+  readonly author?: string;
+  /** What publishing it did, in words. */
+  readonly plan: readonly string[];
+}
+
+/** The version in force; undefined where nothing was ever published. */
+export function newestVersion(database: Database): Promise<Version | undefined> {
+  return database.read(async (connection) => {
+    if (!(await hasEngineTables(connection))) return undefined;
+    return newestWithin(connection);
+  });
+}
+
+/** The same within a transaction. */
+export async function newestWithin(connection: Connection): Promise<Version | undefined> {
+  const [row] = await connection.all(sql`SELECT number, text FROM nf_version ORDER BY number DESC LIMIT 1`);
+  return row === undefined ? undefined : { number: Number(row.number), text: String(row.text) };
+}
+
+/** Only the number of the version in force, 0 for none: what a write compares with the version it was planned on. */
+export async function newestNumber(connection: Connection): Promise<number> {
+  const [row] = await connection.all(sql`SELECT max(number) AS number FROM nf_version`);
+  return Number(row?.number ?? 0);
+}
+
+/** The last version with exactly this text. */
+export async function versionWithText(connection: Connection, text: string): Promise<Version | undefined> {
+  const [row] = await connection.all(sql`
+    SELECT number FROM nf_version WHERE text_hash = ${hashOf(text)} ORDER BY number DESC LIMIT 1`);
+  return row === undefined ? undefined : { number: Number(row.number), text };
+}
+
+/** One version by its number. */
+export async function versionNumbered(connection: Connection, number: number): Promise<Version | undefined> {
+  const [row] = await connection.all(sql`SELECT number, text FROM nf_version WHERE number = ${number}`);
+  return row === undefined ? undefined : { number, text: String(row.text) };
+}
+
+/** Every version, the newest first. */
+export function versionHistory(database: Database): Promise<readonly VersionEntry[]> {
+  return database.read(async (connection) => {
+    if (!(await hasEngineTables(connection))) return [];
+    const rows = await connection.all(
+      sql`SELECT number, at, author, plan FROM nf_version ORDER BY number DESC`,
+    );
+    return rows.map(entry);
+  });
+}
+
+/** Keeps a text as the next version and answers its number. */
+export async function keepVersion(
+  connection: Connection,
+  version: {
+    readonly text: string;
+    readonly author?: string;
+    readonly now: string;
+    readonly plan: readonly string[];
+  },
+): Promise<number> {
+  const number = (await newestNumber(connection)) + 1;
+  await connection.run(sql`
+    INSERT INTO nf_version (number, text, text_hash, author, at, plan)
+    VALUES (${number}, ${version.text}, ${hashOf(version.text)}, ${version.author ?? null}, ${version.now},
+      ${JSON.stringify(version.plan)})`);
+  return number;
+}
+
+function entry(row: Row): VersionEntry {
+  return {
+    number: Number(row.number),
+    at: String(row.at),
+    author: typeof row.author === 'string' ? row.author : undefined,
+    plan: JSON.parse(String(row.plan)),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,42 @@
+import type { Findings } from '../findings.ts';
+import type { Resolved } from '../resolve/resolved.ts';
+import { Checking, type CheckedExpressions } from './checking.ts';
+import { checkConstants } from './constants.ts';
+import { checkErrorCodes } from './error-codes.ts';
+import { checkErrorTexts } from './error-texts.ts';
+import { checkExamples } from './examples.ts';
+import { checkFieldExpressions } from './field-expressions.ts';
+import { checkFieldLiterals } from './field-literals.ts';
+import { checkGrantConditions } from './grant-conditions.ts';
+import { checkReachableStates } from './reachable-states.ts';
+import { checkRoleCircles } from './role-circles.ts';
+import { checkRuleConditions } from './rule-conditions.ts';
+import { checkScreenExpressions } from './screen-expressions.ts';
+import { checkSeeds } from './seeds.ts';
+import { checkTitles } from './titles.ts';
+import { checkTransitionExpressions } from './transition-expressions.ts';
+
+/** Every check of a contract whose names are known. Each is asked; none needs another. */
+const checks: readonly ((checking: Checking) => void)[] = [
+  checkConstants,
+  checkFieldExpressions,
+  checkFieldLiterals,
+  checkTitles,
+  checkSeeds,
+  checkTransitionExpressions,
+  checkReachableStates,
+  checkRuleConditions,
+  checkGrantConditions,
+  checkRoleCircles,
+  checkScreenExpressions,
+  checkErrorCodes,
+  checkErrorTexts,
+  checkExamples,
+];
+
+/** Third stage: type-checks every expression and asks what concerns several points at once. */
+export function check(contract: Resolved, findings: Findings): CheckedExpressions {
+  const checking = new Checking(contract, findings);
+  for (const each of checks) each(checking);
+  return checking.results;
+}

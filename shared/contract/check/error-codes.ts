@@ -1,0 +1,55 @@
+import type { Declaration } from '../declaration.ts';
+import type { Name } from '../node.ts';
+import { isEngineCode } from '../points/errors.ts';
+import { suggest } from '../suggest.ts';
+import type { Checking } from './checking.ts';
+
+/** Every code that is raised is listed in point 8, and every code listed there is raised. */
+export function checkErrorCodes({ contract, findings }: Checking): void {
+  const listed = new Set(contract.declaration.errors.map(({ code }) => code.text));
+  const raised = raisedCodes(contract.declaration);
+  for (const { code } of raised) {
+    if (listed.has(code.text)) continue;
+    const free = [...listed].filter((other) => !raised.some((raise) => raise.code.text === other));
+    findings.add('error_not_listed', code.place, {
+      message: `\`${code.text}\` is not in the error catalogue (point 8).`,
+      hint: suggest(code.text, free) ?? `Add to point 8: ${code.text}: { message: "…" }`,
+    });
+  }
+  const names = new Set(raised.map(({ code }) => code.text));
+  for (const { code } of contract.declaration.errors) {
+    if (names.has(code.text) || isEngineCode(code.text)) continue;
+    const message = `\`${code.text}\` is listed here, but no rule, guard or field raises it.`;
+    findings.add('error_not_raised', code.place, {
+      message,
+      hint: 'Leave it out, or name it where it is raised.',
+    });
+  }
+}
+
+/** Where codes are raised, each code once per entity. */
+export function raisedCodes(
+  declaration: Declaration,
+): readonly { readonly code: Name; readonly entity: string }[] {
+  const seen = new Set<string>();
+  return allRaised(declaration).filter(({ code, entity }) => {
+    const key = `${entity} ${code.text}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function allRaised({ entities, machines, rules }: Declaration) {
+  return [
+    ...entities.flatMap(({ name, fields }) =>
+      fields.flatMap((field) => field.errors.map(({ code }) => ({ code, entity: name.text }))),
+    ),
+    ...machines.flatMap(({ entity, transitions }) =>
+      transitions.flatMap(({ when }) =>
+        when.flatMap(({ code }) => (code === undefined ? [] : [{ code, entity: entity.text }])),
+      ),
+    ),
+    ...rules.map(({ code, entity }) => ({ code, entity: entity.text })),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { Findings } from '../findings.ts';
+import type { Entry, MapNode, Node } from '../node.ts';
+import { reportUnknown } from '../reading/declared-name.ts';
+import { readLiteral } from '../reading/literal.ts';
+import { readText } from '../reading/reading.ts';
+import type { ResolvedEntity, ResolvedField } from '../resolve/resolved.ts';
+
+export interface RecordLiteral {
+  readonly values: MapNode;
+  readonly entity: ResolvedEntity;
+  /** Names that references may use, by entity; undefined where there are no names. */
+  readonly names?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Fields that are given in another way. */
+  readonly given?: readonly string[];
+}
+
+/** Checks a record that stands in the contract: its fields, their values, and that nothing required is missing. */
+export function checkRecordLiteral(record: RecordLiteral, findings: Findings): void {
+  for (const entry of record.values.entries) {
+    const field = record.entity.fields.get(entry.key.text);
+    if (field !== undefined) checkValue({ entry, field, record }, findings);
+    else {
+      const what = `field of \`${record.entity.name}\` called`;
+      reportUnknown(entry.key, { what, among: record.entity.fields.keys() }, findings);
+    }
+  }
+  for (const [name, field] of record.entity.fields) {
+    if (isNeeded(field) && !isGiven(record, name)) {
+      const message = `\`${name}\` is required, and this record has none.`;
+      findings.add('missing_key', record.values.place, message);
+    }
+  }
+}
+
+function isNeeded({ shape, declaration }: ResolvedField): boolean {
+  if (shape?.origin !== 'contract' || !shape.required) return false;
+  return (
+    declaration?.default === undefined && declaration?.initial === undefined && shape.default === undefined
+  );
+}
+
+function isGiven({ values, given }: RecordLiteral, name: string): boolean {
+  return given?.includes(name) === true || values.entries.some(({ key }) => key.text === name);
+}
+
+interface Value {
+  readonly entry: Entry;
+  readonly field: ResolvedField;
+  readonly record: RecordLiteral;
+}
+
+function checkValue({ entry, field, record }: Value, findings: Findings): void {
+  const { shape } = field;
+  if (shape === undefined) return;
+  if (shape.origin === 'system') {
+    findings.add(
+      'wrong_value',
+      entry.key.place,
+      `\`${shape.name}\` is kept by the engine and cannot be given a value.`,
+    );
+  } else if (shape.type === 'ref') checkReference(entry.value, { to: shape.to, record }, findings);
+  else readLiteral(entry.value, shape, findings);
+}
+
+function checkReference(
+  node: Node,
+  { to, record }: { readonly to: string; readonly record: RecordLiteral },
+  findings: Findings,
+): void {
+  if (record.names === undefined) {
+    findings.add('wrong_value', node.place, 'A seed cannot refer to another record.');
+    return;
+  }
+  const text = readText(node, findings);
+  if (text === undefined) return;
+  const among = record.names.get(to) ?? new Set<string>();
+  if (!among.has(text.text)) {
+    reportUnknown(
+      { text: text.text, place: text.place },
+      { what: `${to} among the examples called`, among },
+      findings,
+    );
+  }
+}

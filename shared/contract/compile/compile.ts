@@ -1,0 +1,89 @@
+import { engineCodes } from '#shared/api/problem.ts';
+import type { CheckedExpressions } from '../check/checking.ts';
+import { includedIn } from '../check/role-circles.ts';
+import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
+import { nameInWords } from '../names.ts';
+import type { Resolved } from '../resolve/resolved.ts';
+import { type Compiling, templateOf } from './compiling.ts';
+import { compileConstants } from './constants.ts';
+import { compileEntity } from './entity.ts';
+import { compileExamples } from './examples.ts';
+import { deepFreeze } from './freeze.ts';
+import { compileScreens } from './screens.ts';
+
+const titles = [
+  'What the product does and for whom',
+  'Screens and routes',
+  'Entities and their fields',
+  'States and transitions',
+  'Validation rules',
+  'Roles and permissions',
+  'The calls it makes',
+  'The error catalogue',
+  'Business constants and limits',
+];
+
+/** Last stage: the frozen Model. Only for a contract without errors, so it cannot fail. */
+export function compile(contract: Resolved, checked: CheckedExpressions): Model {
+  const compiling = { contract, checked };
+  const { document, declaration } = contract;
+  const entities = new Map<string, Entity>();
+  for (const entity of contract.entities.values())
+    entities.set(entity.name, compileEntity(entity, compiling));
+  const { records, ...limits } = declaration.limits;
+  return deepFreeze({
+    name: document.name ?? 'Untitled',
+    points: titles.map((title, index) => compilePoint(index + 1, title, contract)),
+    settings: declaration.settings,
+    entities,
+    roles: compileRoles(contract),
+    constants: compileConstants(declaration),
+    errors: compileErrors(compiling),
+    screens: compileScreens(entities, compiling),
+    limits: { ...limits, records: new Map(records.map(({ entity, most }) => [entity.text, most])) },
+    examples: compileExamples(contract),
+  });
+}
+
+function compilePoint(number: number, standard: string, { document }: Resolved): Point {
+  const point = document.points.get(number);
+  const title = point === undefined || point.title === '' ? standard : point.title;
+  return { number, title, shown: point?.root !== undefined };
+}
+
+function compileRoles({ roles }: Resolved): ReadonlyMap<string, Role> {
+  const compiled = new Map<string, Role>();
+  for (const [name, role] of roles) {
+    compiled.set(name, {
+      name,
+      was: role.was?.text,
+      label: role.label ?? nameInWords(name),
+      help: role.help,
+      includes: includedIn(name, roles),
+      mayGive: role.mayGive.map(({ text }) => text),
+      signup: role.signup,
+    });
+  }
+  return compiled;
+}
+
+function compileErrors(compiling: Compiling): ReadonlyMap<string, CatalogueEntry> {
+  const errors = new Map<string, CatalogueEntry>();
+  for (const { code, status, messages, help, place } of compiling.contract.declaration.errors) {
+    const texts = messages.map((message) => templateOf(message, compiling));
+    errors.set(code.text, {
+      code: code.text,
+      status: status ?? statusOf(code.text),
+      messages: texts,
+      help,
+      place,
+    });
+  }
+  return errors;
+}
+
+/** The engine's own codes keep their status; a contract's have 422 unless it says otherwise. */
+function statusOf(code: string): number {
+  const own: Readonly<Record<string, number>> = engineCodes;
+  return own[code] ?? 422;
+}

@@ -1,0 +1,32 @@
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { fieldType } from '#shared/expression/field-type.ts';
+import type { ConstantDeclaration, Declaration } from '../declaration.ts';
+import { Findings } from '../findings.ts';
+import type { Constant } from '../model.ts';
+import { nameInWords } from '../names.ts';
+import type { Node } from '../node.ts';
+import { readLiteral } from '../reading/literal.ts';
+
+export function compileConstants({ constants }: Declaration): ReadonlyMap<string, Constant> {
+  return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant)]));
+}
+
+function compileConstant({ name, label, settings, value }: ConstantDeclaration): Constant {
+  const read = literalOf(value, settings);
+  const exact = settings.type === 'decimal' && typeof read === 'string' ? withoutTrailingZeros(read) : read;
+  return {
+    name: name.text,
+    label: label ?? nameInWords(name.text.toLowerCase()),
+    type: fieldType(settings, ''),
+    value: exact,
+  };
+}
+
+/** A literal that the check stage has accepted, in wire form. */
+export function literalOf(node: Node, settings: FieldSettings): JsonValue {
+  return readLiteral(node, settings, new Findings()) ?? null;
+}
+
+function withoutTrailingZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

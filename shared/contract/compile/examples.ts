@@ -1,0 +1,22 @@
+import { nameInWords } from '../names.ts';
+import type { Examples } from '../model.ts';
+import type { Resolved } from '../resolve/resolved.ts';
+import { compileValues } from './entity.ts';
+
+export function compileExamples({ declaration, entities }: Resolved): Examples {
+  const { people, now, records } = declaration.examples;
+  const user = entities.get('user');
+  return {
+    people: people.map((person) => {
+      const { name, ...values } = user === undefined ? {} : compileValues(person.values, user);
+      const label = typeof name === 'string' ? name : nameInWords(person.name.text);
+      return { name: person.name.text, label, roles: person.roles.map(({ text }) => text), values };
+    }),
+    now,
+    records: records.flatMap(({ entity, name, values }) => {
+      const of = entities.get(entity.text);
+      if (of === undefined) return [];
+      return [{ entity: of.name, name: name.text, values: compileValues(values, of), place: name.place }];
+    }),
+  };
+}

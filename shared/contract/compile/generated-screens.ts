@@ -1,0 +1,66 @@
+import { fieldType } from '#shared/expression/field-type.ts';
+import type { Entity, Field, Path, Screen } from '../model.ts';
+
+/** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
+export function generateScreens(entity: Entity): readonly Screen[] {
+  const fields = [...entity.fields.values()];
+  const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
+  const inTable = shown.filter((field) => !isLong(field)).slice(0, 7);
+  const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
+  const written = fields.filter((field) => field.origin === 'contract').map(({ name }) => name);
+  const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
+  const base = { ...empty, entity: entity.name, place: entity.place };
+  const address = `/${entity.plural}`;
+  return [
+    {
+      ...base,
+      route: address,
+      title: entity.labelPlural,
+      view: 'table',
+      menu: true,
+      columns: paths(inTable),
+      filters: shown.filter(isClosed).map(({ name }) => name),
+      search: shown
+        .filter((field) => field.type === 'text' || field.type === 'email')
+        .map(({ name }) => name),
+    },
+    { ...base, route: `${address}/new`, title: `New ${label}`, view: 'form', fields: written },
+    {
+      ...base,
+      route: `${address}/:id`,
+      title: entity.label,
+      view: 'detail',
+      sections: [{ title: entity.label, fields: paths(shown) }],
+      related: [...entity.backs.keys()],
+    },
+    { ...base, route: `${address}/:id/edit`, title: `Edit ${label}`, view: 'form', fields: written },
+  ];
+}
+
+const empty = {
+  menu: false,
+  columns: [],
+  filters: [],
+  search: [],
+  sort: [],
+  views: [],
+  sections: [],
+  related: [],
+  fields: [],
+} as const;
+
+/** A field of the entity itself as a column. */
+export function fieldPath(field: Field, entity: string): Path {
+  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity } } as const;
+  const type = fieldType(field, entity);
+  const expression = { kind: 'field', of: record, entity, field: field.name, type } as const;
+  return { name: field.name, label: field.label, expression };
+}
+
+function isLong(field: Field): boolean {
+  return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
+}
+
+function isClosed(field: Field): boolean {
+  return ['choice', 'state', 'boolean'].includes(field.type);
+}

@@ -1,0 +1,115 @@
+import type { ScreenDeclaration } from '../declaration.ts';
+import type { Entity, Path, Screen } from '../model.ts';
+import type { Name } from '../node.ts';
+import { type Compiling, conditionIf, conditionOf, pathOf } from './compiling.ts';
+import { fieldPath, generateScreens } from './generated-screens.ts';
+
+/** The declared screens; where point 2 is not shown those that every entity gets by itself. */
+export function compileScreens(
+  entities: ReadonlyMap<string, Entity>,
+  compiling: Compiling,
+): readonly Screen[] {
+  const { document, declaration } = compiling.contract;
+  if (document.points.get(2)?.root === undefined) return [...entities.values()].flatMap(generateScreens);
+  return declaration.screens.map((screen) => compileScreen(screen, { entities, compiling }));
+}
+
+interface Surroundings {
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly compiling: Compiling;
+}
+
+function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Surroundings): Screen {
+  const entity = entities.get(declared.of?.text ?? '');
+  const usual = entity === undefined ? undefined : usualParts(entity);
+  const path = (name: Name) => compilePath(name, { entity, entities, compiling });
+  return {
+    route: declared.route.text,
+    title: declared.title ?? titleOf(declared, entity),
+    help: declared.help,
+    icon: declared.icon,
+    view: declared.view,
+    entity: entity?.name,
+    for: declared.for?.map(({ text }) => text),
+    menu: declared.menu ?? !isAboutOneRecord(declared),
+    menuGroup: declared.menuGroup,
+    columns: declared.columns?.map(path) ?? usual?.columns ?? [],
+    filters: declared.filters.map(({ text }) => text),
+    search: declared.search?.map(({ text }) => text) ?? [],
+    sort: declared.sort.map((key) => ({ path: path(key.path), descending: key.descending })),
+    where: conditionIf(declared.where, compiling),
+    views: declared.views.map(({ name, condition }) => ({
+      name,
+      condition: conditionOf(condition, compiling),
+    })),
+    sections:
+      declared.sections?.map(({ title, fields }) => ({ title, fields: fields.map(path) })) ??
+      usual?.sections ??
+      [],
+    related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
+    fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
+    markdown: declared.markdown,
+    place: declared.place,
+  };
+}
+
+/** A screen with a record in its address cannot be opened from a menu. */
+function isAboutOneRecord({ route, view }: ScreenDeclaration): boolean {
+  return (
+    view === 'detail' || /\/:(?:id|key)/.test(route.text) || (view === 'form' && /\/new$/.test(route.text))
+  );
+}
+
+function usualParts(entity: Entity) {
+  const [table, create, detail] = generateScreens(entity);
+  return {
+    columns: table?.columns,
+    fields: create?.fields,
+    sections: detail?.sections,
+    related: detail?.related,
+  };
+}
+
+function titleOf({ view, route }: ScreenDeclaration, entity: Entity | undefined): string {
+  if (entity === undefined) return route.text === '/' ? 'Start' : route.text.slice(1);
+  if (view === 'detail') return entity.label;
+  if (view !== 'form') return entity.labelPlural;
+  return route.text.includes('/:') ? `Edit ${lower(entity.label)}` : `New ${lower(entity.label)}`;
+}
+
+function lower(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+interface PathSurroundings extends Surroundings {
+  readonly entity: Entity | undefined;
+}
+
+function compilePath(name: Name, { entity, entities, compiling }: PathSurroundings): Path {
+  const expression = pathOf(name, compiling);
+  const field = entity?.fields.get(name.text);
+  if (field !== undefined && entity !== undefined) return fieldPath(field, entity.name);
+  return { name: name.text, label: pathLabel(name.text.split('.'), entity, entities), expression };
+}
+
+/** `shelf.name` is "Shelf" where the name is what a shelf is called by, else "Shelf: Room". */
+function pathLabel(
+  steps: readonly string[],
+  from: Entity | undefined,
+  entities: ReadonlyMap<string, Entity>,
+): string {
+  const labels: string[] = [];
+  let entity = from;
+  for (const [index, step] of steps.entries()) {
+    const field = entity?.fields.get(step);
+    const isTitle = index > 0 && index === steps.length - 1 && step === soleTitleField(entity);
+    if (field !== undefined && !isTitle) labels.push(field.label);
+    entity = field?.type === 'ref' ? entities.get(field.to) : undefined;
+  }
+  return labels.join(': ');
+}
+
+function soleTitleField(entity: Entity | undefined): string | undefined {
+  const [only, ...others] = entity?.title.parts ?? [];
+  return others.length === 0 && typeof only === 'object' && only.kind === 'field' ? only.field : undefined;
+}

@@ -1,0 +1,66 @@
+import type { InputDeclaration, TransitionDeclaration } from '../declaration.ts';
+import type { Field, InputField, Transition } from '../model.ts';
+import { nameInWords } from '../names.ts';
+import { shapeOf } from '../resolve/entities.ts';
+import type { ResolvedEntity } from '../resolve/resolved.ts';
+import { type Compiling, conditionIf, conditionOf, expressionOf } from './compiling.ts';
+import { compileField } from './field.ts';
+
+interface Surroundings {
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly compiling: Compiling;
+}
+
+export function compileTransitions(
+  { machine }: ResolvedEntity,
+  surroundings: Surroundings,
+): ReadonlyMap<string, Transition> {
+  const transitions = machine?.transitions ?? [];
+  return new Map(transitions.map((each) => [each.name.text, compileTransition(each, surroundings)]));
+}
+
+function compileTransition(declared: TransitionDeclaration, surroundings: Surroundings): Transition {
+  const { compiling } = surroundings;
+  return {
+    name: declared.name.text,
+    label: declared.label ?? nameInWords(declared.name.text),
+    help: declared.help,
+    from: declared.from?.map(({ text }) => text),
+    to: declared.to?.text,
+    by: compileBy(declared, compiling),
+    when: declared.when.map(({ code, condition }) => ({
+      code: code?.text,
+      condition: conditionOf(condition, compiling),
+    })),
+    input: declared.input.map((input) => compileInput(input, surroundings)),
+    set: declared.set.map(({ field, value }) => ({
+      field: field.text,
+      expression: expressionOf(value, compiling),
+      place: field.place,
+    })),
+    ask: declared.ask,
+    place: declared.place,
+  };
+}
+
+function compileBy({ by }: TransitionDeclaration, compiling: Compiling): Transition['by'] {
+  if (typeof by === 'string') return by;
+  return by.map(({ audience, condition }) => ({
+    audience: audience.text,
+    condition: conditionIf(condition, compiling),
+  }));
+}
+
+/** A field of the entity, which the input is written to, or a value of a type of its own. */
+function compileInput(
+  { name, required, field }: InputDeclaration,
+  { fields, compiling }: Surroundings,
+): InputField {
+  if (field !== undefined) {
+    const own = { shape: shapeOf(field), declaration: field, place: field.place };
+    return { field: compileField(own, compiling), required, writes: false };
+  }
+  const written = fields.get(name.text);
+  if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);
+  return { field: written, required, writes: true };
+}

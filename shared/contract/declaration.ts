@@ -1,0 +1,179 @@
+import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
+import type { Place } from './finding.ts';
+import type { GrantAction, Limits, Settings, ViewName } from './model.ts';
+import type { MapNode, Name, Node, ScalarNode } from './node.ts';
+
+/** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
+export interface Declaration {
+  readonly settings: Settings;
+  readonly screens: readonly ScreenDeclaration[];
+  readonly entities: readonly EntityDeclaration[];
+  readonly machines: readonly MachineDeclaration[];
+  readonly rules: readonly RuleDeclaration[];
+  readonly roles: readonly RoleDeclaration[];
+  readonly grants: readonly GrantDeclaration[];
+  readonly errors: readonly ErrorDeclaration[];
+  readonly constants: readonly ConstantDeclaration[];
+  readonly limits: LimitsDeclaration;
+  readonly examples: ExamplesDeclaration;
+}
+
+export interface LabelDeclaration {
+  readonly label?: string;
+  readonly help?: string;
+}
+
+export interface ScreenDeclaration {
+  readonly route: Name;
+  readonly view: ViewName;
+  readonly title?: string;
+  readonly of?: Name;
+  readonly for?: readonly Name[];
+  readonly menu?: boolean;
+  readonly menuGroup?: string;
+  readonly icon?: string;
+  readonly help?: string;
+  readonly where?: ScalarNode;
+  readonly columns?: readonly Name[];
+  readonly filters: readonly Name[];
+  readonly search?: readonly Name[];
+  readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
+  readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
+  readonly sections?: readonly { readonly title: string; readonly fields: readonly Name[] }[];
+  readonly related?: readonly Name[];
+  readonly fields?: readonly Name[];
+  readonly markdown?: string;
+  /** Entities that parts of the screen name which are not carried out yet. */
+  readonly otherEntities: readonly Name[];
+  readonly place: Place;
+}
+
+export interface EntityDeclaration extends LabelDeclaration {
+  readonly name: Name;
+  readonly was?: Name;
+  readonly plural?: Name;
+  readonly title?: ScalarNode;
+  readonly fields: readonly FieldDeclaration[];
+  readonly unique: readonly (readonly Name[])[];
+  readonly seed: readonly MapNode[];
+  readonly place: Place;
+}
+
+export interface FieldDeclaration extends LabelDeclaration {
+  readonly name: Name;
+  /** Undefined where the type is wrong: the field exists, but nothing is known of it. */
+  readonly settings?: FieldSettings;
+  readonly to?: Name;
+  readonly back?: Name;
+  readonly was?: Name;
+  readonly required: boolean;
+  readonly requiredIf?: ScalarNode;
+  readonly unique: boolean;
+  readonly default?: Node;
+  readonly initial?: ScalarNode;
+  readonly errors: readonly { readonly check: FieldCheck; readonly code: Name }[];
+  readonly secret: boolean;
+  readonly place: Place;
+}
+
+/** Point 4 of one entity. */
+export interface MachineDeclaration {
+  readonly entity: Name;
+  readonly states?: StatesDeclaration;
+  readonly transitions: readonly TransitionDeclaration[];
+  readonly place: Place;
+}
+
+export interface StatesDeclaration {
+  readonly field: Name;
+  readonly start: Name;
+  readonly options: readonly { readonly option: Option; readonly name: Name; readonly was?: Name }[];
+}
+
+export interface TransitionDeclaration extends LabelDeclaration {
+  readonly name: Name;
+  readonly from?: readonly Name[];
+  readonly to?: Name;
+  readonly by: 'engine' | 'nobody' | readonly PermissionDeclaration[];
+  readonly when: readonly { readonly code?: Name; readonly condition: ScalarNode }[];
+  readonly input: readonly InputDeclaration[];
+  readonly set: readonly { readonly field: Name; readonly value: ScalarNode }[];
+  readonly ask?: string;
+  readonly place: Place;
+}
+
+export interface PermissionDeclaration {
+  readonly audience: Name;
+  readonly condition?: ScalarNode;
+}
+
+export interface InputDeclaration {
+  readonly name: Name;
+  readonly required: boolean;
+  /** Undefined: a field of the entity, which it is written to. */
+  readonly field?: FieldDeclaration;
+}
+
+export interface RuleDeclaration {
+  readonly entity: Name;
+  readonly code: Name;
+  readonly condition: ScalarNode;
+  readonly if?: ScalarNode;
+  readonly at?: Name;
+  readonly on?: readonly Name[];
+  readonly place: Place;
+}
+
+export interface RoleDeclaration extends LabelDeclaration {
+  readonly name: Name;
+  readonly was?: Name;
+  readonly includes: readonly Name[];
+  readonly mayGive: readonly Name[];
+  readonly signup: boolean;
+}
+
+export interface GrantDeclaration {
+  readonly entity: Name;
+  readonly audience: Name;
+  readonly action: GrantAction;
+  readonly condition?: ScalarNode;
+  readonly covers: GrantCover;
+  readonly place: Place;
+}
+
+/** Which fields a grant covers. `whole` is `true` or `all`, which alone shows who made and changed a record. */
+export type GrantCover =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'usual' }
+  | { readonly kind: 'fields'; readonly names: readonly Name[] }
+  | { readonly kind: 'except'; readonly names: readonly Name[] };
+
+export interface ErrorDeclaration {
+  readonly code: Name;
+  readonly status?: number;
+  readonly messages: readonly ScalarNode[];
+  readonly help?: string;
+  readonly place: Place;
+}
+
+export interface ConstantDeclaration {
+  readonly name: Name;
+  readonly label?: string;
+  readonly settings: FieldSettings;
+  readonly value: Node;
+}
+
+export interface LimitsDeclaration extends Omit<Limits, 'records'> {
+  readonly records: readonly { readonly entity: Name; readonly most: number }[];
+}
+
+export interface ExamplesDeclaration {
+  readonly people: readonly {
+    readonly name: Name;
+    readonly label?: string;
+    readonly roles: readonly Name[];
+    readonly values: MapNode;
+  }[];
+  readonly now?: string;
+  readonly records: readonly { readonly entity: Name; readonly name: Name; readonly values: MapNode }[];
+}

@@ -1,0 +1,35 @@
+import type { Finding, FindingLevel, Place } from './finding.ts';
+import { type FindingCode, findingCodes } from './finding-codes.ts';
+
+export interface Said {
+  readonly message: string;
+  readonly hint?: string;
+  /** Where the finding is milder than its code usually is. */
+  readonly level?: FindingLevel;
+}
+
+/** Collects the findings of one stage. */
+export class Findings {
+  readonly #list: Finding[] = [];
+
+  add(code: FindingCode, place: Place, said: string | Said): void {
+    const { message, hint, level } = typeof said === 'string' ? { message: said } : said;
+    this.#list.push({ code, level: level ?? findingCodes[code].level, message, hint, place });
+  }
+
+  get hasErrors(): boolean {
+    return this.#list.some((finding) => finding.level === 'error');
+  }
+
+  /** All findings in the order of the document. */
+  sorted(): readonly Finding[] {
+    return this.#list.toSorted(
+      (a, b) => a.place.line - b.place.line || a.place.column - b.place.column || compareText(a.code, b.code),
+    );
+  }
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,56 @@
+/** Names of entities, fields, states, transitions, roles and queries. */
+export const namePattern = /^[a-z][a-z0-9_]*$/;
+
+/** Error codes and constants; the engine's own codes are lower case, so the two never meet. */
+export const codePattern = /^[A-Z][A-Z0-9_]*$/;
+
+export const longestName = 48;
+
+/** Words of the expression language: no entity, field, state or role can be called so. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  ...['record', 'me', 'old', 'input', 'params', 'all', 'now', 'today', 'true', 'false', 'null', 'in', 'id'],
+  ...['version', 'has', 'choose', 'none', 'same', 'changed'],
+  ...[
+    'as',
+    'break',
+    'const',
+    'continue',
+    'else',
+    'for',
+    'function',
+    'if',
+    'import',
+    'let',
+    'loop',
+    'package',
+  ],
+  ...['namespace', 'return', 'var', 'void', 'while'],
+]);
+
+/** Reserved as names of fields only: answers of the API use them beside the fields, or every record has them. */
+export const reservedFieldNames: ReadonlySet<string> = new Set([
+  ...['titles', 'expanded', 'can', 'result', 'warnings'],
+  ...['created_at', 'created_by', 'updated_at', 'updated_by'],
+]);
+
+/** Everybody belongs to some of these without being given a role. */
+export const builtInAudiences = ['anyone', 'member', 'holder', 'owner'] as const;
+
+/** Not possible as names of roles: audiences, and words that stand after `by:`. */
+export const reservedRoleNames: ReadonlySet<string> = new Set([...builtInAudiences, 'engine', 'nobody']);
+
+/** Not possible as names of transitions: what happens to a record without one. */
+export const reservedTransitionNames: ReadonlySet<string> = new Set(['create', 'read', 'update', 'delete']);
+
+/** A name in words: `purchase_order` is "Purchase order". */
+export function nameInWords(name: string): string {
+  const words = name.replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The usual plural: s, x, z, ch, sh take es; consonant and y becomes ies; anything else takes s. */
+export function pluralOf(name: string): string {
+  if (/(?:s|x|z|ch|sh)$/.test(name)) return `${name}es`;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return `${name}s`;
+}

@@ -1,0 +1,109 @@
+import type { Nodes, Root, Code, Heading } from 'mdast';
+import type { Place } from '../finding.ts';
+import type { Findings } from '../findings.ts';
+import { BlockText, placeOnLine, type Source } from './source.ts';
+
+/** A point (with its number) or the examples (without), with the YAML blocks that stand in it. */
+export interface Section {
+  readonly number?: number;
+  readonly title: string;
+  readonly place: Place;
+  readonly blocks: readonly BlockText[];
+}
+
+interface OpenSection extends Section {
+  readonly blocks: BlockText[];
+}
+
+/** Divides the document by its headings. Only headings that stand by themselves count, not those in lists or quotes. */
+export function readSections(
+  root: Root,
+  source: Source,
+  findings: Findings,
+): { readonly name?: string; readonly list: readonly Section[] } {
+  const list: OpenSection[] = [];
+  let name: string | undefined;
+  let current: OpenSection | undefined;
+  for (const node of root.children) {
+    if (node.type === 'heading' && node.depth <= 2) {
+      if (node.depth === 1) name ??= textOf(node).trim() || undefined;
+      const section = sectionOf(node, source);
+      current = section;
+      if (section !== undefined && isNew(section, list, findings)) list.push(section);
+    } else for (const code of codeIn(node)) readCode({ code, source, findings }, current);
+  }
+  return { name, list };
+}
+
+function sectionOf(heading: Heading, source: Source): OpenSection | undefined {
+  if (heading.depth !== 2) return undefined;
+  const text = textOf(heading).trim();
+  const place = placeOf(heading, source);
+  if (text.toLowerCase() === 'examples') return { title: text, place, blocks: [] };
+  const point = /^([1-9])\.(?:\s+(.*))?$/su.exec(text);
+  if (point === null) return undefined;
+  return { number: Number(point[1]), title: (point[2] ?? '').trim(), place, blocks: [] };
+}
+
+function isNew(section: OpenSection, list: readonly OpenSection[], findings: Findings): boolean {
+  const before = list.find((other) => other.number === section.number);
+  const what = section.number === undefined ? 'The section with examples' : `Point ${section.number}`;
+  if (before !== undefined) {
+    findings.add('repeated_point', section.place, {
+      message: `${what} is here a second time; the first is in line ${before.place.line}.`,
+      hint: 'Move both under one heading.',
+    });
+    return false;
+  }
+  const last = list.findLast((other) => other.number !== undefined)?.number;
+  if (section.number !== undefined && last !== undefined && last > section.number) {
+    findings.add('point_order', section.place, `${what} stands after point ${last}.`);
+  }
+  return true;
+}
+
+function* codeIn(node: Nodes): Generator<Code> {
+  if (node.type === 'code') yield node;
+  else if ('children' in node) for (const child of node.children) yield* codeIn(child);
+}
+
+interface FoundCode {
+  readonly code: Code;
+  readonly source: Source;
+  readonly findings: Findings;
+}
+
+function readCode({ code, source, findings }: FoundCode, section: OpenSection | undefined): void {
+  const language = code.lang ?? '';
+  if (!/^ya?ml$/i.test(language)) return;
+  const place = placeOf(code, source);
+  if (language !== 'yaml') {
+    const message = `A block marked \`${language}\` is prose; the engine reads blocks marked \`yaml\`.`;
+    findings.add('block_not_yaml', place, { message, hint: 'Write ```yaml.' });
+  } else if (section === undefined) {
+    findings.add('block_outside_points', place, {
+      message: 'This YAML block stands in no point, so it is prose.',
+      hint: 'A point is a heading of the second level that starts with its number and a dot: `## 3. Entities`.',
+    });
+  } else if (isOpen(code, source)) {
+    const message = 'This block is never closed, so the rest of the document belongs to it.';
+    findings.add('unclosed_block', place, { message, hint: 'Close it with a line of three backticks.' });
+  } else section.blocks.push(new BlockText(source, code.value, place.line + 1));
+}
+
+function isOpen(code: Code, source: Source): boolean {
+  const { start, end } = code.position ?? { start: { line: 1 }, end: { line: 1 } };
+  const last = source.lines[end.line - 1] ?? '';
+  return end.line === start.line || !/(?:`{3,}|~{3,})\s*$/.test(last);
+}
+
+function placeOf(node: Nodes, source: Source): Place {
+  const line = node.position?.start.line ?? 1;
+  const column = node.position?.start.column ?? 1;
+  return placeOnLine(source, line, [column, Math.max((source.lines[line - 1] ?? '').length, column) + 1]);
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}

@@ -1,0 +1,240 @@
+import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Node as YamlNode } from 'yaml';
+import type { Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
+import type { Findings } from '../findings.ts';
+import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../node.ts';
+import { valuePositions, type ScalarStyle } from './scalar-positions.ts';
+import type { BlockText } from './source.ts';
+import { reportTornLine, reportTornPieces, reportTornTag } from './report-torn.ts';
+
+/** Reads one YAML block into nodes with places. Undefined for a block without content. */
+export function readYamlBlock(block: BlockText, findings: Findings): Node | undefined {
+  const document = parseDocument(block.text, {
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+    stringKeys: false,
+  });
+  const reader = new YamlReader(block, findings);
+  if (document.directives?.yaml.explicit === true) {
+    findings.add(
+      'yaml_feature',
+      block.place(0, 1),
+      'YAML directives (lines that begin with %) are not used here.',
+    );
+  }
+  reader.reportErrors(document.errors);
+  if (document.contents === null) return undefined;
+  const root = reader.node(document.contents);
+  return root.kind === 'scalar' && root.text === '' ? undefined : root;
+}
+
+class YamlReader {
+  readonly #block: BlockText;
+  readonly #findings: Findings;
+  /** Lines that already have a finding; what follows from it on the same line is not reported again. */
+  readonly #reported = new Set<number>();
+
+  constructor(block: BlockText, findings: Findings) {
+    this.#block = block;
+    this.#findings = findings;
+  }
+
+  reportErrors(errors: readonly YAMLError[]): void {
+    for (const error of errors) {
+      const place = this.#block.place(error.pos[0], error.pos[1]);
+      if (this.#reported.has(place.line)) continue;
+      if (reportTornLine(this.#block, place, this.#findings)) this.#reported.add(place.line);
+      else {
+        this.#reported.add(place.line);
+        this.#findings.add('bad_yaml', place, { message: wordsFor(error), hint: hintFor(error) });
+      }
+    }
+  }
+
+  node(node: YamlNode): Node {
+    this.#refuseFeatures(node);
+    if (isMap(node)) return this.#map(node);
+    if (isSeq(node)) return this.#list(node);
+    if (isScalar(node)) return this.#scalar(node);
+    return this.#missing(node.range?.[0] ?? 0);
+  }
+
+  #map(node: YAMLMap): MapNode {
+    const entries: Entry[] = [];
+    const seen = new Map<string, Name>();
+    if (node.flow === true) this.#torn(node);
+    for (const pair of node.items) {
+      const key = this.#key(pair.key);
+      const value = isNode(pair.value) ? this.node(pair.value) : this.#missing(endOf(pair.key));
+      if (key === undefined) continue;
+      const first = seen.get(key.text);
+      if (first === undefined) {
+        seen.set(key.text, key);
+        entries.push({ key, value });
+      } else this.#duplicate(key, first);
+    }
+    return { kind: 'map', entries, place: this.#place(node) };
+  }
+
+  #list(node: YAMLSeq): ListNode {
+    if (node.flow === true) this.#torn(node);
+    const items = node.items.map((item) => {
+      if (isPair(item)) return this.#missing(0);
+      return isNode(item) ? this.node(item) : this.#missing(node.range?.[0] ?? 0);
+    });
+    const source = this.#block.text.slice(node.range?.[0] ?? 0, node.range?.[1] ?? 0);
+    return { kind: 'list', items, place: this.#place(node), source };
+  }
+
+  #scalar(node: Scalar): ScalarNode {
+    const [start, end] = node.range ?? [0, 0];
+    const style = styleOf(node);
+    const text = node.source ?? '';
+    const block = this.#block;
+    let positions: readonly number[] | undefined;
+    const locate = (from: number, to: number) => {
+      positions ??= valuePositions({ source: block.text.slice(start, end), style, value: text });
+      const last = to > from ? (positions[to - 1] ?? 0) + 1 : (positions[from] ?? 0);
+      return block.place(start + (positions[from] ?? end - start), start + last);
+    };
+    return {
+      kind: 'scalar',
+      value: plainValue(node.value),
+      text,
+      plain: style === 'plain',
+      place: this.#place(node),
+      locate,
+    };
+  }
+
+  #key(key: unknown): Name | undefined {
+    if (isNode(key)) this.#refuseFeatures(key);
+    if (!isScalar(key)) {
+      const at = isNode(key) ? this.#place(key) : this.#block.place(0, 0);
+      if (!this.#reported.has(at.line)) this.#findings.add('bad_yaml', at, 'A key must be a single word.');
+      return undefined;
+    }
+    const text = key.source ?? '';
+    const place = this.#place(key);
+    if (text === '<<')
+      this.#findings.add('yaml_feature', place, 'Merge keys (`<<`) are not used in contracts.');
+    return { text, place };
+  }
+
+  #duplicate(key: Name, first: Name): void {
+    const message = `\`${key.text}\` is given twice; the first time in line ${first.place.line}.`;
+    this.#findings.add('duplicate_key', key.place, { message, hint: 'Keep one of the two.' });
+  }
+
+  #refuseFeatures(node: YamlNode): void {
+    const place = this.#place(node);
+    if (isAlias(node) || node.anchor !== undefined) {
+      if (this.#reported.has(place.line)) return;
+      if (reportTornLine(this.#block, place, this.#findings)) this.#reported.add(place.line);
+      else
+        this.#findings.add(
+          'yaml_feature',
+          place,
+          'Anchors (`&`) and aliases (`*`) are not used in contracts.',
+        );
+    } else if (isTagged(node)) this.#tag(node);
+  }
+
+  #tag(node: YamlNode): void {
+    const tag = this.#block.text.lastIndexOf('!', Math.max((node.range?.[0] ?? 0) - 1, 0));
+    const start = tag < 0 ? (node.range?.[0] ?? 0) : tag;
+    const place = this.#block.place(start, start + (node.tag ?? '!').length);
+    if (this.#reported.has(place.line)) return;
+    this.#reported.add(place.line);
+    reportTornTag(this.#block, place, { tag: node.tag ?? '!', findings: this.#findings });
+  }
+
+  /** An expression with a comma in a flow collection falls into pieces, the first with an open bracket. */
+  #torn(node: YAMLMap | YAMLSeq): void {
+    const pieces = node.items.map((item) => (isPair(item) ? (item.value ?? item.key) : item));
+    for (const piece of pieces) {
+      if (!isScalar(piece) || styleOf(piece) !== 'plain' || !hasOpenBracket(piece.source ?? '')) continue;
+      const place = this.#place(piece);
+      if (this.#reported.has(place.line)) continue;
+      this.#reported.add(place.line);
+      reportTornPieces(this.#block, place, this.#findings);
+    }
+  }
+
+  #missing(offset: number): ScalarNode {
+    const place = this.#block.place(offset, offset);
+    return { kind: 'scalar', value: null, text: '', plain: true, place, locate: () => place };
+  }
+
+  #place(node: YamlNode) {
+    const [start, end] = node.range ?? [0, 0];
+    const written = this.#block.text.slice(start, end).trimEnd().length;
+    return this.#block.place(start, start + written);
+  }
+}
+
+function isNode(value: unknown): value is YamlNode {
+  return isMap(value) || isSeq(value) || isScalar(value) || isAlias(value);
+}
+
+function isTagged(node: YamlNode): boolean {
+  return node.tag !== undefined;
+}
+
+function endOf(key: unknown): number {
+  return isNode(key) ? (key.range?.[1] ?? 0) : 0;
+}
+
+function hasOpenBracket(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth -= 1;
+  }
+  return depth > 0;
+}
+
+function styleOf(node: Scalar): ScalarStyle {
+  switch (node.type) {
+    case 'QUOTE_DOUBLE':
+      return 'double';
+    case 'QUOTE_SINGLE':
+      return 'single';
+    case 'BLOCK_FOLDED':
+    case 'BLOCK_LITERAL':
+      return 'block';
+    default:
+      return 'plain';
+  }
+}
+
+function plainValue(value: unknown): string | number | boolean | null {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** What the parser's error means for somebody who does not know YAML by heart. */
+function wordsFor(error: YAMLError): string {
+  switch (error.code) {
+    case 'TAB_AS_INDENT':
+      return 'This line is indented with a tab; YAML takes spaces only.';
+    case 'BAD_INDENT':
+      return 'The indentation of this line does not fit the lines around it.';
+    case 'MISSING_CHAR':
+      return 'A bracket, a quote or a colon is missing here.';
+    case 'MULTIPLE_DOCS':
+      return 'A block holds one piece of YAML; `---` starts a second one.';
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return 'There are two keys on one line here.';
+    default:
+      return `This is not well-formed YAML: ${error.message.split('\n')[0] ?? ''}.`.replace('..', '.');
+  }
+}
+
+function hintFor(error: YAMLError): string {
+  if (error.code === 'TAB_AS_INDENT') return 'Replace the tab by two spaces.';
+  return 'Compare with the lines around it: the indentation, the brackets and the quotes.';
+}

@@ -1,0 +1,75 @@
+import type { EntityDeclaration } from '../declaration.ts';
+import type { Findings } from '../findings.ts';
+import { reservedNames } from '../names.ts';
+import type { Settings } from '../model.ts';
+import { isMissing, type Entry, type MapNode, type Name, type Node } from '../node.ts';
+import { acceptName } from '../reading/declared-name.ts';
+import { MapReader, readMap, readNames, readText, wrongKind } from '../reading/reading.ts';
+import { readField } from './fields.ts';
+
+const keys = {
+  of: 'An entity',
+  known: ['plural', 'title', 'fields', 'unique', 'label', 'help', 'was', 'seed'],
+  later: { part_of: 'part_of', back: 'part_of' },
+} as const;
+
+/** Point 3: what the application keeps records of. */
+export function readEntities(
+  root: MapNode | undefined,
+  settings: Settings,
+  findings: Findings,
+): readonly EntityDeclaration[] {
+  return (root?.entries ?? []).flatMap((entry) => {
+    const entity = readEntity(entry, settings, findings);
+    return entity === undefined ? [] : [entity];
+  });
+}
+
+function readEntity(entry: Entry, settings: Settings, findings: Findings): EntityDeclaration | undefined {
+  const accepted = acceptName(entry.key, { what: 'An entity', reserved: [reservedNames] }, findings);
+  const node = isMissing(entry.value) ? emptyMap(entry.value) : readMap(entry.value, findings);
+  if (node === undefined) return undefined;
+  const reader = new MapReader(node, keys, findings);
+  const fields = reader.map('fields')?.entries ?? [];
+  const entity: EntityDeclaration = {
+    name: entry.key,
+    was: reader.name('was'),
+    plural: reader.with('plural', readPlural),
+    label: reader.text('label'),
+    help: reader.text('help'),
+    title: reader.with('title', readText),
+    fields: fields.flatMap((field) => readField(field, settings, findings) ?? []),
+    unique: reader.with('unique', readUnique) ?? [],
+    seed: reader.with('seed', readSeed) ?? [],
+    place: entry.key.place,
+  };
+  return accepted ? entity : undefined;
+}
+
+function emptyMap(node: Node): MapNode {
+  return { kind: 'map', entries: [], place: node.place };
+}
+
+function readPlural(node: Node, findings: Findings): Name | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  const name = { text: text.text, place: text.place };
+  return acceptName(name, { what: 'A plural' }, findings) ? name : undefined;
+}
+
+/** `[[shelf, position]]`: each inner list is one key of several fields. */
+function readUnique(node: Node, findings: Findings): readonly (readonly Name[])[] | undefined {
+  if (node.kind !== 'list') return wrongKind(node, 'a list of lists such as `[[shelf, position]]`', findings);
+  return node.items.flatMap((item) => {
+    if (item.kind !== 'list') {
+      wrongKind(item, 'a list of fields such as `[shelf, position]`', findings);
+      return [];
+    }
+    return [readNames(item, findings) ?? []];
+  });
+}
+
+function readSeed(node: Node, findings: Findings): readonly MapNode[] | undefined {
+  if (node.kind !== 'list') return wrongKind(node, 'a list of records', findings);
+  return node.items.flatMap((item) => readMap(item, findings) ?? []);
+}

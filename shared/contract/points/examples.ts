@@ -1,0 +1,59 @@
+import type { ExamplesDeclaration } from '../declaration.ts';
+import type { Findings } from '../findings.ts';
+import { reservedNames } from '../names.ts';
+import type { Entry, MapNode, Node } from '../node.ts';
+import { acceptName } from '../reading/declared-name.ts';
+import { readLiteral } from '../reading/literal.ts';
+import { MapReader, readMap, reportNotYet, wrongKind } from '../reading/reading.ts';
+
+const keys = { of: 'The section with examples', known: ['people', 'now', 'records', 'scenarios'] };
+
+/** `## Examples`: people and records that rehearsals load; scenarios are accepted as they are. */
+export function readExamples(root: MapNode | undefined, findings: Findings): ExamplesDeclaration {
+  if (root === undefined) return { people: [], records: [] };
+  const reader = new MapReader(root, keys, findings);
+  if (reader.has('scenarios')) reportNotYet('scenarios', reader.placeOf('scenarios'), findings);
+  reader.with('scenarios', readScenarios);
+  return {
+    people: (reader.map('people')?.entries ?? []).flatMap((entry) => readPerson(entry, findings) ?? []),
+    now: reader.with('now', readMoment),
+    records: (reader.map('records')?.entries ?? []).flatMap((entry) => readRecords(entry, findings)),
+  };
+}
+
+function readScenarios(node: Node, findings: Findings): void {
+  if (node.kind !== 'list') wrongKind(node, 'a list of scenarios', findings);
+}
+
+function readMoment(node: Node, findings: Findings): string | undefined {
+  const value = readLiteral(node, { type: 'datetime' }, findings);
+  return typeof value === 'string' ? value : undefined;
+}
+
+type Person = ExamplesDeclaration['people'][number];
+
+/** A person: roles, a label, and values of fields of `user`. */
+function readPerson({ key, value }: Entry, findings: Findings): Person | undefined {
+  const accepted = acceptName(key, { what: 'A person', reserved: [reservedNames] }, findings);
+  const node = readMap(value, findings);
+  if (node === undefined || !accepted) return undefined;
+  const ofPerson = node.entries.filter((entry) => ['roles', 'label'].includes(entry.key.text));
+  const rest = node.entries.filter((entry) => !['roles', 'label'].includes(entry.key.text));
+  const table = { of: 'A person', known: ['roles', 'label'] };
+  const reader = new MapReader({ ...node, entries: ofPerson }, table, findings);
+  return {
+    name: key,
+    label: reader.text('label'),
+    roles: reader.names('roles'),
+    values: { ...node, entries: rest },
+  };
+}
+
+function readRecords({ key, value }: Entry, findings: Findings): ExamplesDeclaration['records'] {
+  const entries = readMap(value, findings)?.entries ?? [];
+  return entries.flatMap((entry) => {
+    const accepted = acceptName(entry.key, { what: 'A record', reserved: [reservedNames] }, findings);
+    const values: MapNode | undefined = readMap(entry.value, findings);
+    return accepted && values !== undefined ? [{ entity: key, name: entry.key, values }] : [];
+  });
+}

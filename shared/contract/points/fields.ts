@@ -1,0 +1,115 @@
+import type { FieldCheck } from '#shared/fields/field.ts';
+import type { FieldDeclaration } from '../declaration.ts';
+import type { Findings } from '../findings.ts';
+import { reservedFieldNames, reservedNames } from '../names.ts';
+import type { Settings } from '../model.ts';
+import type { Entry, MapNode, Name, Node, ScalarNode } from '../node.ts';
+import { acceptName } from '../reading/declared-name.ts';
+import { expressionFrom } from '../reading/expression-node.ts';
+import { MapReader, readMap, readText } from '../reading/reading.ts';
+import { readSettingsOfType, readTypeName, settingNames, type TypeName } from './field-settings.ts';
+
+const common = [
+  'type',
+  'required',
+  'unique',
+  'initial',
+  'default',
+  'errors',
+  'label',
+  'help',
+  'was',
+  'secret',
+];
+
+const checks: readonly FieldCheck[] = [
+  ...(['required', 'unique', 'min', 'max', 'pattern', 'type', 'options', 'exists'] as const),
+];
+
+/** One field of an entity. Undefined where not even its name can be used. */
+export function readField(
+  entry: Entry,
+  settings: Settings,
+  findings: Findings,
+): FieldDeclaration | undefined {
+  const rules = { what: 'A field', reserved: [reservedNames, reservedFieldNames] };
+  const accepted = acceptName(entry.key, rules, findings);
+  const node = readMap(entry.value, findings);
+  if (node === undefined) return accepted ? unknownField(entry.key) : undefined;
+  const field = readFieldMap({ name: entry.key, node, keys: common }, settings, findings);
+  return accepted ? field : undefined;
+}
+
+/** A field that stands in an input: a type with its settings, and whether it must be given. */
+export function readInputField(
+  name: Name,
+  { node, settings }: { readonly node: MapNode; readonly settings: Settings },
+  findings: Findings,
+): FieldDeclaration {
+  return readFieldMap({ name, node, keys: ['type', 'required', 'label', 'help'] }, settings, findings);
+}
+
+interface FieldMap {
+  readonly name: Name;
+  readonly node: MapNode;
+  readonly keys: readonly string[];
+}
+
+function readFieldMap(
+  { name, node, keys }: FieldMap,
+  settings: Settings,
+  findings: Findings,
+): FieldDeclaration {
+  const type = readTypeName(node, findings);
+  const known = type === undefined ? everyKey(node) : [...keys, ...settingNames(type)];
+  const later = { compute: 'compute', saved: 'saved', where: 'choosable' } as const;
+  const possible = keys === common ? later : undefined;
+  const reader = new MapReader(node, { of: ofType(type), known, later: possible }, findings);
+  reader.needed('type', 'For instance `type: text`.');
+  const required = reader.with('required', readRequired);
+  return {
+    name,
+    settings: type === undefined ? undefined : readSettingsOfType(type, reader, settings),
+    to: reader.name('to'),
+    back: reader.name('back'),
+    was: reader.name('was'),
+    label: reader.text('label'),
+    help: reader.text('help'),
+    required: required === true,
+    requiredIf: typeof required === 'boolean' ? undefined : required,
+    unique: reader.flag('unique') ?? false,
+    default: reader.node('default'),
+    initial: reader.expression('initial'),
+    errors: reader.with('errors', readErrors) ?? [],
+    secret: reader.flag('secret') ?? false,
+    place: name.place,
+  };
+}
+
+/** Where the type is wrong nothing can be said of the other keys. */
+function everyKey(node: MapNode): readonly string[] {
+  return node.entries.map((entry) => entry.key.text);
+}
+
+function ofType(type: TypeName | undefined): string {
+  return type === undefined ? 'A field' : `A field of type \`${type}\``;
+}
+
+function unknownField(name: Name): FieldDeclaration {
+  return { name, required: false, unique: false, errors: [], secret: false, place: name.place };
+}
+
+function readRequired(node: Node, findings: Findings): boolean | ScalarNode | undefined {
+  if (node.kind === 'scalar' && node.plain && typeof node.value === 'boolean') return node.value;
+  return expressionFrom(node, findings);
+}
+
+function readErrors(node: Node, findings: Findings): FieldDeclaration['errors'] {
+  const map = readMap(node, findings);
+  if (map === undefined) return [];
+  const reader = new MapReader(map, { of: '`errors`', known: checks }, findings);
+  return checks.flatMap((check) => {
+    const code = reader.with(check, readText);
+    return code === undefined ? [] : [{ check, code: { text: code.text, place: code.place } }];
+  });
+}

@@ -1,0 +1,52 @@
+import type { RuleDeclaration } from '../declaration.ts';
+import type { Findings } from '../findings.ts';
+import type { Entry, MapNode, Name, Node } from '../node.ts';
+import { acceptName } from '../reading/declared-name.ts';
+import { expressionFrom } from '../reading/expression-node.ts';
+import { MapReader, readMap, readNames, reportNotYet } from '../reading/reading.ts';
+
+const keys = {
+  of: 'A rule',
+  known: ['rule', 'if', 'at', 'on'],
+  later: { confirm: 'confirm', confirm_by: 'confirm_by', warn: 'warn' },
+} as const;
+
+/** Point 5: what must be true of records. The name of a rule is the error code it raises. */
+export function readRules(root: MapNode | undefined, findings: Findings): readonly RuleDeclaration[] {
+  return (root?.entries ?? []).flatMap((entry) => {
+    if (entry.key.text === 'define') {
+      reportNotYet('define', entry.key.place, findings);
+      return [];
+    }
+    const rules = readMap(entry.value, findings)?.entries ?? [];
+    return rules.flatMap((rule) => readCode(entry.key, rule, findings));
+  });
+}
+
+function readCode(entity: Name, { key, value }: Entry, findings: Findings): readonly RuleDeclaration[] {
+  const accepted = acceptName(key, { what: 'A rule', upperCase: true }, findings);
+  const nodes = value.kind === 'list' ? value.items : [value];
+  const rules = nodes.flatMap((node) => readRule({ entity, code: key }, node, findings) ?? []);
+  return accepted ? rules : [];
+}
+
+function readRule(
+  named: { readonly entity: Name; readonly code: Name },
+  node: Node,
+  findings: Findings,
+): RuleDeclaration | undefined {
+  if (node.kind !== 'map') {
+    const condition = expressionFrom(node, findings);
+    return condition === undefined ? undefined : { ...named, condition, place: named.code.place };
+  }
+  const reader = new MapReader(node, keys, findings);
+  reader.needed('rule', 'Write the condition that must hold: `rule: due > start`.');
+  const condition = reader.expression('rule');
+  const rest = {
+    if: reader.expression('if'),
+    at: reader.name('at'),
+    on: reader.with('on', readNames),
+    place: reader.has('rule') ? reader.placeOf('rule') : named.code.place,
+  };
+  return condition === undefined ? undefined : { ...named, ...rest, condition };
+}

@@ -1,0 +1,82 @@
+import type { Findings } from '../findings.ts';
+import type { Settings } from '../model.ts';
+import type { MapNode, Node } from '../node.ts';
+import { MapReader, readText } from '../reading/reading.ts';
+
+const keys = { of: 'Point 1', known: ['locale', 'timezone', 'currency', 'accent'] };
+
+/** Point 1: how dates, numbers and money look, and where the day begins. */
+export function readSettings(root: MapNode | undefined, findings: Findings): Settings {
+  const reader = root === undefined ? undefined : new MapReader(root, keys, findings);
+  return {
+    locale: reader?.with('locale', readLocale) ?? 'en',
+    timezone: reader?.with('timezone', readTimezone) ?? 'UTC',
+    currency: reader?.with('currency', readCurrency) ?? 'EUR',
+    accent: reader?.with('accent', readAccent),
+  };
+}
+
+function readLocale(node: Node, findings: Findings): string | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  if (/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/i.test(text.text)) {
+    const [canonical] = canonicalLocales(text.text);
+    if (canonical !== undefined) return canonical;
+  }
+  const hint = 'A language, or a language and a country: `en`, `en-GB`, `de-AT`.';
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a locale.`, hint });
+  return undefined;
+}
+
+function canonicalLocales(text: string): readonly string[] {
+  try {
+    return Intl.getCanonicalLocales(text);
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+function readTimezone(node: Node, findings: Findings): string | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  if (/^[A-Za-z]/.test(text.text) && isTimezone(text.text)) return text.text;
+  const hint = 'A continent and a city as in `Europe/Vienna`, or `UTC`.';
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a time zone.`, hint });
+  return undefined;
+}
+
+/** The only way to ask JavaScript for a zone is to use it. */
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** A currency by its ISO 4217 code. */
+export function readCurrency(node: Node, findings: Findings): string | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  if (Intl.supportedValuesOf('currency').includes(text.text)) return text.text;
+  const hint = 'Three capital letters: `EUR`, `USD`, `CHF`.';
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not a currency.`, hint });
+  return undefined;
+}
+
+/** Digits after the point that amounts of the currency have. */
+export function currencyScale(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function readAccent(node: Node, findings: Findings): string | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.text)) return text.text.toLowerCase();
+  const message = `\`${text.text}\` is not a colour.`;
+  findings.add('wrong_value', text.place, { message, hint: 'Write it as "#2f6f4f".' });
+  return undefined;
+}

@@ -1,0 +1,90 @@
+import type { MachineDeclaration, StatesDeclaration } from '../declaration.ts';
+import type { Findings } from '../findings.ts';
+import { nameInWords, reservedFieldNames, reservedNames } from '../names.ts';
+import type { Settings } from '../model.ts';
+import { isMissing, type Entry, type MapNode, type Name, type Node } from '../node.ts';
+import { acceptName } from '../reading/declared-name.ts';
+import { MapReader, readMap, readText, reportNotYet } from '../reading/reading.ts';
+import { readColour } from './field-settings.ts';
+import { readTransition } from './transitions.ts';
+
+const keys = {
+  of: 'Point 4 of an entity',
+  known: ['field', 'start', 'states', 'transitions'],
+  later: { after: 'after', moved: 'moved' },
+} as const;
+
+/** Point 4: the states that records go through, and what moves them. */
+export function readMachines(
+  root: MapNode | undefined,
+  settings: Settings,
+  findings: Findings,
+): readonly MachineDeclaration[] {
+  return (root?.entries ?? []).flatMap((entry) => {
+    const node = readMap(entry.value, findings);
+    return node === undefined ? [] : [readMachine({ name: entry.key, node }, settings, findings)];
+  });
+}
+
+interface NamedMap {
+  readonly name: Name;
+  readonly node: MapNode;
+}
+
+function readMachine({ name, node }: NamedMap, settings: Settings, findings: Findings): MachineDeclaration {
+  const reader = new MapReader(node, keys, findings);
+  const transitions = reader.map('transitions')?.entries ?? [];
+  return {
+    entity: name,
+    states: readStates(reader, findings),
+    transitions: transitions.flatMap((entry) => readTransition(entry, settings, findings) ?? []),
+    place: name.place,
+  };
+}
+
+/** All three of `field`, `start` and `states`, or none of them: then there are only actions. */
+function readStates(reader: MapReader, findings: Findings): StatesDeclaration | undefined {
+  if (!reader.has('field') && !reader.has('start') && !reader.has('states')) return undefined;
+  const field = reader.needed('field', 'Name the field that holds the state: `field: status`.');
+  const start = reader.needed('start', 'Say which state a new record has: `start: draft`.');
+  const states = reader.needed('states', 'For instance `states: { draft: {}, sent: {} }`.');
+  const options = states === undefined ? undefined : readMap(states, findings)?.entries;
+  const fieldName = field === undefined ? undefined : nameOf(field, findings);
+  const startName = start === undefined ? undefined : readStart(start, findings);
+  const rules = { what: 'A state field', reserved: [reservedNames, reservedFieldNames] };
+  if (fieldName === undefined || !acceptName(fieldName, rules, findings)) return undefined;
+  if (startName === undefined || options === undefined) return undefined;
+  return {
+    field: fieldName,
+    start: startName,
+    options: options.flatMap((entry) => readState(entry, findings) ?? []),
+  };
+}
+
+function nameOf(node: Node, findings: Findings): Name | undefined {
+  const text = readText(node, findings);
+  return text === undefined ? undefined : { text: text.text, place: text.place };
+}
+
+function readStart(node: Node, findings: Findings): Name | undefined {
+  if (node.kind !== 'map') return nameOf(node, findings);
+  reportNotYet('start_by_condition', node.place, findings);
+  return undefined;
+}
+
+function readState(entry: Entry, findings: Findings): StatesDeclaration['options'][number] | undefined {
+  const accepted = acceptName(entry.key, { what: 'A state', reserved: [reservedNames] }, findings);
+  const name = entry.key;
+  const label = nameInWords(name.text);
+  if (isMissing(entry.value)) return accepted ? { name, option: { name: name.text, label } } : undefined;
+  const node = readMap(entry.value, findings);
+  if (node === undefined || !accepted) return undefined;
+  const reader = new MapReader(node, { of: 'A state', known: ['colour', 'final', 'label', 'was'] }, findings);
+  const option = {
+    name: name.text,
+    label: reader.text('label') ?? label,
+    colour: reader.with('colour', readColour),
+    final: reader.flag('final'),
+  };
+  return { name, option, was: reader.name('was') };
+}

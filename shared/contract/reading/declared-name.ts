@@ -1,0 +1,62 @@
+import type { Findings } from '../findings.ts';
+import type { Name } from '../node.ts';
+import { codePattern, longestName, namePattern } from '../names.ts';
+import { inWords, suggest } from '../suggest.ts';
+
+/** What is named, for sentences ("An entity"), and which words are taken by the language. */
+export interface NameRules {
+  readonly what: string;
+  readonly reserved?: readonly ReadonlySet<string>[];
+  /** Error codes and constants are upper case. */
+  readonly upperCase?: boolean;
+}
+
+/** Whether a name may be given; reports why not. */
+export function acceptName(name: Name, rules: NameRules, findings: Findings): boolean {
+  if (name.text.length > longestName) {
+    const message = `${rules.what} has a name of at most ${longestName} letters; this one has ${name.text.length}.`;
+    findings.add('bad_name', name.place, message);
+    return false;
+  }
+  const pattern = rules.upperCase === true ? codePattern : namePattern;
+  if (!pattern.test(name.text)) {
+    findings.add('bad_name', name.place, { message: formMessage(rules), hint: formHint(name, rules) });
+    return false;
+  }
+  if (rules.reserved?.some((words) => words.has(name.text)) !== true) return true;
+  const message = `\`${name.text}\` is a word that the language needs itself, so ${lower(rules.what)} cannot be called so.`;
+  findings.add('reserved_name', name.place, { message, hint: 'Choose another word.' });
+  return false;
+}
+
+function formMessage({ what, upperCase }: NameRules): string {
+  const letters = upperCase === true ? 'capital letters' : 'small letters';
+  return `${what} has a name of ${letters} (a to z), digits and underscores, beginning with a letter.`;
+}
+
+function formHint(name: Name, rules: NameRules): string | undefined {
+  const words = name.text
+    .normalize('NFD')
+    .replace(/[^\w\s-]/g, '')
+    .replace(/[\s-]+/g, '_');
+  const better = (rules.upperCase === true ? words.toUpperCase() : words.toLowerCase()).replace(
+    /^[\d_]+/,
+    '',
+  );
+  return better === '' || better === name.text ? undefined : `For instance \`${better}\`.`;
+}
+
+/** Reports a name that nothing has. */
+export function reportUnknown(
+  name: Name,
+  known: { readonly what: string; readonly among: Iterable<string> },
+  findings: Findings,
+): void {
+  const among = [...known.among];
+  const hint = suggest(name.text, among) ?? (among.length === 0 ? undefined : `There is ${inWords(among)}.`);
+  findings.add('unknown_name', name.place, { message: `There is no ${known.what} \`${name.text}\`.`, hint });
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

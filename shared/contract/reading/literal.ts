@@ -1,0 +1,90 @@
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import type { Findings } from '../findings.ts';
+import { isMissing, type Node, type ScalarNode } from '../node.ts';
+import { inWords, suggest } from '../suggest.ts';
+import { readInteger, readText, wrongKind } from './reading.ts';
+
+/** Reads a literal of a field's type into wire form; undefined (and reported) where it is none. */
+export function readLiteral(node: Node, settings: FieldSettings, findings: Findings): JsonValue | undefined {
+  if (node.kind === 'scalar' && node.plain && node.value === null && !isMissing(node)) return null;
+  const sent = asSent(node, settings, findings);
+  if (sent === undefined) return undefined;
+  const result = valueSchema(settings).safeParse(sent);
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? 'This value does not fit the field.';
+  findings.add('wrong_value', node.place, `${message.replace(/^Send /, 'Write ')}`);
+  return undefined;
+}
+
+/** The value as a caller of the API would send it. */
+function asSent(node: Node, settings: FieldSettings, findings: Findings): JsonValue | undefined {
+  switch (settings.type) {
+    case 'integer':
+      return readInteger(node, findings);
+    case 'decimal':
+    case 'money':
+      return exactNumber(node, findings);
+    case 'boolean':
+      return flag(node, findings);
+    case 'choices':
+      return options(node, settings.options, findings);
+    case 'json':
+      return anyJson(node);
+    case 'choice':
+    case 'state':
+      return option(node, settings.options, findings);
+    case 'id':
+    case 'ref':
+    case 'text':
+    case 'markdown':
+    case 'email':
+    case 'url':
+    case 'phone':
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+      return readText(node, findings)?.text;
+  }
+}
+
+/** The digits as written: a float would change them. */
+function exactNumber(node: Node, findings: Findings): string | undefined {
+  if (node.kind === 'scalar' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.text)) return node.text;
+  return wrongKind(node, 'a number such as `12.50`', findings);
+}
+
+function flag(node: Node, findings: Findings): boolean | undefined {
+  if (node.kind === 'scalar' && node.plain && typeof node.value === 'boolean') return node.value;
+  return wrongKind(node, '`true` or `false`', findings);
+}
+
+type Options = readonly { readonly name: string }[];
+
+function option(node: Node, known: Options, findings: Findings): string | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  const names = known.map((each) => each.name);
+  if (names.includes(text.text)) return text.text;
+  const hint = suggest(text.text, names) ?? `Options are ${inWords(names)}.`;
+  findings.add('unknown_name', text.place, { message: `There is no option \`${text.text}\`.`, hint });
+  return undefined;
+}
+
+function options(node: Node, known: Options, findings: Findings): readonly string[] | undefined {
+  if (node.kind !== 'list') return wrongKind(node, 'a list of options such as `[a, b]`', findings);
+  const read = node.items.map((item) => option(item, known, findings));
+  return read.every((item) => item !== undefined) ? read : undefined;
+}
+
+/** Any value at all, for fields of type `json` and for what is only kept. */
+export function anyJson(node: Node): JsonValue {
+  if (node.kind === 'list') return node.items.map(anyJson);
+  if (node.kind === 'scalar') return plainJson(node);
+  return Object.fromEntries(node.entries.map((entry) => [entry.key.text, anyJson(entry.value)]));
+}
+
+function plainJson(node: ScalarNode): JsonValue {
+  return typeof node.value === 'number' && !Number.isFinite(node.value) ? node.text : node.value;
+}

@@ -1,0 +1,197 @@
+import type { Place } from '../finding.ts';
+import type { Findings } from '../findings.ts';
+import { isMissing, type Entry, type MapNode, type Name, type Node, type ScalarNode } from '../node.ts';
+import { notYet, type NotYetName } from '../not-yet.ts';
+import { inWords, suggest } from '../suggest.ts';
+import { expressionFrom } from './expression-node.ts';
+
+export interface KeyTable {
+  /** What has these keys, for sentences: "A field". */
+  readonly of: string;
+  readonly known: readonly string[];
+  /** Keys of the language that this version does not carry out. */
+  readonly later?: Readonly<Record<string, NotYetName>>;
+}
+
+/** Reads a map whose keys are fixed words. Reports what is unknown, and each value that is of another kind than asked. */
+export class MapReader {
+  readonly place: Place;
+  readonly findings: Findings;
+  readonly #what: string;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(node: MapNode, table: KeyTable, findings: Findings) {
+    this.place = node.place;
+    this.findings = findings;
+    this.#what = table.of;
+    for (const entry of node.entries) this.#accept(entry, table);
+  }
+
+  #accept(entry: Entry, table: KeyTable): void {
+    const key = entry.key.text;
+    const later = table.later?.[key];
+    if (later !== undefined) reportNotYet(later, entry.key.place, this.findings);
+    else if (!table.known.includes(key)) this.#reportUnknown(entry.key, table);
+    else if (isMissing(entry.value)) {
+      const message = `\`${key}\` has no value.`;
+      this.findings.add('missing_value', entry.key.place, {
+        message,
+        hint: 'Write a value, or leave the key out.',
+      });
+    } else this.#entries.set(key, entry);
+  }
+
+  #reportUnknown(key: Name, table: KeyTable): void {
+    const known = [...table.known, ...Object.keys(table.later ?? {})];
+    const hint = suggest(key.text, known) ?? `Possible here: ${inWords(known)}.`;
+    this.findings.add('unknown_key', key.place, { message: `${table.of} has no \`${key.text}\`.`, hint });
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** The place of the key, or of the whole where it is absent. */
+  placeOf(key: string): Place {
+    return this.#entries.get(key)?.key.place ?? this.place;
+  }
+
+  node(key: string): Node | undefined {
+    return this.#entries.get(key)?.value;
+  }
+
+  /** The value of a key that must be there. */
+  needed(key: string, hint?: string): Node | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) {
+      this.findings.add('missing_key', this.place, { message: `${this.#what} needs \`${key}\`.`, hint });
+    }
+    return entry?.value;
+  }
+
+  text(key: string): string | undefined {
+    return this.with(key, readText)?.text;
+  }
+
+  name(key: string): Name | undefined {
+    const node = this.with(key, readText);
+    return node === undefined ? undefined : { text: node.text, place: node.place };
+  }
+
+  names(key: string): readonly Name[] {
+    return this.with(key, readNames) ?? [];
+  }
+
+  flag(key: string): boolean | undefined {
+    return this.with(key, readFlag);
+  }
+
+  integer(key: string, range?: Range): number | undefined {
+    return this.with(key, (node, findings) => readInteger(node, findings, range));
+  }
+
+  map(key: string): MapNode | undefined {
+    return this.with(key, readMap);
+  }
+
+  expression(key: string): ScalarNode | undefined {
+    return this.with(key, expressionFrom);
+  }
+
+  /** One of a closed set of words. */
+  oneOf<Word extends string>(key: string, words: readonly Word[]): Word | undefined {
+    return this.with(key, (node, findings) => readOneOf(node, words, findings));
+  }
+
+  /** Reads the value of a key, where it is there, with a reader of one's own. */
+  with<Value>(key: string, read: (node: Node, findings: Findings) => Value | undefined): Value | undefined {
+    const value = this.node(key);
+    return value === undefined ? undefined : read(value, this.findings);
+  }
+}
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A text. A number, or a word that YAML takes for another value, must stand in quotes. */
+export function readText(node: Node, findings: Findings): ScalarNode | undefined {
+  if (node.kind !== 'scalar') return wrongKind(node, 'a text', findings);
+  if (!node.plain || typeof node.value === 'string') return node;
+  if (node.text === '') return wrongKind(node, 'a text', findings);
+  const code = typeof node.value === 'number' ? 'number_as_text' : 'wrong_type';
+  const message = `A text is expected here; without quotes this is ${kindOf(node)}.`;
+  findings.add(code, node.place, { message, hint: `Write "${node.text}".` });
+  return undefined;
+}
+
+export function readNames(node: Node, findings: Findings): readonly Name[] | undefined {
+  if (node.kind === 'scalar') return wrongKind(node, `a list such as \`[${node.text || 'a, b'}]\``, findings);
+  if (node.kind === 'map') return wrongKind(node, 'a list such as `[a, b]`', findings);
+  return node.items.flatMap((item) => {
+    const text = readText(item, findings);
+    return text === undefined ? [] : [{ text: text.text, place: text.place }];
+  });
+}
+
+export function readFlag(node: Node, findings: Findings): boolean | undefined {
+  if (node.kind === 'scalar' && node.plain && typeof node.value === 'boolean') return node.value;
+  return wrongKind(node, '`true` or `false`', findings);
+}
+
+export function readInteger(node: Node, findings: Findings, range?: Range): number | undefined {
+  if (node.kind !== 'scalar' || !node.plain || !/^-?(?:0|[1-9]\d*)$/.test(node.text)) {
+    return wrongKind(node, 'a whole number', findings);
+  }
+  const { least, most } = range ?? { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER };
+  const value = Number(node.text);
+  if (value >= least && value <= most) return value;
+  findings.add('wrong_value', node.place, `A number from ${least} to ${most} is expected here.`);
+  return undefined;
+}
+
+export function readMap(node: Node, findings: Findings): MapNode | undefined {
+  return node.kind === 'map' ? node : wrongKind(node, 'keys with values (`name: value`)', findings);
+}
+
+export function readOneOf<Word extends string>(
+  node: Node,
+  words: readonly Word[],
+  findings: Findings,
+): Word | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  const word = words.find((candidate) => candidate === text.text);
+  if (word !== undefined) return word;
+  const hint = suggest(text.text, words) ?? `Possible here: ${inWords(words)}.`;
+  findings.add('wrong_value', text.place, { message: `\`${text.text}\` is not possible here.`, hint });
+  return undefined;
+}
+
+/** Reports a value of another kind than expected; always undefined, to be returned. */
+export function wrongKind(node: Node, expected: string, findings: Findings): undefined {
+  if (isMissing(node))
+    findings.add('missing_value', node.place, `There is no value here; ${expected} is expected.`);
+  else findings.add('wrong_type', node.place, `${capital(expected)} is expected here, not ${kindOf(node)}.`);
+  return undefined;
+}
+
+/** Reports a construct of the language that is not carried out in this version. */
+export function reportNotYet(name: NotYetName, place: Place, findings: Findings): void {
+  const { what, level } = notYet[name];
+  findings.add('not_executed_yet', place, { message: `${what} is not available in this version.`, level });
+}
+
+export function kindOf(node: Node): string {
+  if (node.kind === 'map') return 'keys with values';
+  if (node.kind === 'list') return 'a list';
+  if (node.value === null) return 'an empty value';
+  return typeof node.value === 'string'
+    ? 'a text'
+    : `a ${typeof node.value === 'number' ? 'number' : 'yes or no'}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

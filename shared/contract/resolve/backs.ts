@@ -1,0 +1,57 @@
+import type { Findings } from '../findings.ts';
+import type { Back } from '../model.ts';
+import { nameInWords } from '../names.ts';
+import { acceptName } from '../reading/declared-name.ts';
+import type { FieldDeclaration } from '../declaration.ts';
+import type { ResolvedEntity } from './resolved.ts';
+
+/** Adds to each entity the ways back from the references that point at it. */
+export function withBacks(
+  entities: readonly ResolvedEntity[],
+  findings: Findings,
+): ReadonlyMap<string, ResolvedEntity> {
+  const backs = new Map(entities.map((entity) => [entity.name, new Map<string, Back>()]));
+  for (const entity of entities) {
+    for (const field of entity.declaration?.fields ?? []) {
+      const target = entities.find((other) => other.name === field.to?.text);
+      const known = target === undefined ? undefined : backs.get(target.name);
+      if (target === undefined || known === undefined) continue;
+      const back = backOf(entity, field, findings);
+      if (back !== undefined && isFree({ back, field, target, known }, findings)) known.set(back.name, back);
+    }
+  }
+  return new Map(
+    entities.map((entity) => [entity.name, { ...entity, backs: backs.get(entity.name) ?? entity.backs }]),
+  );
+}
+
+function backOf(entity: ResolvedEntity, field: FieldDeclaration, findings: Findings): Back | undefined {
+  if (field.back !== undefined && !acceptName(field.back, { what: 'A way back' }, findings)) return undefined;
+  const name = field.back?.text ?? entity.plural;
+  return { name, label: nameInWords(name), entity: entity.name, field: field.name.text };
+}
+
+interface NewBack {
+  readonly back: Back;
+  readonly field: FieldDeclaration;
+  readonly target: ResolvedEntity;
+  readonly known: ReadonlyMap<string, Back>;
+}
+
+function isFree({ back, field, target, known }: NewBack, findings: Findings): boolean {
+  const place = field.back?.place ?? field.place;
+  const hint = `Give this one a name of its own: \`back: ${field.name.text}_${back.name}\`.`.replace(
+    '_s_',
+    '_',
+  );
+  const other = known.get(back.name);
+  if (other !== undefined) {
+    const message = `The way back from \`${target.name}\` is called \`${back.name}\`, as is that of \`${other.entity}.${other.field}\`.`;
+    findings.add('duplicate_back', place, { message, hint });
+    return false;
+  }
+  if (!target.fields.has(back.name)) return true;
+  const message = `The way back from \`${target.name}\` is called \`${back.name}\`, as is a field of it.`;
+  findings.add('duplicate_back', place, { message, hint });
+  return false;
+}

@@ -1,0 +1,43 @@
+import type { FieldSettings, FieldShape, Option } from '#shared/fields/field.ts';
+import type { RoleDeclaration } from '../declaration.ts';
+import { nameInWords } from '../names.ts';
+
+/** What every record has without its author's doing. */
+export function systemFields(): readonly FieldShape[] {
+  return [
+    system('id', { type: 'id' }),
+    system('created_at', { type: 'datetime' }),
+    system('created_by', { type: 'ref', to: 'user', onDelete: 'restrict' }),
+    system('updated_at', { type: 'datetime' }),
+    system('updated_by', { type: 'ref', to: 'user', onDelete: 'restrict' }),
+    system('version', { type: 'integer' }),
+  ];
+}
+
+/** The fields of the built-in entity `user`; a contract adds its own after them. */
+export function userFields(roles: readonly RoleDeclaration[]): readonly FieldShape[] {
+  const options = roles.map((role) => ({
+    name: role.name.text,
+    label: role.label ?? nameInWords(role.name.text),
+  }));
+  const all: readonly Option[] = [...options, { name: 'owner', label: 'Owner' }];
+  return [
+    { ...own('name', { type: 'text', max: 255, multiline: false }), required: true },
+    { ...own('email', { type: 'email' }), label: 'E-mail', unique: true },
+    own('roles', { type: 'choices', options: all }),
+    { ...own('active', { type: 'boolean' }), default: true },
+  ];
+}
+
+function own(name: string, settings: FieldSettings): FieldShape {
+  return shape(name, 'contract', settings);
+}
+
+function system(name: string, settings: FieldSettings): FieldShape {
+  return { ...shape(name, 'system', settings), label: name === 'id' ? 'ID' : nameInWords(name) };
+}
+
+function shape(name: string, origin: FieldShape['origin'], settings: FieldSettings): FieldShape {
+  const label = nameInWords(name);
+  return { name, label, origin, required: false, unique: false, errors: {}, secret: false, ...settings };
+}

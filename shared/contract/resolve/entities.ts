@@ -1,0 +1,110 @@
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { Declaration, EntityDeclaration, FieldDeclaration, MachineDeclaration } from '../declaration.ts';
+import type { Place } from '../finding.ts';
+import type { Findings } from '../findings.ts';
+import { nameInWords, pluralOf } from '../names.ts';
+import { systemFields, userFields } from './built-in.ts';
+import type { ResolvedEntity, ResolvedField } from './resolved.ts';
+
+/** Every entity with all its fields; ways back come later. The built-in `user` is among them, last if not extended. */
+export function declareEntities(
+  declaration: Declaration,
+  start: Place,
+  findings: Findings,
+): readonly ResolvedEntity[] {
+  const machines = new Map(declaration.machines.map((machine) => [machine.entity.text, machine]));
+  const builtIn = userFields(declaration.roles);
+  const entities = declaration.entities.map((entity) => {
+    const machine = machines.get(entity.name.text);
+    const first = entity.name.text === 'user' ? builtIn : [];
+    return declareEntity({ entity, machine, first }, findings);
+  });
+  if (entities.some((entity) => entity.name === 'user')) return entities;
+  const fields = [...builtIn, ...systemFields()].map(
+    (shape) => [shape.name, { shape, place: start }] as const,
+  );
+  const machine = machines.get('user');
+  return [
+    ...entities,
+    { name: 'user', plural: 'users', machine, fields: new Map(fields), backs: new Map(), place: start },
+  ];
+}
+
+interface Parts {
+  readonly entity: EntityDeclaration;
+  readonly machine?: MachineDeclaration;
+  /** Fields that the entity has before those of the contract. */
+  readonly first: readonly FieldShape[];
+}
+
+function declareEntity({ entity, machine, first }: Parts, findings: Findings): ResolvedEntity {
+  const fields = new Map<string, ResolvedField>();
+  for (const shape of first) fields.set(shape.name, { shape, place: entity.place });
+  for (const declared of entity.fields) {
+    if (fields.has(declared.name.text)) reportBuiltIn(declared, findings);
+    else
+      fields.set(declared.name.text, {
+        shape: shapeOf(declared),
+        declaration: declared,
+        place: declared.place,
+      });
+  }
+  const states = machine?.states;
+  if (states !== undefined) {
+    const before = fields.get(states.field.text);
+    if (before === undefined)
+      fields.set(states.field.text, { shape: stateShape(states), place: states.field.place });
+    else reportTwice(states.field, before.place, findings);
+  }
+  for (const shape of systemFields()) fields.set(shape.name, { shape, place: entity.place });
+  return {
+    name: entity.name.text,
+    plural: entity.plural?.text ?? pluralOf(entity.name.text),
+    declaration: entity,
+    machine,
+    fields,
+    backs: new Map(),
+    place: entity.place,
+  };
+}
+
+/** The shape of a declared field; what is an expression or a literal is added when the contract is compiled. */
+export function shapeOf(declared: FieldDeclaration): FieldShape | undefined {
+  if (declared.settings === undefined) return undefined;
+  return {
+    name: declared.name.text,
+    label: declared.label ?? nameInWords(declared.name.text),
+    help: declared.help,
+    origin: 'contract',
+    required: declared.required,
+    unique: declared.unique,
+    errors: Object.fromEntries(declared.errors.map(({ check, code }) => [check, code.text])),
+    secret: declared.secret,
+    ...declared.settings,
+  };
+}
+
+function stateShape(states: NonNullable<MachineDeclaration['states']>): FieldShape {
+  return {
+    name: states.field.text,
+    label: nameInWords(states.field.text),
+    origin: 'state',
+    required: true,
+    unique: false,
+    errors: {},
+    secret: false,
+    type: 'state',
+    options: states.options.map(({ option }) => option),
+  };
+}
+
+function reportBuiltIn(field: FieldDeclaration, findings: Findings): void {
+  const message = `Every user has \`${field.name.text}\` already.`;
+  findings.add('duplicate_name', field.place, { message, hint: 'Leave it out here.' });
+}
+
+function reportTwice(field: { text: string; place: Place }, first: Place, findings: Findings): void {
+  const message = `\`${field.text}\` is already a field of point 3, in line ${first.line}.`;
+  const hint = 'The state field is declared here only: leave it out in point 3.';
+  findings.add('duplicate_name', field.place, { message, hint });
+}

@@ -1,0 +1,60 @@
+import type { MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
+import type { Name } from '../node.ts';
+import { reportUnknown } from '../reading/declared-name.ts';
+import type { Lookup } from './lookup.ts';
+import type { ResolvedEntity } from './resolved.ts';
+
+/** Point 4: entities, states, roles and fields that machines name. */
+export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: Lookup): void {
+  for (const machine of machines) {
+    const entity = lookup.entity(machine.entity);
+    const states = new Set(machine.states?.options.map(({ option }) => option.name));
+    if (machine.states !== undefined) lookup.state(machine.states.start, states);
+    for (const transition of machine.transitions) {
+      lookUpStates(transition, { machine, states }, lookup);
+      lookUpAudiences(transition, lookup);
+      if (entity !== undefined) lookUpFields(transition, entity, lookup);
+    }
+  }
+}
+
+function lookUpStates(
+  transition: TransitionDeclaration,
+  { machine, states }: { readonly machine: MachineDeclaration; readonly states: ReadonlySet<string> },
+  lookup: Lookup,
+): void {
+  const named = [...(transition.from ?? []), ...(transition.to === undefined ? [] : [transition.to])];
+  const first = named[0];
+  if (first === undefined) return;
+  if (machine.states === undefined) {
+    const message = `\`${machine.entity.text}\` has no states, so nothing can move it from one to another.`;
+    const hint = 'Declare `field`, `start` and `states` beside `transitions`.';
+    lookup.findings.add('unknown_name', first.place, { message, hint });
+  } else for (const state of named) lookup.state(state, states);
+}
+
+function lookUpAudiences(transition: TransitionDeclaration, lookup: Lookup): void {
+  if (typeof transition.by === 'string') return;
+  for (const { audience } of transition.by) lookup.audience(audience);
+}
+
+function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
+  for (const input of transition.input) {
+    if (input.field === undefined) lookUpInput(input.name, entity, lookup);
+    else if (entity.fields.has(input.name.text)) {
+      const message = `\`${input.name.text}\` is a field of \`${entity.name}\`, so its type is known.`;
+      const hint = `Write \`${input.name.text}: required\` or \`${input.name.text}: optional\`.`;
+      lookup.findings.add('duplicate_name', input.name.place, { message, hint });
+    }
+    if (input.field?.to !== undefined) lookup.entity(input.field.to);
+  }
+  for (const { field } of transition.set) lookup.writable(field, entity);
+}
+
+function lookUpInput(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  if (entity.fields.has(name.text)) lookup.writable(name, entity);
+  else {
+    const among = [...entity.fields.keys()];
+    reportUnknown(name, { what: `field of \`${entity.name}\` called`, among }, lookup.findings);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Findings } from '../findings.ts';
+import { builtInAudiences } from '../names.ts';
+import type { Name } from '../node.ts';
+import { reportUnknown } from '../reading/declared-name.ts';
+import { reportNotYet } from '../reading/reading.ts';
+import { isWritable, type ResolvedEntity, type ResolvedField } from './resolved.ts';
+
+/** Looks names up and reports those that nothing has. */
+export class Lookup {
+  readonly findings: Findings;
+  readonly #entities: ReadonlyMap<string, ResolvedEntity>;
+  readonly #roles: ReadonlySet<string>;
+
+  constructor(entities: ReadonlyMap<string, ResolvedEntity>, roles: Iterable<string>, findings: Findings) {
+    this.#entities = entities;
+    this.#roles = new Set(roles);
+    this.findings = findings;
+  }
+
+  entity(name: Name): ResolvedEntity | undefined {
+    const entity = this.#entities.get(name.text);
+    if (entity === undefined) {
+      reportUnknown(name, { what: 'entity', among: this.#entities.keys() }, this.findings);
+    }
+    return entity;
+  }
+
+  field(name: Name, entity: ResolvedEntity): ResolvedField | undefined {
+    const field = entity.fields.get(name.text);
+    if (field === undefined) {
+      reportUnknown(
+        name,
+        { what: `field of \`${entity.name}\` called`, among: entity.fields.keys() },
+        this.findings,
+      );
+    }
+    return field;
+  }
+
+  /** A field that a caller, or `set:`, may give a value. */
+  writable(name: Name, entity: ResolvedEntity): ResolvedField | undefined {
+    const field = this.field(name, entity);
+    if (field === undefined || isWritable(field)) return field;
+    const why =
+      field.shape?.origin === 'state'
+        ? 'is moved by transitions only'
+        : 'is kept by the engine and cannot be given a value';
+    this.findings.add('wrong_value', name.place, `\`${name.text}\` ${why}.`);
+    return undefined;
+  }
+
+  /** A declared role; `owner` is not one that a contract gives or includes. */
+  role(name: Name): void {
+    if (!this.#roles.has(name.text)) reportUnknown(name, { what: 'role', among: this.#roles }, this.findings);
+  }
+
+  /** A role or a built-in audience. */
+  audience(name: Name): void {
+    if (name.text === 'holder') reportNotYet('holder', name.place, this.findings);
+    const among = [...this.#roles, ...builtInAudiences];
+    if (!among.includes(name.text)) reportUnknown(name, { what: 'role', among }, this.findings);
+  }
+
+  state(name: Name, states: ReadonlySet<string>): void {
+    if (!states.has(name.text)) reportUnknown(name, { what: 'state', among: states }, this.findings);
+  }
+}

@@ -1,0 +1,65 @@
+import { fieldType } from '#shared/expression/field-type.ts';
+import type { Type } from '#shared/expression/expression.ts';
+import type { Schema, SchemaEntity } from '#shared/expression/check-context.ts';
+import type { Declaration } from '../declaration.ts';
+import type { Findings } from '../findings.ts';
+import type { ParsedDocument } from '../parse/parse.ts';
+import { withBacks } from './backs.ts';
+import { declareEntities } from './entities.ts';
+import { Lookup } from './lookup.ts';
+import { lookUpEntities } from './look-up-entities.ts';
+import { lookUpGrants, lookUpRoles, lookUpRules, lookUpRest } from './look-up-rest.ts';
+import { lookUpScreens } from './look-up-screens.ts';
+import { lookUpMachines } from './look-up-states.ts';
+import { readPoints } from './read-points.ts';
+import type { Resolved, ResolvedEntity } from './resolved.ts';
+
+/** Second stage: declares all names, then looks them up, so that order never matters. */
+export function resolve(document: ParsedDocument, findings: Findings): Resolved {
+  const declaration = readPoints(document, findings);
+  const declared = declareEntities(declaration, document.start, findings);
+  reportSamePlurals(declared, findings);
+  const entities = withBacks(declared, findings);
+  const roles = new Map(declaration.roles.map((role) => [role.name.text, role]));
+  const lookup = new Lookup(entities, roles.keys(), findings);
+  lookUpScreens(declaration.screens, lookup);
+  lookUpEntities([...entities.values()], lookup);
+  lookUpMachines(declaration.machines, lookup);
+  lookUpRules(declaration, { entities, lookup });
+  lookUpRoles(declaration, lookup);
+  lookUpGrants(declaration, lookup);
+  lookUpRest(declaration, { entities, lookup });
+  return { document, declaration, entities, roles, schema: schemaOf(entities, declaration) };
+}
+
+function reportSamePlurals(entities: readonly ResolvedEntity[], findings: Findings): void {
+  const seen = new Map<string, ResolvedEntity>();
+  for (const entity of entities) {
+    const other = seen.get(entity.plural);
+    if (other === undefined) seen.set(entity.plural, entity);
+    else {
+      const place = entity.declaration?.plural?.place ?? entity.place;
+      const message = `\`${entity.name}\` and \`${other.name}\` have the same plural, \`${entity.plural}\`.`;
+      findings.add('duplicate_name', place, { message, hint: 'Give one of them another `plural:`.' });
+    }
+  }
+}
+
+function schemaOf(entities: ReadonlyMap<string, ResolvedEntity>, declaration: Declaration): Schema {
+  const list = [...entities.values()];
+  return {
+    entities: new Map(list.map((entity) => [entity.name, schemaEntity(entity)])),
+    plurals: new Map(list.map((entity) => [entity.plural, entity.name])),
+    constants: new Map(
+      declaration.constants.map((constant) => [constant.name.text, fieldType(constant.settings, '')]),
+    ),
+  };
+}
+
+function schemaEntity(entity: ResolvedEntity): SchemaEntity {
+  const fields = new Map<string, Type>();
+  for (const [name, { shape }] of entity.fields) {
+    if (shape !== undefined) fields.set(name, fieldType(shape, entity.name));
+  }
+  return { fields, backs: entity.backs };
+}

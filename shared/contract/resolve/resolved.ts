@@ -1,0 +1,45 @@
+import type { Schema } from '#shared/expression/check-context.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import type {
+  Declaration,
+  EntityDeclaration,
+  FieldDeclaration,
+  MachineDeclaration,
+  RoleDeclaration,
+} from '../declaration.ts';
+import type { Place } from '../finding.ts';
+import type { Back } from '../model.ts';
+import type { ParsedDocument } from '../parse/parse.ts';
+
+/** A contract in which every name means something. Expressions are still text. */
+export interface Resolved {
+  readonly document: ParsedDocument;
+  readonly declaration: Declaration;
+  readonly entities: ReadonlyMap<string, ResolvedEntity>;
+  readonly roles: ReadonlyMap<string, RoleDeclaration>;
+  /** The names that expressions may use. */
+  readonly schema: Schema;
+}
+
+export interface ResolvedEntity {
+  readonly name: string;
+  readonly plural: string;
+  /** Undefined for `user` where the contract does not extend it. */
+  readonly declaration?: EntityDeclaration;
+  readonly machine?: MachineDeclaration;
+  readonly fields: ReadonlyMap<string, ResolvedField>;
+  readonly backs: ReadonlyMap<string, Back>;
+  readonly place: Place;
+}
+
+export interface ResolvedField {
+  /** Undefined where the type is wrong: the name exists, nothing else is known. */
+  readonly shape?: FieldShape;
+  readonly declaration?: FieldDeclaration;
+  readonly place: Place;
+}
+
+/** Whether a caller may ever send a value for the field. */
+export function isWritable(field: ResolvedField): boolean {
+  return field.shape === undefined || field.shape.origin === 'contract';
+}

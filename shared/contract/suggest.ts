@@ -1,0 +1,46 @@
+/** "Did you mean `borrower`?": the nearest of the known words, or undefined where none is near. */
+export function suggest(word: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  let best: string | undefined;
+  let least = limit + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) > limit) continue;
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best === undefined ? undefined : `Did you mean \`${best}\`?`;
+}
+
+/** Letters added, left out, replaced, or swapped with the next one. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1];
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        cell(last, j) + 1,
+        cell(row, j - 1) + 1,
+        cell(last, j - 1) + (same ? 0 : 1),
+        swapped ? cell(beforeLast, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return cell(last, b.length);
+}
+
+function cell(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}
+
+/** `a`, `b` and `c`: a list of words for a sentence, cut where it grows long. */
+export function inWords(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  const shown = quoted.length > 14 ? [...quoted.slice(0, 13), 'others'] : quoted;
+  const last = shown.at(-1);
+  if (last === undefined) return 'nothing';
+  return shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,4 +1,4 @@
-import type { FindingCode } from './finding-codes.ts';
+import type { FindingCode } from './language/finding-codes.ts';
 
 /** Where something stands in a contract. Lines and columns count from 1; columns count UTF-16 units, as editors do. */
 export interface Place {

@@ -1,7 +1,7 @@
 import { check } from './check/check.ts';
 import { compile } from './compile/compile.ts';
 import type { Finding } from './finding.ts';
-import { Findings } from './findings.ts';
+import { Findings } from './language/findings.ts';
 import type { Model } from './model.ts';
 import { parse } from './parse/parse.ts';
 import { resolve } from './resolve/resolve.ts';

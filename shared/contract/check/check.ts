@@ -1,4 +1,4 @@
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { Checking, type CheckedExpressions } from './checking.ts';
 import { checkConstants } from './constants.ts';

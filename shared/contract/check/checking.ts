@@ -2,8 +2,8 @@ import type { CheckContext } from '#shared/expression/check-context.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { Expression, Template, Type } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/references.ts';
-import type { Findings } from '../findings.ts';
-import type { Name, ScalarNode } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Name, ScalarNode } from '../language/node.ts';
 import type { Resolved, ResolvedEntity } from '../resolve/resolved.ts';
 import { piecesOf } from './template-text.ts';
 

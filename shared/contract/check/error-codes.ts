@@ -1,7 +1,7 @@
 import type { Declaration } from '../declaration.ts';
-import type { Name } from '../node.ts';
+import type { Name } from '../language/node.ts';
 import { isEngineCode } from '../points/errors.ts';
-import { suggest } from '../suggest.ts';
+import { suggest } from '../language/suggest.ts';
 import type { Checking } from './checking.ts';
 
 /** Every code that is raised is listed in point 8, and every code listed there is raised. */

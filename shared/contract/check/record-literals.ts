@@ -1,5 +1,5 @@
-import type { Findings } from '../findings.ts';
-import type { Entry, MapNode, Node } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Entry, MapNode, Node } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { readLiteral } from '../reading/literal.ts';
 import { readText } from '../reading/reading.ts';

@@ -2,7 +2,7 @@ import { engineCodes } from '#shared/api/problem.ts';
 import type { CheckedExpressions } from '../check/checking.ts';
 import { includedIn } from '../check/role-circles.ts';
 import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
-import { nameInWords } from '../names.ts';
+import { nameInWords } from '../language/names.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { type Compiling, templateOf } from './compiling.ts';
 import { compileConstants } from './constants.ts';

@@ -2,7 +2,7 @@ import type { Expression, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import type { CheckedExpressions } from '../check/checking.ts';
 import type { Condition } from '../model.ts';
-import type { Name, ScalarNode } from '../node.ts';
+import type { Name, ScalarNode } from '../language/node.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 
 /** What compile works from: a contract without errors, and its checked expressions. */
@@ -18,11 +18,13 @@ export function expressionOf(node: ScalarNode, { checked }: Compiling): Expressi
   return expression;
 }
 
+/** A checked condition with what it reads and how it was written. */
 export function conditionOf(node: ScalarNode, compiling: Compiling): Condition {
   const expression = expressionOf(node, compiling);
   return { expression, references: referencesOf(expression), source: node.text.trim(), place: node.place };
 }
 
+/** The condition of a node, where there is one. */
 export function conditionIf(node: ScalarNode | undefined, compiling: Compiling): Condition | undefined {
   return node === undefined ? undefined : conditionOf(node, compiling);
 }
@@ -32,6 +34,7 @@ export function templateOf(node: ScalarNode, { checked }: Compiling): Template {
   return checked.templates.get(node) ?? { parts: [node.text] };
 }
 
+/** The checked path of a screen. */
 export function pathOf(name: Name, { checked }: Compiling): Expression {
   const expression = checked.paths.get(name);
   if (expression === undefined) throw new Error(`line ${name.place.line}: a path was never checked`);

@@ -1,12 +1,13 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { fieldType } from '#shared/expression/field-type.ts';
 import type { ConstantDeclaration, Declaration } from '../declaration.ts';
-import { Findings } from '../findings.ts';
+import { Findings } from '../language/findings.ts';
 import type { Constant } from '../model.ts';
-import { nameInWords } from '../names.ts';
-import type { Node } from '../node.ts';
+import { nameInWords } from '../language/names.ts';
+import type { Node } from '../language/node.ts';
 import { readLiteral } from '../reading/literal.ts';
 
+/** Point 9: the constants, exact and in wire form. */
 export function compileConstants({ constants }: Declaration): ReadonlyMap<string, Constant> {
   return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant)]));
 }

@@ -2,8 +2,8 @@ import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/expression/field-type.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Entity, Field, Rule, States } from '../model.ts';
-import { nameInWords } from '../names.ts';
-import type { MapNode } from '../node.ts';
+import { nameInWords } from '../language/names.ts';
+import type { MapNode } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf, conditionOf, templateOf } from './compiling.ts';
 import { literalOf } from './constants.ts';
@@ -11,6 +11,7 @@ import { compileField } from './field.ts';
 import { compileGrants } from './grants.ts';
 import { compileTransitions } from './transitions.ts';
 
+/** One entity with everything that the points say of it. */
 export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Entity {
   const { declaration, name, plural, backs, place } = entity;
   const fields = compileFields(entity, compiling);

@@ -1,8 +1,9 @@
-import { nameInWords } from '../names.ts';
+import { nameInWords } from '../language/names.ts';
 import type { Examples } from '../model.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { compileValues } from './entity.ts';
 
+/** The people and records that a rehearsal starts with. */
 export function compileExamples({ declaration, entities }: Resolved): Examples {
   const { people, now, records } = declaration.examples;
   const user = entities.get('user');

@@ -1,6 +1,6 @@
 import type { ScreenDeclaration } from '../declaration.ts';
 import type { Entity, Path, Screen } from '../model.ts';
-import type { Name } from '../node.ts';
+import type { Name } from '../language/node.ts';
 import { type Compiling, conditionIf, conditionOf, pathOf } from './compiling.ts';
 import { fieldPath, generateScreens } from './generated-screens.ts';
 
@@ -56,7 +56,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Sur
 /** A screen with a record in its address cannot be opened from a menu. */
 function isAboutOneRecord({ route, view }: ScreenDeclaration): boolean {
   return (
-    view === 'detail' || /\/:(?:id|key)/.test(route.text) || (view === 'form' && /\/new$/.test(route.text))
+    view === 'detail' || /\/:(?:id|key)/.test(route.text) || (view === 'form' && route.text.endsWith('/new'))
   );
 }
 

@@ -1,6 +1,6 @@
 import type { InputDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Field, InputField, Transition } from '../model.ts';
-import { nameInWords } from '../names.ts';
+import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf, conditionOf, expressionOf } from './compiling.ts';
@@ -11,6 +11,7 @@ interface Surroundings {
   readonly compiling: Compiling;
 }
 
+/** The transitions and actions of an entity, in the order of the contract. */
 export function compileTransitions(
   { machine }: ResolvedEntity,
   surroundings: Surroundings,

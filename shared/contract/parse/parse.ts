@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Place } from '../finding.ts';
-import { Findings } from '../findings.ts';
-import type { Entry, MapNode, Name } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Entry, MapNode, Name } from '../language/node.ts';
 import { readSections, type Section } from './sections.ts';
 import { placeOnLine, sourceOf, type BlockText, type Source } from './source.ts';
 import { readYamlBlock } from './yaml-block.ts';
@@ -94,10 +94,15 @@ function reportAbsence(document: ParsedDocument, findings: Findings): void {
   }
   const absent = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((number) => !document.points.has(number));
   if (absent.length === 0) return;
-  const which =
-    absent.length === 9 ? 'None of the nine points is' : `Without a heading: point ${absent.join(', ')}; not`;
   findings.add('point_absent', document.start, {
-    message: `${which} in the document${absent.length === 9 ? ' yet' : ''}. The application runs without.`,
+    message: `${withoutHeading(absent)} The application runs without.`,
     hint: 'A point is a heading of the second level that starts with its number, such as `## 3. Entities`.',
   });
+}
+
+function withoutHeading(absent: readonly number[]): string {
+  if (absent.length === 9) return 'The document has none of the nine points yet.';
+  return absent.length === 1
+    ? `Point ${absent[0]} has no heading.`
+    : `Points ${absent.join(', ')} have no heading.`;
 }

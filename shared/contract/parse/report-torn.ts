@@ -1,24 +1,24 @@
 import type { Place } from '../finding.ts';
-import type { Findings } from '../findings.ts';
-import { placeOnLine, type BlockText } from './source.ts';
+import type { Findings } from '../language/findings.ts';
+import type { BlockText } from './source.ts';
 import { repairLine } from './torn-expression.ts';
 
 const why =
   'An expression that has a comma inside `{ }` or `[ ]`, or begins with a sign that YAML uses itself, stands in double quotes.';
 
-/** Reports a line whose expression YAML tore apart, with the line as it should be. False where it is none. */
-export function reportTornLine(block: BlockText, place: Place, findings: Findings): boolean {
-  const line = block.source.lines[place.line - 1] ?? '';
+/** Reports a line whose expression YAML tore apart; gives the line as it should be, or undefined where it is none. */
+export function reportTornLine(block: BlockText, number: number, findings: Findings): string | undefined {
+  const line = block.line(number);
   const repair = repairLine(line);
-  if (repair === undefined || !looksLikeExpression(line.slice(repair.start, repair.end))) return false;
-  const at = placeOnLine(block.source, place.line, [repair.start + 1, repair.end + 1]);
-  findings.add('quote_expression', at, { message: why, hint: `Write: ${repair.line.trim()}` });
-  return true;
+  if (repair === undefined || !looksLikeExpression(line.slice(repair.start, repair.end))) return undefined;
+  const place = block.placeOnLine(number, [repair.start, repair.end]);
+  findings.add('quote_expression', place, { message: why, hint: `Write: ${repair.line.trim()}` });
+  return repair.line;
 }
 
 /** Reports the pieces of an expression that YAML took for several values. */
 export function reportTornPieces(block: BlockText, place: Place, findings: Findings): void {
-  if (reportTornLine(block, place, findings)) return;
+  if (reportTornLine(block, place.line, findings) !== undefined) return;
   findings.add('quote_expression', place, {
     message: why,
     hint: 'Put the whole expression in double quotes.',

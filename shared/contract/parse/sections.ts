@@ -1,6 +1,6 @@
 import type { Nodes, Root, Code, Heading } from 'mdast';
 import type { Place } from '../finding.ts';
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import { BlockText, placeOnLine, type Source } from './source.ts';
 
 /** A point (with its number) or the examples (without), with the YAML blocks that stand in it. */
@@ -88,7 +88,7 @@ function readCode({ code, source, findings }: FoundCode, section: OpenSection | 
   } else if (isOpen(code, source)) {
     const message = 'This block is never closed, so the rest of the document belongs to it.';
     findings.add('unclosed_block', place, { message, hint: 'Close it with a line of three backticks.' });
-  } else section.blocks.push(new BlockText(source, code.value, place.line + 1));
+  } else section.blocks.push(new BlockText(source, code.value.split(/\r\n|\n|\r/), place.line + 1));
 }
 
 function isOpen(code: Code, source: Source): boolean {

@@ -6,6 +6,7 @@ export interface Source {
   readonly lines: readonly string[];
 }
 
+/** Divides a text into lines. */
 export function sourceOf(text: string, file: string): Source {
   return { file, lines: text.split(/\r\n|\n|\r/) };
 }
@@ -20,21 +21,31 @@ export class BlockText {
   readonly text: string;
   readonly source: Source;
   readonly firstLine: number;
+  readonly #lines: readonly string[];
+  /** Where each line starts in `text`. */
   readonly #starts: number[] = [];
-  readonly #prefixes: number[] = [];
 
-  /** `value` is the content of the fence without the indentation of the fence and of what it stands in. */
-  constructor(source: Source, value: string, firstLine: number) {
-    const lines = value.split(/\r\n|\n|\r/);
+  /** `lines` are those of the fence without the indentation of the fence and of what it stands in. */
+  constructor(source: Source, lines: readonly string[], firstLine: number) {
     this.text = `${lines.join('\n')}\n`;
     this.source = source;
     this.firstLine = firstLine;
+    this.#lines = lines;
     let start = 0;
-    for (const [index, line] of lines.entries()) {
+    for (const line of lines) {
       this.#starts.push(start);
-      this.#prefixes.push((source.lines[firstLine - 1 + index] ?? '').length - line.length);
       start += line.length + 1;
     }
+  }
+
+  /** One line, by its number in the document. */
+  line(number: number): string {
+    return this.#lines[number - this.firstLine] ?? '';
+  }
+
+  /** The same block with another line. Places on that line no longer fit; all others do. */
+  withLine(number: number, text: string): BlockText {
+    return new BlockText(this.source, this.#lines.with(number - this.firstLine, text), this.firstLine);
   }
 
   /** The place in the document of a part of the block. */
@@ -50,12 +61,19 @@ export class BlockText {
     };
   }
 
+  /** The place in the document of a part of one line. */
+  placeOnLine(number: number, [start, end]: readonly [number, number]): Place {
+    const first = this.#starts[number - this.firstLine] ?? 0;
+    return this.place(first + start, first + end);
+  }
+
   #point(offset: number): { line: number; column: number } {
     const index = this.#lineAt(offset);
     const line = Math.min(this.firstLine + index, this.source.lines.length);
-    const column = (this.#prefixes[index] ?? 0) + offset - (this.#starts[index] ?? 0) + 1;
-    const longest = (this.source.lines[line - 1] ?? '').length + 1;
-    return { line, column: Math.min(Math.max(column, 1), longest) };
+    const written = this.source.lines[line - 1] ?? '';
+    const prefix = written.length - (this.#lines[index] ?? '').length;
+    const column = prefix + offset - (this.#starts[index] ?? 0) + 1;
+    return { line, column: Math.min(Math.max(column, 1), written.length + 1) };
   }
 
   #lineAt(offset: number): number {

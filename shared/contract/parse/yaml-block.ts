@@ -1,29 +1,18 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Node as YamlNode } from 'yaml';
-import type { Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
-import type { Findings } from '../findings.ts';
-import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../node.ts';
+import type { Document, Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
+import type { Findings } from '../language/findings.ts';
+import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { valuePositions, type ScalarStyle } from './scalar-positions.ts';
 import type { BlockText } from './source.ts';
 import { reportTornLine, reportTornPieces, reportTornTag } from './report-torn.ts';
 
 /** Reads one YAML block into nodes with places. Undefined for a block without content. */
-export function readYamlBlock(block: BlockText, findings: Findings): Node | undefined {
-  const document = parseDocument(block.text, {
-    schema: 'core',
-    version: '1.2',
-    uniqueKeys: false,
-    merge: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-    stringKeys: false,
-  });
-  const reader = new YamlReader(block, findings);
+export function readYamlBlock(written: BlockText, findings: Findings): Node | undefined {
+  const { block, document, repaired } = parseRepaired(written, findings);
+  const reader = new YamlReader(block, findings, repaired);
   if (document.directives?.yaml.explicit === true) {
-    findings.add(
-      'yaml_feature',
-      block.place(0, 1),
-      'YAML directives (lines that begin with %) are not used here.',
-    );
+    const message = 'YAML directives (lines that begin with `%`) are not used here.';
+    findings.add('yaml_feature', block.place(0, 1), message);
   }
   reader.reportErrors(document.errors);
   if (document.contents === null) return undefined;
@@ -31,26 +20,63 @@ export function readYamlBlock(block: BlockText, findings: Findings): Node | unde
   return root.kind === 'scalar' && root.text === '' ? undefined : root;
 }
 
+interface Repaired {
+  readonly block: BlockText;
+  readonly document: Document.Parsed;
+  /** Lines that were reported and put right, so that what follows from them is not reported too. */
+  readonly repaired: Set<number>;
+}
+
+/** Puts expressions that YAML stumbles over in quotes, one after the other, to see what else is wrong. */
+function parseRepaired(written: BlockText, findings: Findings): Repaired {
+  const repaired = new Set<number>();
+  let block = written;
+  let document = parseYaml(block);
+  for (let again = document.errors.length > 0; again; ) {
+    again = false;
+    for (const error of document.errors) {
+      const { line } = block.place(error.pos[0], error.pos[0]);
+      const better = repaired.has(line) ? undefined : reportTornLine(block, line, findings);
+      if (better === undefined) continue;
+      repaired.add(line);
+      block = block.withLine(line, better);
+      again = true;
+      break;
+    }
+    if (again) document = parseYaml(block);
+  }
+  return { block, document, repaired };
+}
+
+function parseYaml(block: BlockText): Document.Parsed {
+  return parseDocument(block.text, {
+    schema: 'core',
+    version: '1.2',
+    uniqueKeys: false,
+    merge: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+}
+
 class YamlReader {
   readonly #block: BlockText;
   readonly #findings: Findings;
   /** Lines that already have a finding; what follows from it on the same line is not reported again. */
-  readonly #reported = new Set<number>();
+  readonly #reported: Set<number>;
 
-  constructor(block: BlockText, findings: Findings) {
+  constructor(block: BlockText, findings: Findings, reported: Set<number>) {
     this.#block = block;
     this.#findings = findings;
+    this.#reported = reported;
   }
 
   reportErrors(errors: readonly YAMLError[]): void {
     for (const error of errors) {
       const place = this.#block.place(error.pos[0], error.pos[1]);
       if (this.#reported.has(place.line)) continue;
-      if (reportTornLine(this.#block, place, this.#findings)) this.#reported.add(place.line);
-      else {
-        this.#reported.add(place.line);
-        this.#findings.add('bad_yaml', place, { message: wordsFor(error), hint: hintFor(error) });
-      }
+      this.#reported.add(place.line);
+      this.#findings.add('bad_yaml', place, { message: wordsFor(error), hint: hintFor(error) });
     }
   }
 
@@ -133,7 +159,8 @@ class YamlReader {
     const place = this.#place(node);
     if (isAlias(node) || node.anchor !== undefined) {
       if (this.#reported.has(place.line)) return;
-      if (reportTornLine(this.#block, place, this.#findings)) this.#reported.add(place.line);
+      const torn = reportTornLine(this.#block, place.line, this.#findings) !== undefined;
+      if (torn) this.#reported.add(place.line);
       else
         this.#findings.add(
           'yaml_feature',

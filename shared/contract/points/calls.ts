@@ -1,6 +1,6 @@
-import type { Findings } from '../findings.ts';
-import type { MapNode } from '../node.ts';
-import { MapReader } from '../reading/reading.ts';
+import type { Findings } from '../language/findings.ts';
+import type { MapNode } from '../language/node.ts';
+import { readKeys } from '../reading/reading.ts';
 
 const later = {
   queries: 'queries',
@@ -11,5 +11,5 @@ const later = {
 
 /** Point 7: calls to the outside and work by the clock; read, and refused until they are carried out. */
 export function readCalls(root: MapNode | undefined, findings: Findings): void {
-  if (root !== undefined) new MapReader(root, { of: 'Point 7', known: [], later }, findings);
+  if (root !== undefined) readKeys(root, { of: 'Point 7', known: [], later }, findings);
 }

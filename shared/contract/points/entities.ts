@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import { reservedNames } from '../names.ts';
+import type { Findings } from '../language/findings.ts';
+import { reservedNames } from '../language/names.ts';
 import type { Settings } from '../model.ts';
-import { isMissing, type Entry, type MapNode, type Name, type Node } from '../node.ts';
+import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { MapReader, readMap, readNames, readText, wrongKind } from '../reading/reading.ts';
 import { readField } from './fields.ts';

@@ -1,10 +1,10 @@
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import type { ErrorDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import type { Entry, MapNode, Node, ScalarNode } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Entry, MapNode, Node, ScalarNode } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { MapReader, readMap, readText, wrongKind } from '../reading/reading.ts';
-import { inWords, suggest } from '../suggest.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 
 const keys = { of: 'An error', known: ['status', 'message', 'help'] };
 const own: readonly string[] = [...Object.keys(engineCodes), ...fieldCodes];

@@ -1,7 +1,7 @@
 import type { ExamplesDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import { reservedNames } from '../names.ts';
-import type { Entry, MapNode, Node } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import { reservedNames } from '../language/names.ts';
+import type { Entry, MapNode, Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { readLiteral } from '../reading/literal.ts';
 import { MapReader, readMap, reportNotYet, wrongKind } from '../reading/reading.ts';

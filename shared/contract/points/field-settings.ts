@@ -1,12 +1,12 @@
 import type { FieldSettings, Option } from '#shared/fields/field.ts';
-import type { Findings } from '../findings.ts';
-import { nameInWords } from '../names.ts';
+import type { Findings } from '../language/findings.ts';
+import { nameInWords } from '../language/names.ts';
 import type { Settings } from '../model.ts';
-import { isMissing, type Entry, type MapNode, type Node } from '../node.ts';
+import { isMissing, type Entry, type MapNode, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { readBound, readPattern } from '../reading/bound.ts';
 import { MapReader, readMap, readText, reportNotYet, wrongKind } from '../reading/reading.ts';
-import { inWords, suggest } from '../suggest.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 import { currencyScale, readCurrency } from './settings.ts';
 
 const settingsByType = {

@@ -1,9 +1,9 @@
 import type { FieldCheck } from '#shared/fields/field.ts';
 import type { FieldDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import { reservedFieldNames, reservedNames } from '../names.ts';
+import type { Findings } from '../language/findings.ts';
+import { reservedFieldNames, reservedNames } from '../language/names.ts';
 import type { Settings } from '../model.ts';
-import type { Entry, MapNode, Name, Node, ScalarNode } from '../node.ts';
+import type { Entry, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
 import { MapReader, readMap, readText } from '../reading/reading.ts';

@@ -1,10 +1,10 @@
 import type { GrantCover, GrantDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { GrantAction } from '../model.ts';
-import { isMissing, type Entry, type Name, type Node, type ScalarNode } from '../node.ts';
+import { isMissing, type Entry, type Name, type Node, type ScalarNode } from '../language/node.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
 import { MapReader, readMap, readNames, readText, wrongKind } from '../reading/reading.ts';
-import { inWords, suggest } from '../suggest.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 
 const actions = ['read', 'create', 'update', 'delete'] as const;
 

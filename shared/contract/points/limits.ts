@@ -1,8 +1,8 @@
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { ConstantDeclaration, LimitsDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { Settings } from '../model.ts';
-import type { Entry, MapNode, Node } from '../node.ts';
+import type { Entry, MapNode, Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { MapReader, readInteger, readMap, wrongKind } from '../reading/reading.ts';
 import { readSettingsOfType, readTypeName } from './field-settings.ts';

@@ -1,7 +1,7 @@
 import type { GrantDeclaration, RoleDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import { reservedNames, reservedRoleNames } from '../names.ts';
-import { isMissing, type Entry, type MapNode, type Node } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import { reservedNames, reservedRoleNames } from '../language/names.ts';
+import { isMissing, type Entry, type MapNode, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { MapReader, readMap } from '../reading/reading.ts';
 import { readGrants } from './grants.ts';

@@ -1,6 +1,6 @@
 import type { RuleDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import type { Entry, MapNode, Name, Node } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Entry, MapNode, Name, Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
 import { MapReader, readMap, readNames, reportNotYet } from '../reading/reading.ts';

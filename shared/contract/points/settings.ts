@@ -1,6 +1,6 @@
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { Settings } from '../model.ts';
-import type { MapNode, Node } from '../node.ts';
+import type { MapNode, Node } from '../language/node.ts';
 import { MapReader, readText } from '../reading/reading.ts';
 
 const keys = { of: 'Point 1', known: ['locale', 'timezone', 'currency', 'accent'] };

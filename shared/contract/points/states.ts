@@ -1,8 +1,8 @@
 import type { MachineDeclaration, StatesDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import { nameInWords, reservedFieldNames, reservedNames } from '../names.ts';
+import type { Findings } from '../language/findings.ts';
+import { nameInWords, reservedFieldNames, reservedNames } from '../language/names.ts';
 import type { Settings } from '../model.ts';
-import { isMissing, type Entry, type MapNode, type Name, type Node } from '../node.ts';
+import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { MapReader, readMap, readText, reportNotYet } from '../reading/reading.ts';
 import { readColour } from './field-settings.ts';

@@ -1,5 +1,5 @@
-import type { Findings } from '../findings.ts';
-import type { Name, Node } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Name, Node } from '../language/node.ts';
 import { MapReader, readMap, readNames, wrongKind } from '../reading/reading.ts';
 
 const known = ['title', 'of', 'where', 'value', 'group', 'chart', 'list', 'help', 'for'];

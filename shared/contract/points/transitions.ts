@@ -1,8 +1,8 @@
 import type { InputDeclaration, PermissionDeclaration, TransitionDeclaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
-import { reservedNames, reservedTransitionNames } from '../names.ts';
+import type { Findings } from '../language/findings.ts';
+import { reservedNames, reservedTransitionNames } from '../language/names.ts';
 import type { Settings } from '../model.ts';
-import { isMissing, type Entry, type MapNode, type Name, type Node } from '../node.ts';
+import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
 import { MapReader, readMap, readNames, readText, reportNotYet, wrongKind } from '../reading/reading.ts';

@@ -1,6 +1,6 @@
 import type { FieldSettings } from '#shared/fields/field.ts';
-import type { Findings } from '../findings.ts';
-import type { Node } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Node } from '../language/node.ts';
 import { readLiteral } from './literal.ts';
 import { readText } from './reading.ts';
 

@@ -1,7 +1,7 @@
-import type { Findings } from '../findings.ts';
-import type { Name } from '../node.ts';
-import { codePattern, longestName, namePattern } from '../names.ts';
-import { inWords, suggest } from '../suggest.ts';
+import type { Findings } from '../language/findings.ts';
+import type { Name } from '../language/node.ts';
+import { codePattern, longestName, namePattern } from '../language/names.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 
 /** What is named, for sentences ("An entity"), and which words are taken by the language. */
 export interface NameRules {

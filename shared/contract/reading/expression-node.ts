@@ -1,5 +1,5 @@
-import type { Findings } from '../findings.ts';
-import { isMissing, type Node, type ScalarNode } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
 
 /** The node of an expression. A list or map here is an expression that needed quotes. */
 export function expressionFrom(node: Node, findings: Findings): ScalarNode | undefined {

@@ -1,8 +1,8 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
-import type { Findings } from '../findings.ts';
-import { isMissing, type Node, type ScalarNode } from '../node.ts';
-import { inWords, suggest } from '../suggest.ts';
+import type { Findings } from '../language/findings.ts';
+import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 import { readInteger, readText, wrongKind } from './reading.ts';
 
 /** Reads a literal of a field's type into wire form; undefined (and reported) where it is none. */

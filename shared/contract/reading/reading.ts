@@ -1,8 +1,15 @@
 import type { Place } from '../finding.ts';
-import type { Findings } from '../findings.ts';
-import { isMissing, type Entry, type MapNode, type Name, type Node, type ScalarNode } from '../node.ts';
-import { notYet, type NotYetName } from '../not-yet.ts';
-import { inWords, suggest } from '../suggest.ts';
+import type { Findings } from '../language/findings.ts';
+import {
+  isMissing,
+  type Entry,
+  type MapNode,
+  type Name,
+  type Node,
+  type ScalarNode,
+} from '../language/node.ts';
+import { notYet, type NotYetName } from '../language/not-yet.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 import { expressionFrom } from './expression-node.ts';
 
 export interface KeyTable {
@@ -11,6 +18,11 @@ export interface KeyTable {
   readonly known: readonly string[];
   /** Keys of the language that this version does not carry out. */
   readonly later?: Readonly<Record<string, NotYetName>>;
+}
+
+/** A reader for a map; unknown keys are reported at once. */
+export function readKeys(node: MapNode, table: KeyTable, findings: Findings): MapReader {
+  return new MapReader(node, table, findings);
 }
 
 /** Reads a map whose keys are fixed words. Reports what is unknown, and each value that is of another kind than asked. */
@@ -126,6 +138,7 @@ export function readText(node: Node, findings: Findings): ScalarNode | undefined
   return undefined;
 }
 
+/** A list of words, each with its place. */
 export function readNames(node: Node, findings: Findings): readonly Name[] | undefined {
   if (node.kind === 'scalar') return wrongKind(node, `a list such as \`[${node.text || 'a, b'}]\``, findings);
   if (node.kind === 'map') return wrongKind(node, 'a list such as `[a, b]`', findings);
@@ -135,11 +148,13 @@ export function readNames(node: Node, findings: Findings): readonly Name[] | und
   });
 }
 
+/** `true` or `false`, without quotes. */
 export function readFlag(node: Node, findings: Findings): boolean | undefined {
   if (node.kind === 'scalar' && node.plain && typeof node.value === 'boolean') return node.value;
   return wrongKind(node, '`true` or `false`', findings);
 }
 
+/** A whole number without leading zeros, within a range. */
 export function readInteger(node: Node, findings: Findings, range?: Range): number | undefined {
   if (node.kind !== 'scalar' || !node.plain || !/^-?(?:0|[1-9]\d*)$/.test(node.text)) {
     return wrongKind(node, 'a whole number', findings);
@@ -151,10 +166,12 @@ export function readInteger(node: Node, findings: Findings, range?: Range): numb
   return undefined;
 }
 
+/** Keys with values. */
 export function readMap(node: Node, findings: Findings): MapNode | undefined {
   return node.kind === 'map' ? node : wrongKind(node, 'keys with values (`name: value`)', findings);
 }
 
+/** One of a closed set of words. */
 export function readOneOf<Word extends string>(
   node: Node,
   words: readonly Word[],
@@ -183,6 +200,7 @@ export function reportNotYet(name: NotYetName, place: Place, findings: Findings)
   findings.add('not_executed_yet', place, { message: `${what} is not available in this version.`, level });
 }
 
+/** What a value is, for sentences. */
 export function kindOf(node: Node): string {
   if (node.kind === 'map') return 'keys with values';
   if (node.kind === 'list') return 'a list';

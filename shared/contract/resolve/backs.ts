@@ -1,6 +1,6 @@
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { Back } from '../model.ts';
-import { nameInWords } from '../names.ts';
+import { nameInWords } from '../language/names.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { ResolvedEntity } from './resolved.ts';

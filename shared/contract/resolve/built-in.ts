@@ -1,6 +1,6 @@
 import type { FieldSettings, FieldShape, Option } from '#shared/fields/field.ts';
 import type { RoleDeclaration } from '../declaration.ts';
-import { nameInWords } from '../names.ts';
+import { nameInWords } from '../language/names.ts';
 
 /** What every record has without its author's doing. */
 export function systemFields(): readonly FieldShape[] {

@@ -1,8 +1,8 @@
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { Declaration, EntityDeclaration, FieldDeclaration, MachineDeclaration } from '../declaration.ts';
 import type { Place } from '../finding.ts';
-import type { Findings } from '../findings.ts';
-import { nameInWords, pluralOf } from '../names.ts';
+import type { Findings } from '../language/findings.ts';
+import { nameInWords, pluralOf } from '../language/names.ts';
 import { systemFields, userFields } from './built-in.ts';
 import type { ResolvedEntity, ResolvedField } from './resolved.ts';
 

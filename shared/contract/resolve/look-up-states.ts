@@ -1,5 +1,5 @@
 import type { MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
-import type { Name } from '../node.ts';
+import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';

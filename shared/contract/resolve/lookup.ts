@@ -1,6 +1,6 @@
-import type { Findings } from '../findings.ts';
-import { builtInAudiences } from '../names.ts';
-import type { Name } from '../node.ts';
+import type { Findings } from '../language/findings.ts';
+import { builtInAudiences } from '../language/names.ts';
+import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { reportNotYet } from '../reading/reading.ts';
 import { isWritable, type ResolvedEntity, type ResolvedField } from './resolved.ts';

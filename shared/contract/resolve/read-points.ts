@@ -1,5 +1,5 @@
 import type { Declaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { readCalls } from '../points/calls.ts';
 import { readEntities } from '../points/entities.ts';

@@ -2,7 +2,7 @@ import { fieldType } from '#shared/expression/field-type.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { Schema, SchemaEntity } from '#shared/expression/check-context.ts';
 import type { Declaration } from '../declaration.ts';
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { withBacks } from './backs.ts';
 import { declareEntities } from './entities.ts';

@@ -1,4 +1,4 @@
-import type { Place } from './finding.ts';
+import type { Place } from '../finding.ts';
 
 /** A value of a YAML block with its place in the whole document. */
 export type Node = ScalarNode | MapNode | ListNode;

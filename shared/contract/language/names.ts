@@ -4,34 +4,20 @@ export const namePattern = /^[a-z][a-z0-9_]*$/;
 /** Error codes and constants; the engine's own codes are lower case, so the two never meet. */
 export const codePattern = /^[A-Z][A-Z0-9_]*$/;
 
+/** Letters of the longest name. */
 export const longestName = 48;
 
 /** Words of the expression language: no entity, field, state or role can be called so. */
-export const reservedNames: ReadonlySet<string> = new Set([
-  ...['record', 'me', 'old', 'input', 'params', 'all', 'now', 'today', 'true', 'false', 'null', 'in', 'id'],
-  ...['version', 'has', 'choose', 'none', 'same', 'changed'],
-  ...[
-    'as',
-    'break',
-    'const',
-    'continue',
-    'else',
-    'for',
-    'function',
-    'if',
-    'import',
-    'let',
-    'loop',
-    'package',
-  ],
-  ...['namespace', 'return', 'var', 'void', 'while'],
-]);
+export const reservedNames: ReadonlySet<string> = wordsOf(
+  'record me old input params all now today true false null in id version has choose none same changed',
+  'as break const continue else for function if import let loop package namespace return var void while',
+);
 
 /** Reserved as names of fields only: answers of the API use them beside the fields, or every record has them. */
-export const reservedFieldNames: ReadonlySet<string> = new Set([
-  ...['titles', 'expanded', 'can', 'result', 'warnings'],
-  ...['created_at', 'created_by', 'updated_at', 'updated_by'],
-]);
+export const reservedFieldNames: ReadonlySet<string> = wordsOf(
+  'titles expanded can result warnings',
+  'created_at created_by updated_at updated_by',
+);
 
 /** Everybody belongs to some of these without being given a role. */
 export const builtInAudiences = ['anyone', 'member', 'holder', 'owner'] as const;
@@ -53,4 +39,8 @@ export function pluralOf(name: string): string {
   if (/(?:s|x|z|ch|sh)$/.test(name)) return `${name}es`;
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return `${name}s`;
+}
+
+function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')));
 }

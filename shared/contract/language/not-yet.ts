@@ -1,4 +1,4 @@
-import type { FindingLevel } from './finding.ts';
+import type { FindingLevel } from '../finding.ts';
 
 interface NotYet {
   /** What the author wrote, in plain words. */

@@ -1,4 +1,4 @@
-import type { FindingLevel } from './finding.ts';
+import type { FindingLevel } from '../finding.ts';
 
 interface CodeEntry {
   readonly level: FindingLevel;

@@ -1,4 +1,4 @@
-import type { Finding, FindingLevel, Place } from './finding.ts';
+import type { Finding, FindingLevel, Place } from '../finding.ts';
 import { type FindingCode, findingCodes } from './finding-codes.ts';
 
 export interface Said {

@@ -3,6 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { checkExpression } from '#shared/expression/check.ts';
+import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -96,9 +97,11 @@ function compileFilter(
   return done([sql`(${holds(expression, scope)})`]);
 }
 
-function refuseFilter(problem: { message: string; hint?: string; start: number } | undefined): Refusal {
-  const where = problem === undefined ? '' : ` At character ${problem.start + 1}: ${problem.message}`;
-  return refuse('bad_filter', `The filter could not be understood.${where} ${problem?.hint ?? ''}`.trim());
+/** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */
+function refuseFilter(problem: ExpressionProblem | undefined): Refusal {
+  const hint = problem?.code === 'unknown_name' ? '' : (problem?.hint ?? '');
+  const where = problem === undefined ? '' : ` At character ${problem.start + 1}: ${problem.message} ${hint}`;
+  return refuse('bad_filter', `The filter could not be understood.${where}`.trim());
 }
 
 /** Only what people see an order in: text by its folded form, stored beside it, and single values. */

@@ -3,13 +3,12 @@ import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
 import type { Template } from '#shared/expression/expression.ts';
-import { formatValue } from '#shared/fields/format-value.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { settingsOf } from '#server/sql/expression-value.ts';
+import { textOf } from '#server/sql/expression-value.ts';
 import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { templatesStatement } from '#server/sql/templates-statement.ts';
@@ -96,7 +95,7 @@ function fillFromSent(messages: readonly Template[], place: MessagePlace): reado
     const texts = parts.map((part) => {
       if (typeof part === 'string') return part;
       const value = part.type.kind === 'record' ? null : evaluate(part, environment);
-      return formatValue(settingsOf(part, runtime.model), value, styleOf(runtime));
+      return textOf(part, value, { model: runtime.model, style: styleOf(runtime) });
     });
     return { text: texts.join(''), complete: !texts.includes('') };
   });

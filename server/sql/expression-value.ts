@@ -1,41 +1,59 @@
-import type { Model } from '#shared/contract/model.ts';
+import type { Field, Model } from '#shared/contract/model.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { fromColumn } from './columns.ts';
 import type { SqlScope } from './scope.ts';
 
-/** The value of an expression, as `valueOf` gives it in a row, in wire form. */
+/** The value of an expression, as `valueOf` gives it in a row, in wire form; a number that no field holds as a decimal. */
 export function wireOf(expression: Expression, value: ColumnValue, scope: SqlScope): JsonValue {
-  return fromColumn(settingsOf(expression, scope.model), value, scope.kind);
+  const field = fieldOf(expression, scope.model);
+  if (field !== undefined) return fromColumn(field, value, scope.kind);
+  if (value === null) return null;
+  if (isNumber(expression.type)) return trimmed(String(value));
+  return fromColumn(settingsOf(expression.type), value, scope.kind);
 }
 
-/** The settings by which the value of an expression is read and shown: its field's own at the end of a path. */
-export function settingsOf(expression: Expression, model: Model): FieldSettings {
-  if (expression.kind === 'field') {
-    const field = model.entities.get(expression.entity)?.fields.get(expression.field);
-    if (field !== undefined) return field;
+/** The value of an expression, in wire form, as people read it. */
+export function textOf(
+  expression: Expression,
+  value: JsonValue,
+  { model, style }: { readonly model: Model; readonly style: DisplayStyle },
+): string {
+  const field = fieldOf(expression, model);
+  if (field !== undefined) return formatValue(field, value, style);
+  if (isNumber(expression.type) && value !== null) {
+    return formatValue(numberSettings(expression.type, String(value)), String(value), style);
   }
-  return settingsOfType(expression.type);
+  return formatValue(settingsOf(expression.type), value, style);
 }
 
-const NUMBER_SCALE = 12;
+function fieldOf(expression: Expression, model: Model): Field | undefined {
+  if (expression.kind !== 'field') return undefined;
+  return model.entities.get(expression.entity)?.fields.get(expression.field);
+}
 
-function settingsOfType(type: Type): FieldSettings {
+function isNumber({ kind }: Type): boolean {
+  return kind === 'number' || kind === 'money' || kind === 'calendar_step';
+}
+
+function trimmed(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
+function numberSettings(type: Type, value: string): FieldSettings {
+  const scale = value.split('.')[1]?.length ?? 0;
+  return type.kind === 'money'
+    ? { type: 'money', currency: type.currency, scale }
+    : { type: 'decimal', scale };
+}
+
+function settingsOf(type: Type): FieldSettings {
   switch (type.kind) {
-    case 'text':
-    case 'null':
-      return { type: 'text', max: 0, multiline: true };
-    case 'number':
-      return { type: 'decimal', scale: NUMBER_SCALE };
-    case 'money':
-      return { type: 'decimal', scale: NUMBER_SCALE };
-    case 'choice':
-      return { type: 'choice', options: [] };
     case 'record':
       return { type: 'id' };
-    case 'calendar_step':
-      return { type: 'integer' };
     case 'list':
       return { type: 'json' };
     case 'boolean':
@@ -45,5 +63,12 @@ function settingsOfType(type: Type): FieldSettings {
     case 'duration':
     case 'json':
       return { type: type.kind };
+    case 'text':
+    case 'choice': // a choice that no field holds has no labels
+    case 'null':
+    case 'number':
+    case 'money':
+    case 'calendar_step':
+      return { type: 'text', max: 0, multiline: true };
   }
 }

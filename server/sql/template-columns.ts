@@ -1,10 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Template } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
-import { formatValue } from '#shared/fields/format-value.ts';
 import type { Row } from '#server/db/database.ts';
 import { valueOf } from './expression.ts';
-import { settingsOf, wireOf } from './expression-value.ts';
+import { textOf, wireOf } from './expression-value.ts';
 import { identifier } from './identifier.ts';
 import type { SqlScope } from './scope.ts';
 
@@ -30,11 +29,19 @@ export function templateColumns(
   const filled = (row: Row) => (place: (typeof places)[number]) => {
     if (typeof place === 'string') return place;
     const value = wireOf(place.expression, row[place.name] ?? null, scope);
-    return formatValue(settingsOf(place.expression, scope.model), value, style);
+    return textOf(place.expression, value, { model: scope.model, style });
   };
   return {
     columns: named.map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
-    text: (row) => places.map(filled(row)).join('').trim(),
+    text: (row) => tidied(places.map(filled(row)).join('')),
     complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
   };
+}
+
+/** An empty place leaves no empty brackets and no stray separators at the ends. */
+function tidied(text: string): string {
+  return text
+    .replaceAll(/\s*(?:\(\s*\)|\[\s*\])/g, '')
+    .replace(/^[\s,;:·–—-]+(?=\S)|(?<=\S)[\s,;·–—-]+$/g, '')
+    .trim();
 }

@@ -151,8 +151,15 @@ function isIn(call: Call, compiler: Compiler): Sql {
       list.items.map((one) => compareNumbers('=', [number, compiler.number(one)], compiler.dialect)),
     );
   }
-  const found = sql`(${compiler.value(item)} IN (${join(list.items.map(compiler.value), ', ')}))`;
+  const found = oneOf(compiler.value(item), list.items.map(compiler.value));
   return item.type.kind === 'record' ? sql`COALESCE(${found}, FALSE)` : found;
+}
+
+/** SQLite takes `x IN ((SELECT …))` for the rows of a query, none where there is no record; a value would be NULL. */
+function oneOf(value: Sql, items: readonly Sql[]): Sql {
+  const [only, ...others] = items;
+  if (only !== undefined && others.length === 0) return infix('=', value, only);
+  return sql`(${value} IN (${join(items, ', ')}))`;
 }
 
 function all(conditions: readonly Sql[]): Sql {

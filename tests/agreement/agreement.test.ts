@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckContext } from '#shared/expression/check-context.ts';
+import { checkExpression } from '#shared/expression/check.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
+import { fieldType } from '#shared/expression/field-type.ts';
+import { print } from '#shared/expression/print.ts';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { answersInDatabase, answersInMemory } from './answers.ts';
+import { expressionText, sorts } from './generator.ts';
+import { loadWorld } from './load-world.ts';
+import { makeWorld, sentFields } from './rows.ts';
+import type { World } from './world.ts';
+
+/** AGREEMENT_CASES expressions, each asked of every row of its world; AGREEMENT_SEED makes a run come again. */
+const cases = Number(process.env['AGREEMENT_CASES'] ?? 2400);
+const seed = Number(process.env['AGREEMENT_SEED'] ?? 20_260_105);
+const worlds = Math.max(4, Math.ceil(cases / 4000));
+const together = 10;
+
+const opened: { place: TestDatabase; database: Database }[] = [];
+
+beforeAll(async () => {
+  for (const { kind, open } of databases) {
+    const place = await open();
+    const database =
+      kind === 'sqlite' ? openSqlite(join(place.directory, 'world.sqlite')) : openPostgres(place.url ?? '');
+    opened.push({ place, database: await database });
+  }
+});
+
+afterAll(async () => {
+  for (const { place, database } of opened) {
+    await database.close();
+    await place.dispose();
+  }
+});
+
+describe('memory, SQLite and PostgreSQL give the same answers', () => {
+  test.each(Array.from({ length: worlds }, (_, index) => seed + index))(
+    'in world %i',
+    async (number) => {
+      const world = makeWorld(number);
+      for (const { database } of opened) await loadWorld(database, world);
+      const batch = (root: string) =>
+        fc.array(anyText(root), { minLength: 1, maxLength: together, size: 'max' });
+      const property = fc.asyncProperty(
+        fc.constantFrom('loan', 'item').chain((root) => fc.tuple(fc.constant(root), batch(root))),
+        async ([root, sources]) => compareAnswers(sources, world, root),
+      );
+      const numRuns = Math.ceil(cases / worlds / (together / 2));
+      await fc.assert(property, { numRuns, seed: number, endOnFailure: false });
+    },
+    600_000,
+  );
+});
+
+function anyText(root: string): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...sorts), fc.integer({ min: 0, max: 3 }))
+    .chain(([sort, depth]) => expressionText(sort, root, depth));
+}
+
+async function compareAnswers(sources: readonly string[], world: World, root: string): Promise<void> {
+  const expressions = sources.map((source) => checked(source, world, root));
+  const expected = answersInMemory(expressions, world, root);
+  for (const { database } of opened) {
+    const answers = await database.read((connection) =>
+      answersInDatabase(expressions, world, { root, connection }),
+    );
+    for (const [index, source] of sources.entries()) {
+      expect(answers[index], disagreement(database.kind, source, { world, root })).toEqual(expected[index]);
+    }
+  }
+}
+
+/** Checks the source, and that its printed form means the same. */
+function checked(source: string, world: World, root: string): Expression {
+  const context = contextOf(world, root);
+  const { expression, problems } = checkExpression(source, context);
+  if (expression === undefined) throw new Error(`${source}\n${JSON.stringify(problems, null, 1)}`);
+  const printed = checkExpression(print(expression), context);
+  if (printed.expression === undefined)
+    throw new Error(`printed ${print(expression)}: ${JSON.stringify(printed.problems)}`);
+  return source.length % 2 === 0 ? printed.expression : expression;
+}
+
+function contextOf(world: World, root: string): CheckContext {
+  const sent = new Map<string, Type>(
+    Object.entries(sentFields).map(([name, field]) => [name, fieldType(field, root)]),
+  );
+  return { schema: world.schema, record: root, old: root === 'loan', input: sent, params: sent };
+}
+
+function disagreement(kind: string, source: string, { world, root }: { world: World; root: string }): string {
+  const rows = Object.entries(world.rows).map(
+    ([entity, all]) => `${entity}\n${all.map((row) => `  ${JSON.stringify(row)}`).join('\n')}`,
+  );
+  const { me, old, now, sent } = world;
+  return `${kind} disagrees on ${root}: ${source}\n${rows.join('\n')}\n${JSON.stringify({ me: me?.['id'], old: old?.['id'], now, sent })}`;
+}

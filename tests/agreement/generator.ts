@@ -1,0 +1,414 @@
+import fc from 'fast-check';
+import type { FieldSettings } from '#shared/fields/field.ts';
+import { texts } from './rows.ts';
+import { backs, entityFields, plurals } from './world.ts';
+
+/** The kinds of values that expressions are generated for; `kind` and `status` are the two closed sets of options. */
+export type Sort =
+  | 'boolean'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'datetime'
+  | 'duration'
+  | 'text'
+  | 'kind'
+  | 'status'
+  | 'user'
+  | 'item'
+  | 'loan'
+  | 'tags'
+  | 'json';
+
+export const sorts: readonly Sort[] = [
+  'boolean',
+  'boolean',
+  'boolean',
+  'boolean',
+  'number',
+  'number',
+  'money',
+  'date',
+  'time',
+  'datetime',
+  'duration',
+  'text',
+  'kind',
+  'status',
+  'user',
+  'item',
+  'loan',
+  'tags',
+];
+
+/** What stands for a record where an expression is: how it is written, and its entity. */
+interface Stand {
+  readonly written: string;
+  readonly entity: string;
+}
+
+/** Where an expression is generated: the records at hand, and how much deeper it may get. */
+interface Spot {
+  readonly stands: readonly Stand[];
+  readonly depth: number;
+}
+
+type Text = fc.Arbitrary<string>;
+
+/** The source text of expressions of a sort that stand on a record of the entity. */
+export function expressionText(sort: Sort, root: string, depth: number): Text {
+  const stands: Stand[] = [
+    { written: '', entity: root },
+    { written: 'me', entity: 'user' },
+  ];
+  if (root === 'loan') stands.push({ written: 'old', entity: root });
+  return valueText(sort, { stands, depth });
+}
+
+const made = new Map<string, Text>();
+
+function valueText(sort: Sort, spot: Spot): Text {
+  const key = `${sort} ${spot.depth} ${spot.stands.map((stand) => `${stand.written}:${stand.entity}`).join()}`;
+  const known = made.get(key) ?? makeValue(sort, spot);
+  made.set(key, known);
+  return known;
+}
+
+function makeValue(sort: Sort, spot: Spot): Text {
+  const leaves = [...paths(sort, spot), ...literals(sort, spot)];
+  if (spot.depth === 0) return fc.oneof(...leaves);
+  const inner: Spot = { ...spot, depth: spot.depth - 1 };
+  const deeper = [...calls(sort, inner), ...choices(sort, inner)];
+  if (deeper.length === 0) return fc.oneof(...leaves);
+  return fc.oneof(
+    { withCrossShrink: true },
+    { weight: 1, arbitrary: fc.oneof(...leaves) },
+    { weight: 3, arbitrary: fc.oneof(...deeper) },
+  );
+}
+
+const fieldsOf = entityFields({ decimal: 2, fine: 4 });
+
+function paths(sort: Sort, { stands }: Spot): Text[] {
+  const found = stands.flatMap((stand) => pathsFrom(stand, sort, 2));
+  return found.length === 0 ? [] : [fc.constantFrom(...found)];
+}
+
+function pathsFrom(stand: Stand, sort: Sort, hops: number): string[] {
+  const found = stand.entity === sort && stand.written !== '' ? [stand.written] : [];
+  if (stand.entity === sort) found.push(stand.written === '' ? 'record' : `${stand.written}.id`);
+  for (const [name, field] of Object.entries(fieldsOf[stand.entity] ?? {})) {
+    const written = stand.written === '' ? name : `${stand.written}.${name}`;
+    if (sortOf(field) === sort && !(written === 'me.roles')) found.push(written);
+    if (field.type === 'ref' && hops > 0)
+      found.push(...pathsFrom({ written, entity: field.to }, sort, hops - 1));
+  }
+  return found;
+}
+
+function sortOf(field: FieldSettings): Sort | undefined {
+  switch (field.type) {
+    case 'integer':
+    case 'decimal':
+      return 'number';
+    case 'choice':
+      return 'kind';
+    case 'state':
+      return 'status';
+    case 'choices':
+      return field.options.length === 3 ? 'tags' : undefined;
+    case 'ref':
+      return field.to as Sort; // references lead to the three entities, which are sorts
+    case 'email':
+    case 'markdown':
+    case 'text':
+      return 'text';
+    case 'boolean':
+    case 'money':
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+    case 'json':
+      return field.type;
+    default:
+      return undefined;
+  }
+}
+
+const numbers = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '-1',
+  '7',
+  '0.5',
+  '1.005',
+  '0.000000000001',
+  '-2.5',
+  '999999999999999999',
+  '1e3',
+  '333.333',
+];
+
+function literals(sort: Sort, { stands }: Spot): Text[] {
+  switch (sort) {
+    case 'boolean':
+      return [fc.constantFrom('true', 'false', 'input.yes', 'params.yes')];
+    case 'number':
+      return [fc.constantFrom(...numbers), fc.constantFrom('MAX', 'TINY', 'input.amount', 'params.number')];
+    case 'money':
+      return [fc.constantFrom('FEE')];
+    case 'date':
+      return [fc.constantFrom('today', 'EPOCH', 'input.day')];
+    case 'datetime':
+      return [fc.constantFrom('now')];
+    case 'text':
+      return [fc.constantFrom(...texts.map(quoted)), fc.constantFrom('input.word', 'params.word')];
+    case 'user':
+      return [fc.constant('me')];
+    case 'loan':
+      return stands.some((stand) => stand.written === 'old') ? [fc.constant('old')] : [];
+    case 'item':
+    case 'time':
+    case 'duration':
+    case 'kind':
+    case 'status':
+    case 'tags':
+    case 'json':
+      return [];
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+}
+
+/** A literal that takes its type from what it stands beside. */
+function adapted(sort: Sort): Text | undefined {
+  switch (sort) {
+    case 'date':
+      return fc.constantFrom("'2026-01-05'", "'0001-01-01'", "'9999-12-31'");
+    case 'time':
+      return fc.constantFrom("'09:30'", "'23:59:59'", "'09:30:00'");
+    case 'datetime':
+      return fc.constantFrom("'2026-01-05T08:00:00Z'", "'2026-01-05T09:00:00.001+01:00'");
+    case 'duration':
+      return fc.constantFrom("'PT1H30M'", "'-PT300S'");
+    case 'kind':
+      return fc.constantFrom('camera', 'laptop', "'Zoom'");
+    case 'status':
+      return fc.constantFrom('requested', 'out', "'back'");
+    case 'money':
+      return fc.constantFrom(...numbers);
+    case 'item':
+      return fc.constant("'01900001-0000-7000-8000-000000000001'");
+    case 'user':
+      return fc.constant("'01900000-0000-7000-8000-000000000000'");
+    default:
+      return undefined;
+  }
+}
+
+const comparable: readonly Sort[] = [
+  'number',
+  'money',
+  'date',
+  'time',
+  'datetime',
+  'duration',
+  'text',
+  'kind',
+  'status',
+  'user',
+  'item',
+  'boolean',
+];
+const ordered: readonly Sort[] = ['number', 'money', 'date', 'time', 'datetime', 'duration', 'text'];
+
+function calls(sort: Sort, inner: Spot): Text[] {
+  switch (sort) {
+    case 'boolean':
+      return [
+        logic(inner),
+        logic(inner),
+        ...ordered.map((one) => compared(one, inner, ['<', '<=', '>', '>=', '==', '!='])),
+        ...comparable.map((one) => compared(one, inner, ['==', '!='])),
+        ...questions(inner),
+        ...members(inner),
+        quantified(inner),
+        quantified(inner),
+      ];
+    case 'number':
+      return [
+        arithmetic('number', 'number', inner),
+        infix(valueText('money', inner), ['/'], valueText('money', inner)),
+        negated('number', inner),
+        between(inner),
+        sized(inner),
+        sum('number', inner),
+      ];
+    case 'money':
+      return [
+        infix(valueText('money', inner), ['+', '-'], valueText('money', inner)),
+        infix(valueText('money', inner), ['*', '/'], valueText('number', inner)),
+        negated('money', inner),
+        sum('money', inner),
+      ];
+    case 'date':
+      return [step(inner)];
+    default:
+      return [];
+  }
+}
+
+function choices(sort: Sort, inner: Spot): Text[] {
+  if (sort === 'tags' || sort === 'json') return [];
+  const value = valueText(sort, inner);
+  const other = fc.oneof(value, fc.constant('null'), adapted(sort) ?? value);
+  const condition = valueText('boolean', inner);
+  return [
+    fc.tuple(value, other).map(([one, two]) => `coalesce(${one}, ${two})`),
+    fc.tuple(condition, value, other).map(([c, one, two]) => `choose(${c}, ${one}, ${two})`),
+    fc.tuple(condition, value, condition, value, other).map((parts) => `choose(${parts.join(', ')})`),
+    fc.tuple(condition, value, other).map(([c, one, two]) => `((${c}) ? ${one} : ${two})`),
+  ];
+}
+
+function logic(inner: Spot): Text {
+  const part = valueText('boolean', inner);
+  return fc.oneof(
+    part.map((one) => `!(${one})`),
+    fc.tuple(part, part).map(([one, two]) => `(${one} && ${two})`),
+    fc.tuple(part, part).map(([one, two]) => `(${one} || ${two})`),
+    fc.tuple(part, part, part).map(([one, two, three]) => `(${one} || ${two} && ${three})`),
+  );
+}
+
+function infix(left: Text, operators: readonly string[], right: Text): Text {
+  return fc
+    .tuple(left, fc.constantFrom(...operators), right)
+    .map(([one, sign, two]) => `(${one} ${sign} ${two})`);
+}
+
+function compared(sort: Sort, inner: Spot, operators: readonly string[]): Text {
+  const value = valueText(sort, inner);
+  const other = adapted(sort);
+  return infix(value, operators, other === undefined ? value : fc.oneof(value, other));
+}
+
+function questions(inner: Spot): Text[] {
+  const any = fc
+    .constantFrom<Sort>(...comparable, 'tags', 'json')
+    .chain((sort) => valueText(sort, { ...inner, depth: Math.min(inner.depth, 1) }));
+  const pair = fc
+    .constantFrom<Sort>(...comparable)
+    .chain((sort) => fc.tuple(valueText(sort, inner), fc.oneof(valueText(sort, inner), fc.constant('null'))));
+  const nullable = [
+    any.map((one) => `(${one} == null)`),
+    any.map((one) => `(null != ${one})`),
+    any.map((one) => `has(${one})`),
+    pair.map(([one, two]) => `same(${one}, ${two})`),
+  ];
+  const writes = inner.stands.some((stand) => stand.written === 'old');
+  const changeable = fc
+    .constantFrom<Sort>(...comparable, 'tags')
+    .chain((sort) => valueText(sort, { ...inner, depth: 0 }));
+  return writes ? [...nullable, changeable.map((one) => `changed(${one})`)] : nullable;
+}
+
+function members(inner: Spot): Text[] {
+  const among = (sort: Sort) => {
+    const value = valueText(sort, { ...inner, depth: Math.min(inner.depth, 1) });
+    const other = adapted(sort);
+    const item = other === undefined ? value : fc.oneof(value, other);
+    return fc
+      .tuple(value, fc.array(item, { minLength: 1, maxLength: 3 }))
+      .map(([one, items]) => `(${one} in [${items.join(', ')}])`);
+  };
+  const tags = valueText('tags', { ...inner, depth: 0 });
+  return [
+    ...(['number', 'text', 'date', 'status', 'kind', 'user', 'item'] as const).map(among),
+    fc.tuple(valueText('kind', inner), tags).map(([one, list]) => `(${one} in ${list})`),
+    tags.map((list) => `('camera' in ${list})`),
+    fc.constantFrom(`('staff' in me.roles)`, `(!('student' in me.roles))`),
+    fc
+      .constantFrom('item' as const, 'loan' as const)
+      .chain((sort) =>
+        fc
+          .tuple(valueText(sort, { ...inner, depth: 0 }), collection(sort, inner))
+          .map(([one, list]) => `(${one} in ${list})`),
+      ),
+  ];
+}
+
+function collection(entity: string, { stands }: Spot): Text {
+  const found = [`all.${plurals[entity]}`];
+  const isBack = (owner: string) =>
+    Object.entries(backs[owner] ?? {}).filter(([, back]) => back.entity === entity);
+  for (const owner of ['user', 'item', 'loan'] as const) {
+    for (const path of stands.flatMap((stand) => pathsFrom(stand, owner, 1))) {
+      found.push(...isBack(owner).map(([back]) => (path === 'record' ? back : `${path}.${back}`)));
+    }
+  }
+  return fc.constantFrom(...found);
+}
+
+/** A collection with a name for its element, and the spot inside of it. */
+function each(inner: Spot): fc.Arbitrary<{ list: string; name: string; spot: Spot }> {
+  return fc.constantFrom('loan', 'item').chain((entity) =>
+    collection(entity, inner).map((list) => {
+      const name = `e${inner.stands.length}`;
+      const depth = Math.min(inner.depth, 1);
+      return { list, name, spot: { stands: [...inner.stands, { written: name, entity }], depth } };
+    }),
+  );
+}
+
+function quantified(inner: Spot): Text {
+  return each(inner).chain(({ list, name, spot }) =>
+    fc
+      .tuple(fc.constantFrom('exists', 'all', 'none', 'none('), valueText('boolean', spot))
+      .map(([what, body]) =>
+        what === 'none(' ? `none(${list}, ${name}, ${body})` : `${list}.${what}(${name}, ${body})`,
+      ),
+  );
+}
+
+function sum(sort: 'number' | 'money', inner: Spot): Text {
+  return each(inner).chain(({ list, name, spot }) =>
+    valueText(sort, spot).map((body) => `${list}.sum(${name}, ${body})`),
+  );
+}
+
+function sized(inner: Spot): Text {
+  return fc.oneof(
+    each(inner).map(({ list }) => `${list}.size()`),
+    each(inner).chain(({ list, name, spot }) =>
+      valueText('boolean', spot).map((body) => `${list}.count(${name}, ${body})`),
+    ),
+    valueText('tags', { ...inner, depth: 0 }).map((list) => `${list}.size()`),
+  );
+}
+
+function arithmetic(left: Sort, right: Sort, inner: Spot): Text {
+  return infix(valueText(left, inner), ['+', '-', '*', '/'], valueText(right, inner));
+}
+
+function negated(sort: Sort, inner: Spot): Text {
+  return valueText(sort, inner).map((one) => `-(${one})`);
+}
+
+function between(inner: Spot): Text {
+  return fc
+    .tuple(valueText('date', inner), valueText('date', inner))
+    .map(([one, two]) => `days_between(${one}, ${two})`);
+}
+
+function step(inner: Spot): Text {
+  return fc
+    .tuple(valueText('date', inner), fc.constantFrom('+', '-'), valueText('number', inner))
+    .map(([date, sign, days]) => `(${date} ${sign} days(${days}))`);
+}

@@ -16,6 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000, // kB: what every screen needs, compressed about a third of it
   },
   server: {
     port: 5173,

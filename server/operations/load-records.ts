@@ -1,0 +1,72 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { applyCreate } from './write/apply.ts';
+import type { Attempt } from './write/attempt.ts';
+import { refuseValues } from './write/check-values.ts';
+import { fieldsOf } from './write/fields-of.ts';
+import { writeHistory } from './write/history.ts';
+import { readBody } from './write/sent-body.ts';
+import { insert } from './write/stored-record.ts';
+import { takenKeys } from './write/uniqueness.ts';
+import type { WriteContext } from './write/write-context.ts';
+
+/** A record of the contract itself (an example, a seed); references stand by id. */
+export interface GivenRecord {
+  readonly entity: Entity;
+  readonly id: string;
+  /** How it is called where it does not fit. */
+  readonly name: string;
+  /** May give the state. */
+  readonly values: RecordValues;
+}
+
+/** A record of the contract does not fit its own fields. The author is told which, and why. */
+export class RecordDoesNotFit extends Error {
+  override readonly name = 'RecordDoesNotFit';
+}
+
+/**
+ * Stores records that the contract brings along, all or none. They come about without a caller, so no grant and no rule
+ * is asked; their values must fit their fields all the same.
+ */
+export async function loadRecords(
+  runtime: Runtime,
+  call: Call,
+  records: readonly GivenRecord[],
+): Promise<void> {
+  const shared = [...runtime.model.entities.keys()];
+  await runtime.database.write(
+    async (transaction) => {
+      const context: WriteContext = { runtime, call, reader: call, transaction };
+      for (const record of records) await store(context, record);
+    },
+    { exclusive: [], shared },
+  );
+}
+
+async function store(context: WriteContext, { entity, id, name, values }: GivenRecord): Promise<void> {
+  const sent = readBody(values, fieldsOf(entity));
+  if (sent === undefined) throw new Error(`the values of ${entity.name} ${name} are no object`);
+  fitOrThrow(entity, name, sent.typeProblems);
+  const attempt: Attempt = { entity, id, action: { kind: 'create' }, sent };
+  const after = { ...(await applyCreate(context, attempt)), ...stateOf(entity, sent.values) };
+  const refusal = await refuseValues(context, attempt, { after });
+  fitOrThrow(entity, name, refusal?.errors ?? []);
+  fitOrThrow(entity, name, await takenKeys(context, entity, { after }));
+  await insert(context, entity, after);
+  await writeHistory(context, [{ entity, id, event: { kind: 'create' }, actor: context.call.actor, after }]);
+}
+
+function stateOf({ states }: Entity, values: RecordValues): RecordValues {
+  const state = states === undefined ? undefined : values[states.field];
+  return states === undefined || state === undefined ? {} : { [states.field]: state };
+}
+
+function fitOrThrow(entity: Entity, name: string, problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return;
+  const told = problems.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
+  throw new RecordDoesNotFit(`The record ${name} of ${entity.name} does not fit. ${told.join(' ')}`);
+}

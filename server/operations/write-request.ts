@@ -1,0 +1,29 @@
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+
+/** A write as it comes from any way in. */
+export interface WriteRequest {
+  readonly entity: Entity;
+  /** The record; absent on create. */
+  readonly id?: string;
+  /** As parsed from JSON, not yet looked at. */
+  readonly body: unknown;
+  /** The version the caller saw. */
+  readonly ifMatch?: number;
+  /** Does everything and undoes it. */
+  readonly dryRun: boolean;
+  readonly idempotencyKey?: string;
+  /** Codes of soft rules the caller has confirmed. */
+  readonly confirm: readonly string[];
+}
+
+/** What a write answers. */
+export interface WriteAnswer {
+  /** Undefined after a delete, and where the caller may not read the record as it now is: only the id is told. */
+  readonly record: RecordAnswer | undefined;
+  readonly id: string;
+  /** The version now; undefined after a delete and where the record may not be read. */
+  readonly version?: number;
+  /** True where an idempotency key brought the answer of an earlier call. */
+  readonly replayed: boolean;
+}

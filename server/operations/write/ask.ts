@@ -1,0 +1,69 @@
+import type { Sql } from 'sql-template-tag';
+import type { Entity } from '#shared/contract/model.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import type { Row } from '#server/db/database.ts';
+import { toColumn } from '#server/sql/columns.ts';
+import { type Asked, judge, type Question, scopeOf } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** What is asked of a row, and everything the questions may read beside it. */
+export interface Asking {
+  readonly asked: Asked;
+  /** Names the statement among all of this contract version, so that it is built once. */
+  readonly key: string;
+  readonly id: string;
+  /** What the row would be, where it is not stored. */
+  readonly given?: RecordValues;
+  readonly old?: RecordValues;
+  readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
+  questions(scope: SqlScope, source: SqlSource): readonly Question[];
+}
+
+const statements = new PlanCache<Sql>(1_000);
+
+/** The answers to all questions in one statement; undefined where the row is not there. */
+export async function ask(context: WriteContext, asking: Asking): Promise<Row | undefined> {
+  const source = sourceOf(context.runtime);
+  const statement = statements.get(source.storage, asking.key, () =>
+    judge(asking.questions(scopeOf(asking.asked, source), source), asking.asked, source),
+  );
+  const [row] = await context.transaction.all(bind(statement, slotsOf(context, asking)));
+  return row;
+}
+
+function slotsOf(context: WriteContext, asking: Asking): SlotValues {
+  const { kind } = context.runtime.database;
+  const { entity } = asking.asked;
+  const slots: Partial<Record<SlotName, SlotValues[SlotName]>> = {
+    ...slotValues(context.runtime, context.call),
+    'value:id': asking.id,
+  };
+  if (asking.asked.row === 'given')
+    Object.assign(slots, rowSlots('new', entity, { record: asking.given, kind }));
+  if (asking.asked.old === 'given')
+    Object.assign(slots, rowSlots('old', entity, { record: asking.old, kind }));
+  for (const field of asking.input?.fields ?? []) {
+    slots[`input:${field.name}`] = toColumn(field, asking.input?.values[field.name] ?? null, kind);
+  }
+  return slots;
+}
+
+function rowSlots(
+  which: 'new' | 'old',
+  entity: Entity,
+  { record, kind }: { readonly record: RecordValues | undefined; readonly kind: 'sqlite' | 'postgres' },
+): SlotValues {
+  if (record === undefined) throw new Error(`the ${which} row of ${entity.name} is not given`);
+  const fields = [...entity.fields.values()];
+  return Object.fromEntries(
+    fields.map((field) => [
+      `value:${which}.${field.name}`,
+      toColumn(field, record[field.name] ?? null, kind),
+    ]),
+  );
+}

@@ -1,0 +1,145 @@
+import type { Outcome } from '#shared/api/refusal.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Guard } from '#shared/contract/model.ts';
+import { readsInput } from '#shared/engine/reads-of.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import { asksReadable, asksWhether, type Question } from '#server/sql/judge.ts';
+import { viewerKey } from '#server/sql/masked-relation.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import type { SqlSource } from '#server/sql/sql-source.ts';
+import { ask } from './ask.ts';
+import { type Attempt, type Permit, permitsOf } from './attempt.ts';
+import { missingInputs } from './check-values.ts';
+import {
+  permitQuestions,
+  permitsThatHold,
+  refuseFields,
+  refuseRoles,
+  refuseUnpermitted,
+} from './permissions.ts';
+import { refuseAll, someOf } from './refusals.ts';
+import { fetchForWrite } from './stored-record.ts';
+import { wordsFor } from './words.ts';
+import { eventName, type WriteContext } from './write-context.ts';
+
+/** Step 3 of a create: there is no record yet, so only what was sent can be refused. */
+export function beforeCreate(context: WriteContext, attempt: Attempt): Refusal | undefined {
+  const { actor } = context.call;
+  const { model } = context.runtime;
+  const roles = { before: undefined, after: attempt.sent.values['roles'] };
+  return (
+    refuseFields(attempt, permitsOf(attempt, actor)) ??
+    (attempt.entity.name === 'user' ? refuseRoles(model, actor, roles) : undefined) ??
+    refuseTypes(context, attempt)
+  );
+}
+
+/**
+ * Step 3 on the record as it is: may the caller read it, may they do this with every field they sent, is it well-formed,
+ * is it what they saw, do state and guards allow it. Gives the record as it was.
+ */
+export async function beforeChange(context: WriteContext, attempt: Attempt): Promise<Outcome<RecordValues>> {
+  const { entity, id } = attempt;
+  const record = await fetchForWrite(context, entity, id);
+  if (record === undefined) return refuse('not_found');
+  const permits = permitsOf(attempt, context.call.actor);
+  const answers = await judgeBefore(context, attempt, permits);
+  if (answers?.['readable'] !== 1) return refuse('not_found');
+  const refusal =
+    refuseUnpermitted(attempt, permitsThatHold(permits, answers)) ??
+    refuseRoleChange(context, attempt, record) ??
+    refuseTypes(context, attempt) ??
+    refuseStale(attempt, record) ??
+    (await refuseState(context, attempt, record)) ??
+    (await refuseGuards(context, attempt, answers));
+  return refusal ?? done(record);
+}
+
+function judgeBefore(
+  context: WriteContext,
+  attempt: Attempt,
+  permits: readonly Permit[],
+): Promise<Row | undefined> {
+  const { entity, id, action } = attempt;
+  const { actor } = context.call;
+  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
+  return ask(context, {
+    asked: { entity, row: 'stored', old: 'same' },
+    key: `before ${entity.name} ${eventName(action)} ${actor.kind} ${viewerKey(actor)}`,
+    id,
+    input: { fields: inputs, values: attempt.sent.values },
+    questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
+  });
+}
+
+function questionsBefore(
+  {
+    attempt,
+    permits,
+    actor,
+  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly actor: Actor },
+  scope: SqlScope,
+  source: SqlSource,
+): readonly Question[] {
+  return [
+    asksReadable('readable', actor, { entity: attempt.entity, source }),
+    ...permitQuestions(permits, scope),
+    ...guardsOf(attempt).map((guard, index) => asksWhether(`guard${index}`, guard.condition, scope)),
+  ];
+}
+
+function guardsOf({ action }: Attempt): readonly Guard[] {
+  return action.kind === 'transition' ? action.transition.when : [];
+}
+
+function refuseRoleChange(
+  context: WriteContext,
+  { entity, sent }: Attempt,
+  record: RecordValues,
+): Refusal | undefined {
+  if (entity.name !== 'user' || !sent.names.includes('roles')) return undefined;
+  const roles = { before: record['roles'], after: sent.values['roles'] };
+  return refuseRoles(context.runtime.model, context.call.actor, roles);
+}
+
+/** Wrong types and unknown names, with the contract's own codes where it has any. */
+function refuseTypes(context: WriteContext, { sent }: Attempt): Refusal | undefined {
+  const problems = someOf(sent.typeProblems);
+  return problems && refuseAll(context.runtime.model, problems);
+}
+
+function refuseStale({ ifMatch }: Attempt, record: RecordValues): Refusal | undefined {
+  return ifMatch === undefined || ifMatch === record['version'] ? undefined : refuse('stale');
+}
+
+async function refuseState(
+  context: WriteContext,
+  { entity, id, action }: Attempt,
+  record: RecordValues,
+): Promise<Refusal | undefined> {
+  const from = action.kind === 'transition' ? action.transition.from : undefined;
+  const state = entity.states === undefined ? undefined : record[entity.states.field];
+  if (from === undefined || (typeof state === 'string' && from.includes(state))) return undefined;
+  return refuse('wrong_state', await wordsFor(context, 'wrong_state', { entity, id }));
+}
+
+/** All guards that do not hold, in the order of the contract. One that reads an input which is wrong waits for its mending. */
+async function refuseGuards(
+  context: WriteContext,
+  attempt: Attempt,
+  answers: Row,
+): Promise<Refusal | undefined> {
+  const unusable = [...attempt.sent.valueProblems, ...missingInputs(attempt)];
+  const wrong = new Set(unusable.map((problem) => problem.field ?? ''));
+  const problems: FieldProblem[] = [];
+  for (const [index, guard] of guardsOf(attempt).entries()) {
+    if (answers[`guard${index}`] === 1 || readsInput(guard.condition.expression, wrong)) continue;
+    const code = guard.code ?? 'not_allowed_now';
+    problems.push({ code, message: await wordsFor(context, code, attempt) });
+  }
+  const some = someOf(problems);
+  return some && refuseAll(context.runtime.model, some);
+}

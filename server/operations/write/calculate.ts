@@ -1,0 +1,96 @@
+import type { Entity, Field } from '#shared/contract/model.ts';
+import { evaluate } from '#shared/expression/evaluate.ts';
+import type { Environment } from '#shared/expression/environment.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { intoField } from '#shared/engine/into-field.ts';
+import { print } from '#shared/expression/print.ts';
+import { referencesOf } from '#shared/expression/references.ts';
+import { walk } from '#shared/expression/walk.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { asksValue, scopeOf } from '#server/sql/judge.ts';
+import { wireOf } from '#server/sql/expression-value.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { ask } from './ask.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** An expression and the field its value is for. */
+export interface Formula {
+  readonly field: Field;
+  readonly expression: Expression;
+}
+
+/** The record a formula stands on: as it is stored, or as it would be. */
+export interface Ground {
+  readonly entity: Entity;
+  readonly record: RecordValues;
+  readonly stored: boolean;
+  readonly input?: { readonly fields: readonly Field[]; readonly values: RecordValues };
+}
+
+/** The values of all formulas, each as its field holds it. All stand on the same record: none sees another's value. */
+export async function calculate(
+  context: WriteContext,
+  formulas: readonly Formula[],
+  ground: Ground,
+): Promise<RecordValues> {
+  const values: Record<string, JsonValue> = {};
+  const environment = environmentOf(context, ground);
+  const distant: Formula[] = [];
+  for (const formula of formulas) {
+    if (!isAtHand(formula.expression)) distant.push(formula);
+    else values[formula.field.name] = intoField(formula.field, evaluate(formula.expression, environment));
+  }
+  return distant.length === 0 ? values : { ...values, ...(await askDatabase(context, distant, ground)) };
+}
+
+/** True for what needs no other record than the one at hand is evaluated here, without a statement. */
+export function isAtHand(expression: Expression): boolean {
+  if (referencesOf(expression).local) return true;
+  // `me` alone is the id of the caller; what is read of that person stands in the database.
+  return walk(expression).every((part) => {
+    if (part.kind === 'field') return part.of.kind === 'variable' && part.of.name === 'record';
+    return (
+      part.kind !== 'back' && part.kind !== 'all' && part.kind !== 'collection' && part.kind !== 'element'
+    );
+  });
+}
+
+/** What expressions on a record at hand may read. */
+export function environmentOf(
+  { runtime, call }: WriteContext,
+  ground: Pick<Ground, 'record' | 'input'>,
+): Environment {
+  const { id } = call.actor;
+  return {
+    record: ground.record,
+    me: id === undefined ? null : { id },
+    now: call.now,
+    today: call.today,
+    input: ground.input?.values ?? {},
+    constants: Object.fromEntries([...runtime.model.constants].map(([name, { value }]) => [name, value])),
+  };
+}
+
+async function askDatabase(
+  context: WriteContext,
+  formulas: readonly Formula[],
+  { entity, record, stored, input }: Ground,
+): Promise<RecordValues> {
+  const asked = { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : 'none' } as const;
+  const row = await ask(context, {
+    asked,
+    key: `values ${entity.name} ${stored} ${formulas.map(({ expression }) => print(expression)).join(' ; ')}`,
+    id: String(record['id']),
+    given: record,
+    ...(input === undefined ? {} : { input }),
+    questions: (scope) =>
+      formulas.map(({ field, expression }) => asksValue(`value$${field.name}`, expression, scope)),
+  });
+  const scope = scopeOf(asked, sourceOf(context.runtime));
+  return Object.fromEntries(
+    formulas.map(({ field, expression }) => {
+      const value = wireOf(expression, row?.[`value$${field.name}`] ?? null, scope);
+      return [field.name, intoField(field, value)];
+    }),
+  );
+}

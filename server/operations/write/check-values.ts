@@ -1,0 +1,98 @@
+import { ownCode } from '#shared/api/field-problems.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Attempt } from './attempt.ts';
+import { conditionsThatHold } from './conditions.ts';
+import { missingReferences } from './references.ts';
+import { refuseAll, someOf } from './refusals.ts';
+import { readBody, sentFields } from './sent-body.ts';
+import { sameValue } from './stored-record.ts';
+import { inWords } from './words.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** A record before and after the caller's part of a write; `before` is undefined where it is created. */
+export interface Applied {
+  readonly before?: RecordValues;
+  readonly after: RecordValues;
+}
+
+/** The second part of step 4: every value must fit its field. All that does not is told together, field by field. */
+export async function refuseValues(
+  context: WriteContext,
+  attempt: Attempt,
+  applied: Applied,
+): Promise<Refusal | undefined> {
+  const { entity, sent } = attempt;
+  const found = [
+    ...sent.valueProblems,
+    ...calculatedProblems(entity, sent.values, applied),
+    ...(await missingReferences(context, attempt, applied.before)),
+    ...missingInputs(attempt),
+    ...(await emptyFields(context, entity, applied)),
+  ];
+  const problems = someOf(await inWords(context, inOrder(found, attempt), { entity, values: sent.values }));
+  return problems && refuseAll(context.runtime.model, problems);
+}
+
+/** The first problem of each field, in the order of the contract, with the contract's own codes. */
+function inOrder(problems: readonly FieldProblem[], { entity, action }: Attempt): readonly FieldProblem[] {
+  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
+  const fields = new Map<string, Field>([
+    ...entity.fields,
+    ...inputs.map((field) => [field.name, field] as const),
+  ]);
+  return [...fields.values()].flatMap((field) => {
+    const first = problems.find((problem) => problem.field === field.name);
+    return first === undefined ? [] : [{ ...first, code: ownCode(field, first.code) }];
+  });
+}
+
+/** What the engine calculated (initial, set) is held to the same limits as what is sent. */
+function calculatedProblems(
+  entity: Entity,
+  sent: RecordValues,
+  { before, after }: Applied,
+): readonly FieldProblem[] {
+  const calculated: Record<string, JsonValue> = {};
+  for (const field of entity.fields.values()) {
+    const value = after[field.name] ?? null;
+    const isNew = !sameValue(value, before?.[field.name]) && !sameValue(value, sent[field.name]);
+    if (isNew && value !== null && field.origin === 'contract') calculated[field.name] = value;
+  }
+  const fields = [...entity.fields.values()].filter((field) => Object.hasOwn(calculated, field.name));
+  if (fields.length === 0) return [];
+  const body = readBody(calculated, sentFields(fields));
+  return body === undefined ? [] : [...body.typeProblems, ...body.valueProblems];
+}
+
+/** Inputs that must be given and were not. */
+export function missingInputs({ action, sent }: Attempt): readonly FieldProblem[] {
+  if (action.kind !== 'transition') return [];
+  const missing = action.transition.input.filter(
+    (one) => one.required && (sent.values[one.field.name] ?? null) === null,
+  );
+  return missing.map((one) => required(one.field.name));
+}
+
+/** Required fields that the write leaves empty. A field the write does not touch is no matter to it. */
+async function emptyFields(
+  context: WriteContext,
+  entity: Entity,
+  { before, after }: Applied,
+): Promise<readonly FieldProblem[]> {
+  const empty = [...entity.fields.values()].filter((field) => (after[field.name] ?? null) === null);
+  const changed = (name: string) => before === undefined || !sameValue(before[name], after[name]);
+  const always = empty.filter((field) => field.required && changed(field.name));
+  const asked = empty.flatMap((field) => {
+    const condition = field.requiredIf;
+    const woken = condition !== undefined && [field.name, ...condition.references.ownFields].some(changed);
+    return woken ? [{ name: field.name, condition }] : [];
+  });
+  const holding = await conditionsThatHold(context, asked, { entity, record: after, stored: false });
+  return [...always.map((field) => field.name), ...holding].map(required);
+}
+
+function required(field: string): FieldProblem {
+  return { field, code: 'required', message: 'Please fill this in.' };
+}

@@ -1,0 +1,42 @@
+import type { Condition } from '#shared/contract/model.ts';
+import { holds } from '#shared/expression/evaluate.ts';
+import { asksWhether } from '#server/sql/judge.ts';
+import { ask } from './ask.ts';
+import { environmentOf, type Ground, isAtHand } from './calculate.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** A condition under the name it is answered by. */
+export interface NamedCondition {
+  readonly name: string;
+  readonly condition: Condition;
+}
+
+/** Names of the conditions that hold on a record; no statement where all that is needed is at hand. */
+export async function conditionsThatHold(
+  context: WriteContext,
+  conditions: readonly NamedCondition[],
+  ground: Ground,
+): Promise<readonly string[]> {
+  const environment = environmentOf(context, ground);
+  const near = conditions.filter(({ condition }) => isAtHand(condition.expression));
+  const distant = conditions.filter(({ condition }) => !isAtHand(condition.expression));
+  const holding = near
+    .filter(({ condition }) => holds(condition.expression, environment))
+    .map(({ name }) => name);
+  return distant.length === 0 ? holding : [...holding, ...(await askDatabase(context, distant, ground))];
+}
+
+async function askDatabase(
+  context: WriteContext,
+  conditions: readonly NamedCondition[],
+  { entity, record, stored }: Ground,
+): Promise<readonly string[]> {
+  const row = await ask(context, {
+    asked: { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : 'none' },
+    key: `conditions ${entity.name} ${stored} ${conditions.map(({ name, condition }) => `${name} ${condition.source}`).join(' ; ')}`,
+    id: String(record['id']),
+    given: record,
+    questions: (scope) => conditions.map(({ name, condition }) => asksWhether(name, condition, scope)),
+  });
+  return conditions.map(({ name }) => name).filter((name) => row?.[name] === 1);
+}

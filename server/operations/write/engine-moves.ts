@@ -1,0 +1,132 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Entity, Transition } from '#shared/contract/model.ts';
+import { asksDue } from '#server/sql/due.ts';
+import { ask } from './ask.ts';
+import { netChanges } from './net-changes.ts';
+import { performTransition } from './perform-transition.ts';
+import { refuseInvariants } from './invariants.ts';
+import { fetchForWrite } from './stored-record.ts';
+import { refuseInWords } from './words.ts';
+import { type Woken, wokenBy } from './woken.ts';
+import { asEngine, type Change, type WriteContext } from './write-context.ts';
+import { engineTransitions, planOf } from './write-plan.ts';
+
+/**
+ * Moves what the engine moves by itself because of these changes, until nothing is due any more. A record that would
+ * move a second time ends the write: such a contract would run in circles.
+ */
+export async function moveDue(
+  context: WriteContext,
+  changes: readonly Change[],
+): Promise<Outcome<readonly Change[]>> {
+  const watches = planOf(context.runtime.model).engine;
+  const moved = new Map<string, Change>();
+  let pending = changes;
+  while (pending.length > 0) {
+    const woken = await wokenBy(context, netChanges(pending), { watches, own: 'always' });
+    const next: Change[] = [];
+    for (const one of woken) {
+      const outcome = await moveOne(context, one, moved);
+      if (outcome.kind === 'refusal') return outcome;
+      next.push(...outcome.value);
+    }
+    for (const change of next) moved.set(keyOf(change.entity, change.id), change);
+    pending = next;
+  }
+  return done([...moved.values()]);
+}
+
+async function moveOne(
+  context: WriteContext,
+  { entity, id, subjects }: Woken<Transition>,
+  moved: ReadonlyMap<string, Change>,
+): Promise<Outcome<readonly Change[]>> {
+  const due = await firstDue(context, entity, { id, among: subjects });
+  if (due === undefined) return done([]);
+  if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });
+  const outcome = await performByEngine(context, { entity, id, transition: due });
+  return outcome.kind === 'refusal' ? outcome : done([outcome.value]);
+}
+
+/**
+ * Before a write to a record: what time has made due on it happens first, so that nobody acts on a state whose time is
+ * over. A move that is refused leaves the record as it was, for the write may be what mends it.
+ */
+export async function moveOverdue(
+  context: WriteContext,
+  entity: Entity,
+  id: string,
+): Promise<readonly Change[]> {
+  const timed = new Set(engineTransitions(entity).filter(readsTime));
+  const changes: Change[] = [];
+  // Each transition at most once: a circle of them ends here.
+  for (let turn = 0; turn < timed.size; turn += 1) {
+    const transition = await firstDue(context, entity, { id, among: timed });
+    if (transition === undefined) break;
+    const change = await tryMove(context, { entity, id, transition });
+    if (change === undefined) break;
+    changes.push(change);
+  }
+  return changes;
+}
+
+function tryMove(context: WriteContext, move: Move): Promise<Change | undefined> {
+  return context.transaction.savepoint(async (undo) => {
+    const outcome = await performByEngine(context, move);
+    const refusal: Refusal | undefined =
+      outcome.kind === 'refusal' ? outcome : await refuseInvariants(context, [outcome.value]);
+    if (refusal === undefined && outcome.kind === 'done') return outcome.value;
+    undo();
+    return undefined;
+  });
+}
+
+/** True where the passing of time can make the transition due. */
+export function readsTime(transition: Transition): boolean {
+  return transition.when.some((guard) => guard.condition.references.time);
+}
+
+/** One record and the engine transition it is to make. */
+export interface Move {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly transition: Transition;
+}
+
+/** Makes an engine transition, with no grant and no caller. */
+export function performByEngine(
+  context: WriteContext,
+  { entity, id, transition }: Move,
+): Promise<Outcome<Change>> {
+  const action = { kind: 'transition', name: transition.name, transition } as const;
+  const sent = { names: [], values: {}, typeProblems: [], valueProblems: [] };
+  return performTransition(asEngine(context), { entity, id, action, sent });
+}
+
+/** Whether the record is there and the transition still due, asked inside the write. */
+export async function isStillDue(context: WriteContext, { entity, id, transition }: Move): Promise<boolean> {
+  if ((await fetchForWrite(context, entity, id)) === undefined) return false;
+  return (await firstDue(context, entity, { id, among: new Set([transition]) })) !== undefined;
+}
+
+async function firstDue(
+  context: WriteContext,
+  entity: Entity,
+  { id, among }: { readonly id: string; readonly among: ReadonlySet<Transition> },
+): Promise<Transition | undefined> {
+  const transitions = engineTransitions(entity).filter((transition) => among.has(transition));
+  if (transitions.length === 0) return undefined;
+  const row = await ask(asEngine(context), {
+    asked: { entity, row: 'stored', old: 'same' },
+    key: `due ${entity.name} ${transitions.map(({ name }) => name).join(' ')}`,
+    id,
+    questions: (scope) =>
+      transitions.map((transition) => asksDue(`due$${transition.name}`, { entity, transition }, scope)),
+  });
+  return transitions.find((transition) => row?.[`due$${transition.name}`] === 1);
+}
+
+function keyOf(entity: Entity, id: string): string {
+  return `${entity.name} ${id}`;
+}

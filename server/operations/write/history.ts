@@ -1,0 +1,58 @@
+import type { JsonValue } from '#shared/fields/field.ts';
+import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import { sameValue } from './stored-record.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/** One row per changed record: who, when, by which call or transition, each field before and after. Secrets stay out. */
+export async function writeHistory(context: WriteContext, changes: readonly Change[]): Promise<void> {
+  const { runtime, call, transaction } = context;
+  for (const change of changes) {
+    const { entity, id, event, actor } = change;
+    const row = {
+      id: runtime.newId(),
+      at: call.now,
+      entity: runtime.storage.table(entity.name),
+      record: id,
+      version: versionAfter(change),
+      action: event.kind,
+      transition: event.kind === 'transition' ? event.name : null,
+      actor_kind: actor.kind,
+      actor: actor.id ?? null,
+      request: call.requestId,
+      contract: runtime.storage.version,
+      changes: JSON.stringify(changedColumns(context, change)),
+      confirmed: null,
+    };
+    await transaction.run(insertEngineRow('nf_history', row));
+  }
+}
+
+/** A delete is the version after the last. */
+function versionAfter({ before, after }: Change): number {
+  return after === undefined ? Number(before?.['version'] ?? 0) + 1 : Number(after['version']);
+}
+
+// The row itself says who and when, and which version came of it.
+const told: ReadonlySet<string> = new Set([
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'version',
+]);
+
+/** By the names of columns, which stay when the contract renames a field. */
+function changedColumns(
+  { runtime }: WriteContext,
+  { entity, before, after }: Change,
+): Readonly<Record<string, readonly [JsonValue, JsonValue]>> {
+  const changed: Record<string, readonly [JsonValue, JsonValue]> = {};
+  for (const field of entity.fields.values()) {
+    if (field.secret || told.has(field.name) || sameValue(before?.[field.name], after?.[field.name]))
+      continue;
+    const column = runtime.storage.column(entity.name, field.name);
+    changed[column] = [before?.[field.name] ?? null, after?.[field.name] ?? null];
+  }
+  return changed;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Actor } from '#server/call.ts';
+import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine-rows.ts';
+import type { WriteRequest } from '../write-request.ts';
+import type { WriteContext } from './write-context.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What is known of a key: nothing yet, the record an earlier call with it wrote, or that it belongs to another request. */
+export type Earlier = { readonly kind: 'first' } | { readonly kind: 'replay'; readonly id: string } | Refusal;
+
+/** Looks a key up among the calls of this actor in the last 24 hours. */
+export async function findEarlier(
+  context: WriteContext,
+  request: WriteRequest,
+  event: string,
+): Promise<Earlier> {
+  const { call, transaction } = context;
+  if (request.idempotencyKey === undefined) return { kind: 'first' };
+  const since = oldest(call.now);
+  const [row] = await transaction.all(selectIdempotent(actorName(call.actor), request.idempotencyKey, since));
+  if (row === undefined) return { kind: 'first' };
+  if (row['request_hash'] !== requestHash(request, event)) return refuse('idempotency_conflict');
+  return { kind: 'replay', id: String(row['record']) };
+}
+
+/** Keeps the key with the write it made safe, in the same transaction. */
+export async function keepKey(
+  context: WriteContext,
+  request: WriteRequest,
+  { event, id }: { readonly event: string; readonly id: string },
+): Promise<void> {
+  const { runtime, call, transaction } = context;
+  if (request.idempotencyKey === undefined) return;
+  await transaction.run(deleteIdempotentBefore(oldest(call.now)));
+  const row = {
+    actor: actorName(call.actor),
+    key: request.idempotencyKey,
+    request_hash: requestHash(request, event),
+    at: call.now,
+    entity: runtime.storage.table(request.entity.name),
+    record: id,
+    status: event === 'create' ? 201 : 200,
+    answer: null,
+  };
+  await transaction.run(insertEngineRow('nf_idempotency', row));
+}
+
+/** The lock that makes two calls with one key wait for each other; undefined without a key. */
+export function keyLock(request: WriteRequest, actor: Actor): string | undefined {
+  const { idempotencyKey } = request;
+  return idempotencyKey === undefined ? undefined : `nf_idempotency ${actorName(actor)} ${idempotencyKey}`;
+}
+
+function actorName(actor: Actor): string {
+  return actor.id ?? actor.kind;
+}
+
+function oldest(now: string): string {
+  return new Date(Date.parse(now) - KEPT_MS).toISOString();
+}
+
+/** Everything that makes the request what it is. */
+function requestHash({ entity, id, body, ifMatch, dryRun }: WriteRequest, event: string): string {
+  const request = JSON.stringify([entity.name, event, id ?? null, body ?? null, ifMatch ?? null, dryRun]);
+  return createHash('sha256').update(request).digest('hex');
+}

@@ -1,0 +1,27 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import { afterChange } from './after.ts';
+import { applyTransition } from './apply.ts';
+import type { Action, Attempt } from './attempt.ts';
+import { beforeChange } from './before.ts';
+import { refuseValues } from './check-values.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/** An attempt at a transition. */
+export type TransitionAttempt = Attempt & { readonly action: Extract<Action, { kind: 'transition' }> };
+
+/** Steps 3 to 5 of a transition, called by a person or made by the engine. */
+export async function performTransition(
+  context: WriteContext,
+  attempt: TransitionAttempt,
+): Promise<Outcome<Change>> {
+  const { entity, id, action, sent } = attempt;
+  const before = await beforeChange(context, attempt);
+  if (before.kind === 'refusal') return before;
+  const after = await applyTransition(context, { entity, sent, transition: action.transition }, before.value);
+  const applied = { before: before.value, after };
+  const refusal =
+    (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
+  if (refusal !== undefined) return refusal;
+  const event = { kind: 'transition', name: action.name } as const;
+  return done({ entity, id, event, actor: context.call.actor, ...applied });
+}

@@ -1,0 +1,86 @@
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import { refuse, sentenceFor } from '#shared/api/refusal.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import { asksWhether, type Question } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { visibilityOf } from '#server/sql/visibility.ts';
+import type { Attempt, Permit } from './attempt.ts';
+
+/** Refuses what no grant of the contract gives this caller, whatever the record: nothing needs to be looked up. */
+export function refuseCall(attempt: Attempt, permits: readonly Permit[], actor: Actor): Refusal | undefined {
+  if (permits.length > 0) return undefined;
+  if (actor.kind === 'nobody') return refuse('not_signed_in');
+  const mayBeHidden = attempt.action.kind !== 'create' && visibilityOf(attempt.entity, actor).readable;
+  // Where the caller may read records of this kind, whether this one is there comes first.
+  return mayBeHidden ? undefined : refuse('forbidden');
+}
+
+/** The conditions of the permits, as questions; a permit without a condition needs none. */
+export function permitQuestions(permits: readonly Permit[], scope: SqlScope): readonly Question[] {
+  return permits.flatMap((permit, index) =>
+    permit.condition === undefined ? [] : [asksWhether(`permit${index}`, permit.condition, scope)],
+  );
+}
+
+/** The permits that hold on the row that was asked. */
+export function permitsThatHold(permits: readonly Permit[], answers: Row | undefined): readonly Permit[] {
+  return permits.filter(
+    (permit, index) => permit.condition === undefined || answers?.[`permit${index}`] === 1,
+  );
+}
+
+/** Refuses the call where no permit holds, and the fields that none of those that hold covers. */
+export function refuseUnpermitted(attempt: Attempt, holding: readonly Permit[]): Refusal | undefined {
+  if (holding.length === 0) return refuse('forbidden');
+  return refuseFields(attempt, holding);
+}
+
+/** Refuses fields nobody sets (state, system) and fields that no permit covers. */
+export function refuseFields(
+  { entity, action, sent }: Attempt,
+  permits: readonly Permit[],
+): Refusal | undefined {
+  if (action.kind === 'transition') return undefined; // its inputs are the contract's own list
+  const outside = sent.names.filter(
+    (name) => !isSettable(entity, name) || !permits.some((one) => covers(one, name)),
+  );
+  if (outside.length === 0) return undefined;
+  const message = sentenceFor('forbidden_field');
+  const errors = outside.map((field): FieldProblem => ({ field, code: 'forbidden_field', message }));
+  return refuse('forbidden_field', message, errors);
+}
+
+/** True for what a caller can send at all: neither the state nor what the engine keeps itself. */
+export function isSettable(entity: Entity, name: string): boolean {
+  return entity.fields.get(name)?.origin === 'contract';
+}
+
+function covers(permit: Permit, name: string): boolean {
+  return permit.fields === undefined || permit.fields.has(name);
+}
+
+/** Refuses to give or take a role that none of the caller's own roles may give. The owner may give any. */
+export function refuseRoles(
+  model: Model,
+  actor: Actor,
+  { before, after }: { readonly before: JsonValue | undefined; readonly after: JsonValue | undefined },
+): Refusal | undefined {
+  if (actor.owner || actor.kind === 'engine') return undefined;
+  const giving = [...model.roles.values()].filter((role) => actor.audiences.has(role.name));
+  const may = new Set(giving.flatMap((role) => role.mayGive));
+  const [had, has] = [names(before), names(after)];
+  const changed = [
+    ...had.filter((role) => !has.includes(role)),
+    ...has.filter((role) => !had.includes(role)),
+  ];
+  if (changed.every((role) => may.has(role))) return undefined;
+  const message = sentenceFor('forbidden_field');
+  return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
+}
+
+function names(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,54 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Entity, Rule } from '#shared/contract/model.ts';
+import { readsOld } from '#shared/engine/reads-of.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { asksRule } from '#server/sql/judge.ts';
+import { ask } from './ask.ts';
+import { wordsFor } from './words.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** A stored record with the rules to be asked of it, in the order of the contract. */
+export interface RuledRecord {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly rules: readonly Rule[];
+  /** What it was before this write; `none` where the write created it, `same` where it did not change it. */
+  readonly old: RecordValues | 'none' | 'same';
+}
+
+/** The rules that refuse a record as it now is, asked in one statement. */
+export async function brokenRules(
+  context: WriteContext,
+  ruled: RuledRecord,
+): Promise<readonly FieldProblem[]> {
+  const { entity, id, rules } = ruled;
+  if (rules.length === 0) return [];
+  const old = oldOf(ruled);
+  const row = await ask(context, {
+    asked: { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' },
+    key: `rules ${entity.name} ${rules.map((rule) => entity.rules.indexOf(rule)).join(',')} ${typeof old === 'string' ? old : 'given'}`,
+    id,
+    ...(typeof old === 'string' ? {} : { old }),
+    questions: (scope) => rules.map((rule, index) => asksRule(`rule${index}`, rule, scope)),
+  });
+  const broken = rules.filter((_, index) => row?.[`rule${index}`] === 1);
+  return Promise.all(broken.map((rule) => problemOf(context, ruled, rule)));
+}
+
+/** The old values travel only with rules that look at them. */
+function oldOf({ rules, old }: RuledRecord): RuledRecord['old'] {
+  if (typeof old === 'string') return old;
+  const looks = rules.some(
+    (rule) => readsOld(rule.condition.expression) || (rule.if && readsOld(rule.if.expression)),
+  );
+  return looks ? old : 'same';
+}
+
+async function problemOf(
+  context: WriteContext,
+  { entity, id }: RuledRecord,
+  rule: Rule,
+): Promise<FieldProblem> {
+  const message = await wordsFor(context, rule.code, { entity, id });
+  return { ...(rule.at === undefined ? {} : { field: rule.at }), code: rule.code, message };
+}

@@ -1,0 +1,35 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import { countRecords } from '#server/sql/record-statements.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { moveDue } from './engine-moves.ts';
+import { refuseInvariants } from './invariants.ts';
+import { refuseInWords } from './words.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/** Steps 6 and 7: what the engine moves because of the write, then invariants and limits of everything that changed. */
+export async function settle(
+  context: WriteContext,
+  changes: readonly Change[],
+): Promise<Outcome<readonly Change[]>> {
+  const moved = await moveDue(context, changes);
+  if (moved.kind === 'refusal') return moved;
+  const all = [...changes, ...moved.value];
+  const refusal = (await refuseInvariants(context, all)) ?? (await refuseLimits(context, all));
+  return refusal ?? done(all);
+}
+
+/** `limits.records`: how many records of an entity there may be. */
+async function refuseLimits(context: WriteContext, changes: readonly Change[]): Promise<Refusal | undefined> {
+  const { model } = context.runtime;
+  const created = new Set(
+    changes.filter((change) => change.before === undefined).map((change) => change.entity),
+  );
+  for (const entity of created) {
+    const limit = model.limits.records.get(entity.name);
+    if (limit === undefined) continue;
+    const [row] = await context.transaction.all(countRecords(entity, sourceOf(context.runtime)));
+    if (Number(row?.['count'] ?? 0) > limit) return refuseInWords(context, 'limit_reached', { entity });
+  }
+  return undefined;
+}

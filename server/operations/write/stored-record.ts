@@ -1,0 +1,79 @@
+import type { Entity, Field } from '#shared/contract/model.ts';
+import { fold } from '#shared/expression/fold.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
+import { fromColumn, toColumn } from '#server/sql/columns.ts';
+import {
+  type ColumnValues,
+  deleteRecord,
+  insertRecord,
+  selectForWrite,
+  updateRecord,
+} from '#server/sql/record-statements.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** The whole record in wire form, held until the write ends; undefined where there is none. */
+export async function fetchForWrite(
+  context: WriteContext,
+  entity: Entity,
+  id: string,
+): Promise<RecordValues | undefined> {
+  const source = sourceOf(context.runtime);
+  const [row] = await context.transaction.all(selectForWrite(entity, id, source));
+  return row === undefined ? undefined : recordOf(row, entity, source);
+}
+
+/** Adds a record with all its values. */
+export async function insert(context: WriteContext, entity: Entity, record: RecordValues): Promise<void> {
+  const source = sourceOf(context.runtime);
+  const values = columnsOf([...entity.fields.values()], record, { entity, source });
+  await context.transaction.run(insertRecord(entity, values, source));
+}
+
+/** Writes what is different in `after`. */
+export async function replace(
+  context: WriteContext,
+  entity: Entity,
+  { before, after }: { readonly before: RecordValues; readonly after: RecordValues },
+): Promise<void> {
+  const source = sourceOf(context.runtime);
+  const changed = [...entity.fields.values()].filter(({ name }) => !sameValue(before[name], after[name]));
+  const values = columnsOf(changed, after, { entity, source });
+  await context.transaction.run(updateRecord(entity, String(before['id']), values, source));
+}
+
+/** Takes the record away. */
+export async function erase(context: WriteContext, entity: Entity, id: string): Promise<void> {
+  await context.transaction.run(deleteRecord(entity, id, sourceOf(context.runtime)));
+}
+
+/** Equality of values in wire form; absent counts as empty. */
+export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  const one = a ?? null;
+  const other = b ?? null;
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}
+
+function recordOf(row: Row, entity: Entity, { storage, kind }: SqlSource): RecordValues {
+  const values: Record<string, JsonValue> = {};
+  for (const field of entity.fields.values()) {
+    values[field.name] = fromColumn(field, row[storage.column(entity.name, field.name)] ?? null, kind);
+  }
+  return values;
+}
+
+function columnsOf(
+  fields: readonly Field[],
+  record: RecordValues,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): ColumnValues {
+  const values = new Map<string, ColumnValue>();
+  for (const field of fields) {
+    const value = record[field.name] ?? null;
+    values.set(source.storage.column(entity.name, field.name), toColumn(field, value, source.kind));
+    const folded = source.storage.folded(entity.name, field.name);
+    if (folded !== undefined) values.set(folded, typeof value === 'string' ? fold(value) : null);
+  }
+  return values;
+}

@@ -1,0 +1,47 @@
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { catalogueRefusal, renderMessage } from '../message.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** What a refusal is about: a stored record, or one that is not stored (then what was sent fills the text). */
+export interface About {
+  readonly entity: Entity;
+  readonly id?: string;
+  readonly values?: RecordValues;
+  readonly input?: RecordValues;
+}
+
+/** The text of a code, filled with what the caller may read. */
+export function wordsFor(
+  { runtime, reader, transaction }: WriteContext,
+  code: string,
+  about: About,
+): Promise<string> {
+  return renderMessage(code, { connection: transaction, runtime, call: reader, ...about });
+}
+
+/** A refusal with a code of the catalogue or of the engine, in the product's words. */
+export function refuseInWords(
+  { runtime, reader, transaction }: WriteContext,
+  code: string,
+  about: About,
+): Promise<Refusal> {
+  return catalogueRefusal(code, { connection: transaction, runtime, call: reader, ...about });
+}
+
+/** Problems of fields with their texts: a contract's own code speaks with the catalogue's words. */
+export function inWords(
+  context: WriteContext,
+  problems: readonly FieldProblem[],
+  about: About,
+): Promise<readonly FieldProblem[]> {
+  const { errors } = context.runtime.model;
+  return Promise.all(
+    problems.map(async (problem) =>
+      errors.has(problem.code)
+        ? { ...problem, message: await wordsFor(context, problem.code, about) }
+        : problem,
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Actor, Call } from '#server/call.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** The surroundings of one write: the contract at work, who is asking, and the transaction it all happens in. */
+export interface WriteContext {
+  readonly runtime: Runtime;
+  /** Who acts: the caller, or the engine when it moves a record. */
+  readonly call: Call;
+  /** Who reads what is refused: always the caller, also where the engine acts for them. */
+  readonly reader: Call;
+  readonly transaction: Transaction;
+}
+
+/** The same write with the engine at work: it needs no grant, and `me` is empty. */
+export function asEngine(context: WriteContext): WriteContext {
+  return { ...context, call: { ...context.call, actor: engine } };
+}
+
+/** The actor of what happens by itself. */
+export const engine: Actor = { kind: 'engine', audiences: new Set(), owner: false };
+
+/** One record that a write changed. Its history is made of this. */
+export interface Change {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly event: ChangeEvent;
+  /** Who did it: the caller, or the engine. */
+  readonly actor: Actor;
+  /** Every field in wire form; undefined where the record was created. */
+  readonly before?: RecordValues;
+  /** Undefined where the record was deleted. */
+  readonly after?: RecordValues;
+}
+
+/** What happened to a record. */
+export type ChangeEvent =
+  | { readonly kind: 'create' | 'update' | 'delete' }
+  | { readonly kind: 'transition'; readonly name: string };
+
+/** The event by the name that rules and webhooks call it. */
+export function eventName(event: ChangeEvent): string {
+  return event.kind === 'transition' ? event.name : event.kind;
+}

@@ -1,0 +1,69 @@
+import type { Call } from '#server/call.ts';
+import { moveByClock } from '#server/operations/write/move-by-clock.ts';
+import { type Move, readsTime } from '#server/operations/write/engine-moves.ts';
+import { engineTransitions } from '#server/operations/write/write-plan.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { type EngineTransition, selectDue } from '#server/sql/due.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { bind } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import type { Sql } from 'sql-template-tag';
+import { type StuckRecords, stuckRecordsOf } from './stuck-records.ts';
+
+const BATCH = 100;
+
+/**
+ * Makes every engine transition that the clock has made due, each record in a write of its own: what is refused stays as
+ * it is, is tried again later, and holds up no other. `callOf` gives the surroundings of each write, now.
+ */
+export async function runDue(runtime: Runtime, callOf: () => Call): Promise<void> {
+  for (const entity of runtime.model.entities.values()) {
+    for (const transition of engineTransitions(entity)) {
+      if (readsTime(transition)) await runTransition(runtime, callOf, { entity, transition });
+    }
+  }
+}
+
+/** In batches by id, so that a record that stays due is met once in a run. */
+async function runTransition(runtime: Runtime, callOf: () => Call, due: EngineTransition): Promise<void> {
+  const stuck = stuckRecordsOf(runtime.storage);
+  let after = FIRST_ID;
+  for (;;) {
+    const ids = await dueIds(runtime, callOf(), { due, after });
+    for (const id of ids) await tryMove(runtime, callOf(), { move: { ...due, id }, stuck });
+    if (ids.length < BATCH) return;
+    after = ids.at(-1) ?? after;
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const statements = new PlanCache<Sql>(500);
+
+function dueIds(
+  runtime: Runtime,
+  call: Call,
+  { due, after }: { readonly due: EngineTransition; readonly after: string },
+): Promise<readonly string[]> {
+  const statement = statements.get(runtime.storage, `${due.entity.name} ${due.transition.name}`, () =>
+    selectDue(due, BATCH, sourceOf(runtime)),
+  );
+  return runtime.database.read(async (connection) => {
+    const rows = await connection.all(
+      bind(statement, { ...slotValues(runtime, call), 'value:after': after }),
+    );
+    return rows.map((row) => String(row['id']));
+  });
+}
+
+async function tryMove(
+  runtime: Runtime,
+  call: Call,
+  { move, stuck }: { readonly move: Move; readonly stuck: StuckRecords },
+): Promise<void> {
+  const key = `${move.entity.name} ${move.id} ${move.transition.name}`;
+  if (!stuck.mayTry(key, call.now)) return;
+  const outcome = await moveByClock(runtime, call, move);
+  if (outcome.kind === 'refusal') stuck.refused(key, outcome.code, call.now);
+  else stuck.forget(key);
+}

@@ -1,0 +1,44 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Entity, Transition } from '#shared/contract/model.ts';
+import { holds } from './expression.ts';
+import { columnOf, identifier } from './identifier.ts';
+import type { Question } from './judge.ts';
+import { openScope } from './open-scope.ts';
+import type { SqlScope } from './scope.ts';
+import { Slot } from './slot.ts';
+import type { SqlSource } from './sql-source.ts';
+
+/** A transition that the engine makes by itself, and the entity it belongs to. */
+export interface EngineTransition {
+  readonly entity: Entity;
+  readonly transition: Transition;
+}
+
+/** 1 where the record is in a state the transition starts from (and not in the one it leads to) and it is due. */
+export function asksDue(name: string, due: EngineTransition, scope: SqlScope): Question {
+  return { name, sql: sql`CASE WHEN ${isDue(due, scope)} THEN 1 ELSE 0 END` };
+}
+
+const ROW = 'nf_due';
+
+/** Ids of due records after `value:after`, in order, at most `limit`. */
+export function selectDue(due: EngineTransition, limit: number, source: SqlSource): Sql {
+  const scope = openScope(source, { entity: due.entity.name, alias: ROW });
+  const id = columnOf(ROW, source.storage.column(due.entity.name, 'id'));
+  const table = identifier(source.storage.table(due.entity.name));
+  return sql`SELECT ${id} AS id FROM ${table} AS ${identifier(ROW)} WHERE ${isDue(due, scope)} AND ${id} > ${new Slot('value:after')} ORDER BY ${id} LIMIT ${limit}`;
+}
+
+function isDue({ entity, transition }: EngineTransition, scope: SqlScope): Sql {
+  const guards = transition.when.map((guard) => sql`(${holds(guard.condition.expression, scope)})`);
+  return join([...stateTests(entity, transition, scope), ...guards, sql`1 = 1`], ' AND ');
+}
+
+function stateTests(entity: Entity, { from, to }: Transition, { record, storage }: SqlScope): readonly Sql[] {
+  if (entity.states === undefined || record === undefined) return [];
+  const state = columnOf(record.alias, storage.column(entity.name, entity.states.field));
+  return [
+    ...(from === undefined ? [] : [sql`${state} IN (${join([...from], ', ')})`]),
+    ...(to === undefined ? [] : [sql`${state} <> ${to}`]),
+  ];
+}

@@ -1,0 +1,22 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { ColumnValue } from '#server/db/database.ts';
+import { identifier } from './identifier.ts';
+
+/** Adds a row to one of the engine's own tables; keys are its columns. */
+export function insertEngineRow(
+  table: 'nf_history' | 'nf_idempotency' | 'nf_outbox',
+  row: Readonly<Record<string, ColumnValue>>,
+): Sql {
+  const columns = join(Object.keys(row).map(identifier), ', ');
+  return sql`INSERT INTO ${identifier(table)} (${columns}) VALUES (${join(Object.values(row), ', ')})`;
+}
+
+/** What an actor's earlier call with this key answered; none where it is older than `since`. */
+export function selectIdempotent(actor: string, key: string, since: string): Sql {
+  return sql`SELECT request_hash, record FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
+}
+
+/** Forgets the keys of calls before `since`. */
+export function deleteIdempotentBefore(since: string): Sql {
+  return sql`DELETE FROM nf_idempotency WHERE at < ${since}`;
+}

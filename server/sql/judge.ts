@@ -1,0 +1,135 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Actor } from '#server/call.ts';
+import { columnType } from './columns.ts';
+import { fails, holds, valueOf } from './expression.ts';
+import { columnOf, identifier } from './identifier.ts';
+import { maskOf } from './masked-relation.ts';
+import { openScope } from './open-scope.ts';
+import type { SqlScope } from './scope.ts';
+import { Slot } from './slot.ts';
+import type { SqlSource } from './sql-source.ts';
+
+/** Something to be asked of a row; the answer comes in a column of this name. */
+export interface Question {
+  readonly name: string;
+  readonly sql: Sql;
+}
+
+/** The row that is asked: as it is stored, or as it is given in slots (`value:new.<field>`), being not stored yet. */
+export interface Asked {
+  readonly entity: Entity;
+  readonly row: 'stored' | 'given';
+  /** What the row was before: nothing (it is new), given in slots (`value:old.<field>`), or just what it is now. */
+  readonly old: 'none' | 'given' | 'same';
+}
+
+const ROW = 'nf_row';
+const OLD = 'nf_old';
+const SEEN = 'nf_seen';
+
+/** Where an expression stands that is asked of a row: it sees every record, whoever asks. */
+export function scopeOf({ entity, old }: Asked, source: SqlSource): SqlScope {
+  const scope = openScope(source, { entity: entity.name, alias: ROW });
+  if (old === 'none') return scope;
+  return { ...scope, old: { entity: entity.name, alias: old === 'given' ? OLD : ROW } };
+}
+
+/** One statement for all questions on one row; no row where it is not there. A stored row is found by `value:id`. */
+export function judge(questions: readonly Question[], asked: Asked, source: SqlSource): Sql {
+  const columns = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
+  const before =
+    asked.old === 'given' ? [sql`${givenRow(asked.entity, 'old', source)} AS ${identifier(OLD)}`] : [];
+  const from = join([rowOf(asked, source), ...before], ' CROSS JOIN ');
+  const select = sql`SELECT ${join(columns, ', ')} FROM ${from}`;
+  if (asked.row === 'given') return select;
+  return sql`${select} WHERE ${columnOf(ROW, source.storage.column(asked.entity.name, 'id'))} = ${new Slot('value:id')}`;
+}
+
+function rowOf({ entity, row }: Asked, source: SqlSource): Sql {
+  const rows =
+    row === 'given' ? givenRow(entity, 'new', source) : identifier(source.storage.table(entity.name));
+  return sql`${rows} AS ${identifier(ROW)}`;
+}
+
+/** A row made of parameters. They are cast, for PostgreSQL cannot know their types otherwise. */
+function givenRow(entity: Entity, which: 'new' | 'old', source: SqlSource): Sql {
+  const columns = [...entity.fields.values()].map((field) => {
+    const value = typed(new Slot(`value:${which}.${field.name}`), columnType(field, source.kind), source);
+    return sql`${value} AS ${identifier(source.storage.column(entity.name, field.name))}`;
+  });
+  return sql`(SELECT ${join(columns, ', ')})`;
+}
+
+const COLLATION = ' COLLATE "C"';
+
+function typed(slot: Slot, type: string, { kind }: SqlSource): Sql {
+  if (kind === 'sqlite') return sql`${slot}`;
+  const plain = type.replace(COLLATION, '');
+  const cast = sql`CAST(${slot} AS ${raw(plain)})`;
+  return plain === type ? cast : sql`${cast}${raw(COLLATION)}`;
+}
+
+/** 1 where the condition holds, else 0. */
+export function asksWhether(name: string, condition: Condition, scope: SqlScope): Question {
+  return { name, sql: sql`CASE WHEN ${holds(condition.expression, scope)} THEN 1 ELSE 0 END` };
+}
+
+/** 1 where the rule refuses: it fails, or it is unknown although every field of the record that it names has a value. */
+export function asksRule(name: string, rule: Rule, scope: SqlScope): Question {
+  const { expression, references } = rule.condition;
+  const named = [...references.ownFields].map((field) => sql`${ownColumn(field, scope)} IS NOT NULL`);
+  const complete = named.length === 0 ? sql`1 = 1` : join(named, ' AND ');
+  const verdict = sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
+  if (rule.if === undefined) return { name, sql: verdict };
+  return { name, sql: sql`CASE WHEN ${holds(rule.if.expression, scope)} THEN ${verdict} ELSE 0 END` };
+}
+
+/** The value of an expression, in the column form of its type. */
+export function asksValue(name: string, expression: Expression, scope: SqlScope): Question {
+  return { name, sql: valueOf(expression, scope) };
+}
+
+/** 1 where the viewer may read the row that is asked. */
+export function asksReadable(
+  name: string,
+  viewer: Actor,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): Question {
+  return {
+    name,
+    sql: sql`CASE WHEN ${seen(columnOf(ROW, idColumn(entity, source)), viewer, { entity, source })} THEN 1 ELSE 0 END`,
+  };
+}
+
+/** One row with a 1 in the column of each reference (by slot `value:<name>`) whose record exists and the viewer may read. */
+export function judgeReferences(
+  references: readonly { readonly name: string; readonly to: Entity }[],
+  viewer: Actor,
+  source: SqlSource,
+): Sql {
+  const columns = references.map(({ name, to }) => {
+    const id = typed(new Slot(`value:${name}`), columnType({ type: 'id' }, source.kind), source);
+    return sql`CASE WHEN ${seen(id, viewer, { entity: to, source })} THEN 1 ELSE 0 END AS ${identifier(name)}`;
+  });
+  return sql`SELECT ${join(columns, ', ')}`;
+}
+
+function seen(
+  id: Sql,
+  viewer: Actor,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): Sql {
+  const { relation } = maskOf(entity.name, viewer, source);
+  return sql`EXISTS (SELECT 1 FROM ${relation} AS ${identifier(SEEN)} WHERE ${columnOf(SEEN, idColumn(entity, source))} = ${id})`;
+}
+
+function idColumn(entity: Entity, source: SqlSource): string {
+  return source.storage.column(entity.name, 'id');
+}
+
+function ownColumn(field: string, { record, storage }: SqlScope): Sql {
+  if (record === undefined) throw new Error('a rule stands on a record');
+  return columnOf(record.alias, storage.column(record.entity, field));
+}

@@ -1,0 +1,43 @@
+import type { LocalRule } from '#shared/api/app-description.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { evaluate, fails, holds } from '#shared/expression/evaluate.ts';
+import type { Environment } from '#shared/expression/environment.ts';
+import type { Template } from '#shared/expression/expression.ts';
+import { referencesOf } from '#shared/expression/references.ts';
+
+/** How a text of the catalogue is filled; the caller knows how values are shown. */
+export type FillText = (message: Template, environment: Environment) => string;
+
+/**
+ * The rules that refuse a record as it stands in a form, in the order given. The server asks the same rules again:
+ * here they only answer sooner.
+ */
+export function judgeLocalRules(
+  rules: readonly LocalRule[],
+  environment: Environment,
+  fill: FillText = fillPlainly,
+): FieldProblem[] {
+  return rules
+    .filter((rule) => refuses(rule, environment))
+    .map(({ at, code, message }) => ({
+      ...(at === undefined ? {} : { field: at }),
+      code,
+      message: fill(message, environment),
+    }));
+}
+
+/** False refuses; unknown refuses where every field of the record that the rule names has a value. */
+function refuses({ if: condition, rule }: LocalRule, environment: Environment): boolean {
+  if (condition !== undefined && !holds(condition, environment)) return false;
+  if (holds(rule, environment)) return false;
+  if (fails(rule, environment)) return true;
+  const named = [...referencesOf(rule).ownFields];
+  return named.every((field) => (environment.record?.[field] ?? null) !== null);
+}
+
+function fillPlainly({ parts }: Template, environment: Environment): string {
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? part : String(evaluate(part, environment) ?? ''),
+  );
+  return texts.join('');
+}

@@ -23,8 +23,7 @@ const MOST_COUNTED = 10_000;
 export async function listRecords(
   runtime: Runtime,
   call: Call,
-  entity: Entity,
-  query: ReadonlyMap<string, string>,
+  { entity, query }: { readonly entity: Entity; readonly query: ReadonlyMap<string, string> },
 ): Promise<Outcome<ListAnswer>> {
   const parsed = parseListQuery(query, runtime.model.limits);
   if (parsed.kind === 'refusal') return parsed;

@@ -4,7 +4,6 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/ref.ts';
 import type { Call } from '#server/call.ts';
-import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { viewerKey } from '#server/sql/masked-relation.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
@@ -27,9 +26,7 @@ export interface ReadAnswer {
 export async function readRecord(
   runtime: Runtime,
   call: Call,
-  entity: Entity,
-  id: string,
-  query: ReadonlyMap<string, string>,
+  { entity, id, query }: Place & { readonly query: ReadonlyMap<string, string> },
 ): Promise<Outcome<ReadAnswer>> {
   const parsed = parseRecordQuery(query);
   if (parsed.kind === 'refusal') return parsed;
@@ -47,13 +44,11 @@ export async function readRecord(
 
 /** The record as the caller may read it now, within a transaction; undefined where they may not, or it is not there. */
 export function readWithin(
-  connection: Connection,
-  runtime: Runtime,
-  call: Call,
+  context: ReadContext,
   entity: Entity,
   id: string,
 ): Promise<ReadAnswer | undefined> {
-  return readAsked({ connection, runtime, call }, { entity, id }, { expand: [], can: false });
+  return readAsked(context, { entity, id }, { expand: [], can: false });
 }
 
 interface Place {

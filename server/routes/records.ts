@@ -16,7 +16,7 @@ export const collection: Handlers = {
   GET: async (exchange) => {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
-    const list = await listRecords(exchange.runtime, exchange.call, entity, exchange.query);
+    const list = await listRecords(exchange.runtime, exchange.call, { entity, query: exchange.query });
     return list.kind === 'refusal' ? list : done({ status: 200, body: list.value });
   },
   POST: (exchange) =>
@@ -34,7 +34,7 @@ export const record: Handlers = {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
     const { runtime, call, query } = exchange;
-    const found = await readRecord(runtime, call, entity, idOf(exchange), query);
+    const found = await readRecord(runtime, call, { entity, id: idOf(exchange), query });
     if (found.kind === 'refusal') return found;
     return done({ status: 200, headers: { ETag: tag(found.value.version) }, body: found.value.record });
   },

@@ -98,7 +98,9 @@ async function answer(
   { attempt, id, replayed }: { readonly attempt: Attempt; readonly id: string; readonly replayed: boolean },
 ): Promise<WriteAnswer> {
   const gone = attempt.action.kind === 'delete';
-  const read = gone ? undefined : await readWithin(transaction, runtime, call, attempt.entity, id);
+  const read = gone
+    ? undefined
+    : await readWithin({ connection: transaction, runtime, call }, attempt.entity, id);
   return { record: read?.record, id, version: read?.version, replayed };
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import sql, { join as joined } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import { load } from '#shared/contract/load.ts';
@@ -88,12 +87,12 @@ export class Desk {
 
   list(actor: Actor, entity: string, query: Record<string, string> = {}) {
     const parameters = new Map(Object.entries(query));
-    return listRecords(this.runtime, this.call(actor), this.entity(entity), parameters);
+    return listRecords(this.runtime, this.call(actor), { entity: this.entity(entity), query: parameters });
   }
 
   read(actor: Actor, entity: string, id: string, query: Record<string, string> = {}) {
     const parameters = new Map(Object.entries(query));
-    return readRecord(this.runtime, this.call(actor), this.entity(entity), id, parameters);
+    return readRecord(this.runtime, this.call(actor), { entity: this.entity(entity), id, query: parameters });
   }
 
   /** The whole list, page by page. */

@@ -78,7 +78,9 @@ function rows(twin: 0 | 1): readonly (readonly [entity: string, RecordValues & {
   ];
 }
 
-const questions: readonly Readonly<Record<string, string>>[] = [
+type Question = Readonly<Record<string, string>>;
+
+const questions: readonly Question[] = [
   { count: 'true' },
   ...[
     'name',
@@ -94,7 +96,7 @@ const questions: readonly Readonly<Record<string, string>>[] = [
     'item.value',
     'shelf.room',
     'created_by',
-  ].flatMap((field) => [
+  ].flatMap((field): Question[] => [
     { sort: field },
     { sort: `-${field}` },
     { sort: field, limit: '1' },

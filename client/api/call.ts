@@ -1,0 +1,75 @@
+import { ApiProblem, problemIn, Unreachable } from './api-problem.ts';
+import { noteReachable } from './connection.ts';
+
+export interface ApiRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below `/api/`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  /** The version the person saw; every write sends it. */
+  readonly ifMatch?: number;
+  /** Makes a retry of a create or transition safe. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The only way to the server. Throws ApiProblem where it refuses and Unreachable where it does not answer. The shape
+ * of an answer is the server's promise, stated in shared/api; it is not checked again.
+ */
+export async function call<Answer>(request: ApiRequest): Promise<Answer> {
+  return (await callVersioned<Answer>(request)).body;
+}
+
+/** As `call`, with the version of the record that the answer holds. */
+export async function callVersioned<Answer>(request: ApiRequest): Promise<{ body: Answer; version?: number }> {
+  const response = await send(request);
+  const body = await bodyOf(response);
+  if (!response.ok) throw new ApiProblem(problemIn(body, response.status));
+  const tag = /"(\d+)"/.exec(response.headers.get('etag') ?? '')?.[1];
+  // the server's promise, see above
+  return { body: body as Answer, version: tag === undefined ? undefined : Number(tag) };
+}
+
+async function send(request: ApiRequest): Promise<Response> {
+  try {
+    const response = await fetch(addressOf(request), {
+      method: request.method ?? 'GET',
+      headers: headersOf(request),
+      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      signal: request.signal,
+    });
+    noteReachable(true);
+    return response;
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    noteReachable(false);
+    throw new Unreachable(error);
+  }
+}
+
+function addressOf({ path, query = {} }: ApiRequest): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const search = new URLSearchParams(given).toString();
+  return `/api/${path}${search === '' ? '' : `?${search}`}`;
+}
+
+function headersOf({ body, ifMatch, idempotencyKey }: ApiRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not our server's answer: problemIn says so for refusals, and nothing reads it otherwise
+  }
+}

@@ -1,0 +1,5 @@
+/** A fresh idempotency key. Works without a secure context too, where `crypto.randomUUID` does not exist. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ListQuery, listRecords, readRecord } from './records.ts';
+import { describeApp, rehearsalPeople, whoAmI } from './session.ts';
+
+/** The keys of everything that is kept, and how each is fetched. */
+export const appQuery = queryOptions({
+  queryKey: ['app'],
+  queryFn: ({ signal }) => describeApp(signal),
+  staleTime: 60_000,
+});
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => whoAmI(signal),
+  staleTime: 60_000,
+});
+
+export const peopleQuery = queryOptions({
+  queryKey: ['rehearsal-people'],
+  queryFn: ({ signal }) => rehearsalPeople(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function listQuery(plural: string, query: ListQuery) {
+  return queryOptions({
+    queryKey: ['records', plural, 'list', query],
+    queryFn: ({ signal }) => listRecords(plural, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function recordQuery(plural: string, id: string, expand: string) {
+  return queryOptions({
+    queryKey: ['records', plural, 'one', id, expand],
+    queryFn: ({ signal }) => readRecord({ plural, id }, expand, signal),
+  });
+}
+
+/** Prefix of everything read from records: a write may change any of it, through effects and computed values. */
+export const allRecords = ['records'] as const;

@@ -1,0 +1,34 @@
+import type { Abilities } from '#shared/api/app-description.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+
+/** A record as the server sends it. A field the viewer may not read is absent; null is empty. */
+export interface RecordAnswer {
+  readonly id: string;
+  readonly values: Readonly<Record<string, JsonValue>>;
+  readonly version?: number;
+  /** How its references are called, by field; its own title stands under `id`. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly expanded: Readonly<Record<string, RecordAnswer>>;
+  readonly can?: Abilities;
+}
+
+type Sent = Readonly<Record<string, JsonValue | undefined>>;
+
+/** Takes the flat object of the wire apart into values and what stands beside them. */
+export function recordFrom(sent: Sent, version?: number): RecordAnswer {
+  const { titles, expanded, can, ...values } = sent;
+  return {
+    id: String(sent['id']),
+    // Nothing is left undefined by JSON.parse.
+    values: values as Readonly<Record<string, JsonValue>>,
+    version: version ?? (typeof sent['version'] === 'number' ? sent['version'] : undefined),
+    titles: (titles ?? {}) as Readonly<Record<string, string>>, // the server's promise
+    expanded: Object.fromEntries(
+      // the server's promise: records by the name of the reference
+      Object.entries((expanded ?? {}) as Readonly<Record<string, Sent | null>>).flatMap(([name, record]) =>
+        record ? [[name, recordFrom(record)]] : [],
+      ),
+    ),
+    can: can as unknown as Abilities | undefined, // the server's promise
+  };
+}

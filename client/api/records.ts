@@ -1,0 +1,88 @@
+import type { JsonValue } from '#shared/fields/field.ts';
+import { type ApiRequest, call, callVersioned } from './call.ts';
+import { type RecordAnswer, recordFrom } from './record-answer.ts';
+
+export type ListQuery = Readonly<
+  Partial<Record<'filter' | 'sort' | 'limit' | 'after' | 'fields' | 'expand' | 'q' | 'count', string>>
+>;
+
+export interface ListAnswer {
+  readonly items: readonly RecordAnswer[];
+  /** Cursor of the next page. */
+  readonly next: string | null;
+  readonly count?: number;
+  /** True where there are more than `count`. */
+  readonly more?: boolean;
+}
+
+type Sent = Record<string, JsonValue>;
+
+/** A write of something that exists names the version that was seen. */
+export interface Target {
+  readonly plural: string;
+  readonly id: string;
+  readonly version?: number;
+}
+
+export interface WriteOptions {
+  /** The same for every attempt of one intention. */
+  readonly idempotencyKey?: string;
+  /** Codes of soft rules the person agreed to. */
+  readonly confirm?: readonly string[];
+}
+
+export async function listRecords(
+  plural: string,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListAnswer> {
+  const answer = await call<Omit<ListAnswer, 'items'> & { items: Sent[] }>({ path: plural, query, signal });
+  return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
+}
+
+export async function readRecord(
+  target: Target,
+  expand: string,
+  signal?: AbortSignal,
+): Promise<RecordAnswer> {
+  const query = { can: 'true', expand };
+  return record({ path: `${target.plural}/${target.id}`, query, signal });
+}
+
+export async function createRecord(plural: string, body: Sent, options: WriteOptions): Promise<RecordAnswer> {
+  const { idempotencyKey } = options;
+  const request = { method: 'POST', path: plural, body, idempotencyKey, query: confirming(options) } as const;
+  return record(request);
+}
+
+export async function updateRecord(target: Target, body: Sent, options: WriteOptions): Promise<RecordAnswer> {
+  return record({ ...addressed(target, options), method: 'PATCH', body });
+}
+
+export async function removeRecord(target: Target, options: WriteOptions): Promise<void> {
+  await call<undefined>({ ...addressed(target, options), method: 'DELETE' });
+}
+
+export async function runTransition(
+  target: Target & { readonly transition: string },
+  input: Sent,
+  options: WriteOptions,
+): Promise<RecordAnswer> {
+  const request = addressed(target, options);
+  const path = `${request.path}/${target.transition}`;
+  return record({ ...request, path, method: 'POST', body: input });
+}
+
+async function record(request: ApiRequest): Promise<RecordAnswer> {
+  const { body, version } = await callVersioned<Sent>(request);
+  return recordFrom(body, version);
+}
+
+function addressed({ plural, id, version }: Target, options: WriteOptions) {
+  const { idempotencyKey } = options;
+  return { path: `${plural}/${id}`, ifMatch: version, idempotencyKey, query: confirming(options) };
+}
+
+function confirming({ confirm = [] }: WriteOptions): { confirm?: string } {
+  return confirm.length === 0 ? {} : { confirm: confirm.join(',') };
+}

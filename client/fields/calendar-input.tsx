@@ -1,0 +1,38 @@
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { useApp } from '../shell/app-context.tsx';
+import { dateFrom, dateTyped } from './date-text.ts';
+
+export type CalendarInputProps = Omit<
+  DateInputProps,
+  'value' | 'onChange' | 'valueFormat' | 'dateParser' | 'minDate' | 'maxDate'
+> & {
+  readonly value: string | null;
+  readonly min?: string;
+  readonly max?: string;
+  onChange(value: string | null): void;
+};
+
+/** A date to type or to pick, in the contract's language. Loaded when a form or filter first needs one. */
+export function CalendarInput({ value, min, max, onChange, ...rest }: CalendarInputProps) {
+  const { style, description } = useApp();
+  const shown = (options: Intl.DateTimeFormatOptions) => (date: string) =>
+    new Intl.DateTimeFormat(style.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  return (
+    <DateInput
+      {...rest}
+      value={value}
+      onChange={onChange}
+      defaultDate={value ?? description.now.slice(0, 10)}
+      minDate={min}
+      maxDate={max}
+      valueFormat={(date) => dateTyped(date.slice(0, 10), style.locale)}
+      dateParser={(typed) => dateFrom(typed, style.locale)}
+      weekdayFormat={shown({ weekday: 'short' })}
+      monthLabelFormat={shown({ month: 'long', year: 'numeric' })}
+      previousLabel="Previous month"
+      nextLabel="Next month"
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Checkbox, Select, Stack } from '@mantine/core';
+import type { CellProps, FilterProps, InputProps } from './field-controls.ts';
+import { inputFrame, refAs } from './input-frame.ts';
+import { OptionBadge } from './option-badge.tsx';
+
+/** Longer lists than this can be searched by typing. */
+const fewOptions = 8;
+
+export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
+  const { options } = props.field;
+  return (
+    <Select
+      {...inputFrame(props)}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      data={options.map((option) => ({ value: option.name, label: option.label }))}
+      value={props.value === null ? null : String(props.value)}
+      onChange={props.onChange}
+      searchable={options.length > fewOptions}
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      allowDeselect={false}
+      nothingFoundMessage="No such option"
+      checkIconPosition="right"
+    />
+  );
+}
+
+export function ChoiceCell({ field, value, room }: CellProps<'choice' | 'state'>) {
+  return <OptionBadge options={field.options} name={String(value)} size={room === 'page' ? 'lg' : 'md'} />;
+}
+
+/** Any of several options. */
+export function ChoiceChecks({ field, label, value, onChange }: FilterProps<'choice' | 'state'>) {
+  return (
+    <Checkbox.Group
+      label={label}
+      value={value === '' ? [] : value.split(',')}
+      onChange={(names) => onChange(names.join(','))}
+    >
+      <Stack gap="xs" mt="xs">
+        {field.options.map((option) => (
+          <Checkbox key={option.name} value={option.name} label={option.label} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { Group, MultiSelect } from '@mantine/core';
+import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
+import { inputFrame, refAs } from './input-frame.ts';
+import { OptionBadge } from './option-badge.tsx';
+
+function ChoicesInput(props: InputProps<'choices'>) {
+  return (
+    <MultiSelect
+      {...inputFrame(props)}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      data={props.field.options.map((option) => ({ value: option.name, label: option.label }))}
+      value={namesIn(props.value)}
+      onChange={(names) => props.onChange(names.length === 0 ? null : names)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      nothingFoundMessage="No such option"
+    />
+  );
+}
+
+function ChoicesCell({ field, value }: CellProps<'choices'>) {
+  return (
+    <Group gap={4}>
+      {namesIn(value).map((name) => (
+        <OptionBadge key={name} options={field.options} name={name} />
+      ))}
+    </Group>
+  );
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+export const choicesField: FieldControls<'choices'> = { Input: ChoicesInput, Cell: ChoicesCell };

@@ -1,0 +1,22 @@
+import { DateLine } from './date-line.tsx';
+import { DateRange } from './date-range.tsx';
+import type { FieldControls, InputProps } from './field-controls.ts';
+import { inputFrame, refAs } from './input-frame.ts';
+import { NumberCell } from './plain-cell.tsx';
+
+function DateFieldInput(props: InputProps<'date'>) {
+  return (
+    <DateLine
+      {...inputFrame(props)}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      min={props.field.min}
+      max={props.field.max}
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      value={props.value === null ? null : String(props.value)}
+      onChange={props.onChange}
+    />
+  );
+}
+
+export const dateField: FieldControls<'date'> = { Input: DateFieldInput, Cell: NumberCell, Filter: DateRange };

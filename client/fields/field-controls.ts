@@ -1,0 +1,48 @@
+import type { ReactNode, Ref } from 'react';
+import type { FieldBase, FieldTypeName, JsonValue } from '#shared/fields/field.ts';
+import type { SettingsOf } from '#shared/fields/field-type.ts';
+
+/** How one type of field is typed in, shown and filtered by. */
+export interface FieldControls<Name extends FieldTypeName> {
+  readonly Input: Drawn<InputProps<Name>>;
+  readonly Cell: Drawn<CellProps<Name>>;
+  /** Undefined: lists cannot be filtered by it. */
+  readonly Filter?: Drawn<FilterProps<Name>>;
+}
+
+type Drawn<Props> = (props: Props) => ReactNode;
+
+export type FieldOf<Name extends FieldTypeName> = FieldBase & SettingsOf<Name>;
+
+export type InputProps<Name extends FieldTypeName> = { readonly field: FieldOf<Name> } & InputGiven;
+
+interface InputGiven {
+  /** Wire form, or what was typed where that is not (yet) one; null is empty. */
+  readonly value: JsonValue;
+  /** How the chosen record of a reference is called, where that is known. */
+  readonly title?: string;
+  readonly required: boolean;
+  readonly error?: string;
+  readonly inputRef: Ref<HTMLElement>;
+  onChange(value: JsonValue): void;
+  onBlur(): void;
+}
+
+export type CellProps<Name extends FieldTypeName> = { readonly field: FieldOf<Name> } & CellGiven;
+
+interface CellGiven {
+  /** Wire form, not null. */
+  readonly value: JsonValue;
+  readonly title?: string;
+  /** `row`: one line in a list; `page`: as long as it is. */
+  readonly room: 'row' | 'page';
+}
+
+export type FilterProps<Name extends FieldTypeName> = { readonly field: FieldOf<Name> } & FilterGiven;
+
+interface FilterGiven {
+  readonly label: string;
+  /** As it stands in the address; empty text: not filtered. */
+  readonly value: string;
+  onChange(value: string): void;
+}

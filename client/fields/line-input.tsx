@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core';
+import type { FieldTypeName } from '#shared/fields/field.ts';
+import type { FilterProps, InputProps } from './field-controls.ts';
+import { inputFrame, refAs } from './input-frame.ts';
+import { SlowTextInput } from './slow-text-input.tsx';
+
+interface LineProps {
+  readonly type?: 'text' | 'email' | 'url' | 'tel';
+  readonly maxLength?: number;
+  readonly autoComplete?: string;
+}
+
+/** One line of text. */
+export function LineInput<Name extends FieldTypeName>({ type, maxLength, autoComplete, ...props }: InputProps<Name> & LineProps) {
+  return (
+    <TextInput
+      {...inputFrame(props)}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      type={type ?? 'text'}
+      inputMode={type}
+      maxLength={maxLength}
+      autoComplete={autoComplete ?? 'off'}
+      value={props.value === null ? '' : String(props.value)}
+      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}
+
+/** Filters by the exact text. */
+export function ExactFilter<Name extends FieldTypeName>({ label, value, onChange }: FilterProps<Name>) {
+  return <SlowTextInput label={`${label} is`} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,11 @@
+import { TextInput } from '@mantine/core';
+import { formatValue } from '#shared/fields/format-value.ts';
+import type { FieldTypeName } from '#shared/fields/field.ts';
+import { useApp } from '../shell/app-context.tsx';
+import type { InputProps } from './field-controls.ts';
+
+/** A value that the engine keeps: shown, not changed. */
+export function ReadOnlyInput({ field, value }: InputProps<FieldTypeName>) {
+  const { style } = useApp();
+  return <TextInput label={field.label} description={field.help} readOnly value={formatValue(field, value, style)} />;
+}

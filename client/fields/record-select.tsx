@@ -1,0 +1,56 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { listQuery, recordQuery } from '../api/queries.ts';
+import { recordTitle } from '../screens/record-title.ts';
+
+type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> & {
+  readonly entity: EntityDescription;
+  readonly value: string | null;
+  /** How the chosen record is called, where that is known. */
+  readonly title?: string;
+  onChange(id: string | null): void;
+};
+
+/** At most this many are offered at once; typing narrows them down. */
+const offered = '20';
+
+/** Picks a record: looks it up on the server while one types, by what it is called. */
+export function RecordSelect({ entity, value, title, onChange, ...rest }: RecordSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [looked] = useDebouncedValue(typed, 200);
+  const known = useChosen(entity, value, title);
+  const q = looked === known ? '' : looked;
+  const found = useQuery({ ...listQuery(entity.plural, { q, limit: offered }), enabled: opened });
+  const choices = (found.data?.items ?? []).map((record) => ({ value: record.id, label: recordTitle(record, entity) }));
+  const data = value === null || choices.some((choice) => choice.value === value) ? choices : [{ value, label: known }, ...choices];
+  return (
+    <Select
+      {...rest}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      filter={({ options }) => options}
+      allowDeselect={false}
+      nothingFoundMessage={found.isFetching ? 'Looking…' : 'Nothing found'}
+      rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
+      placeholder={`Type to find ${entity.labelPlural.toLowerCase()}`}
+      maxDropdownHeight={260}
+    />
+  );
+}
+
+/** The title of what is chosen; asked for where nobody has said it. */
+function useChosen(entity: EntityDescription, id: string | null, title: string | undefined): string {
+  const wanted = id !== null && title === undefined;
+  const { data } = useQuery({ ...recordQuery(entity.plural, id ?? '', ''), enabled: wanted });
+  if (id === null) return '';
+  return title ?? (data ? recordTitle(data, entity) : '…');
+}

@@ -1,0 +1,76 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { recordAddress } from '../shell/addresses.ts';
+import { entityNamed, useApp } from '../shell/app-context.tsx';
+import type { CellProps, FieldControls, FilterProps, InputProps } from './field-controls.ts';
+import classes from './fields.module.css';
+import { inputFrame, refAs } from './input-frame.ts';
+import { RecordSelect } from './record-select.tsx';
+
+function RefInput(props: InputProps<'ref'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, props.field.to);
+  const frame = inputFrame(props);
+  if (!entity?.may.read) {
+    return <TextInput {...frame} value={props.title ?? ''} disabled description="You may not look these up." />;
+  }
+  return (
+    <RecordSelect
+      {...frame}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      entity={entity}
+      value={props.value === null ? null : String(props.value)}
+      title={props.title}
+      onChange={props.onChange}
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+    />
+  );
+}
+
+function RefCell({ field, value, title, room }: CellProps<'ref'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, field.to);
+  const size = room === 'row' ? 'sm' : undefined;
+  if (title === undefined) {
+    return (
+      <Text component="span" size={size} c="dimmed">
+        Not shown to you
+      </Text>
+    );
+  }
+  if (!entity?.may.read) {
+    return (
+      <Text component="span" size={size}>
+        {title}
+      </Text>
+    );
+  }
+  return (
+    <Anchor
+      component={Link}
+      to={recordAddress(description, entity, String(value))}
+      size={size}
+      className={room === 'row' ? classes.clipped : classes.wrapped}
+    >
+      {title}
+    </Anchor>
+  );
+}
+
+function RefFilter({ field, label, value, onChange }: FilterProps<'ref'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, field.to);
+  if (!entity?.may.read) return <Text size="sm">You may not look these up.</Text>;
+  return (
+    <RecordSelect
+      label={label}
+      entity={entity}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export const refField: FieldControls<'ref'> = { Input: RefInput, Cell: RefCell, Filter: RefFilter };

@@ -1,0 +1,6 @@
+import { ChoiceCell, ChoiceChecks } from './choice-inputs.tsx';
+import type { FieldControls } from './field-controls.ts';
+import { ReadOnlyInput } from './read-only-input.tsx';
+
+/** Only transitions move a state: it is never typed in. */
+export const stateField: FieldControls<'state'> = { Input: ReadOnlyInput, Cell: ChoiceCell, Filter: ChoiceChecks };

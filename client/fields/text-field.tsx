@@ -1,0 +1,24 @@
+import { Textarea } from '@mantine/core';
+import type { FieldControls, InputProps } from './field-controls.ts';
+import { inputFrame, refAs } from './input-frame.ts';
+import { ExactFilter, LineInput } from './line-input.tsx';
+import { PlainCell } from './plain-cell.tsx';
+
+function TextFieldInput(props: InputProps<'text'>) {
+  const { field, value, onChange } = props;
+  if (!field.multiline) return <LineInput {...props} maxLength={field.max} />;
+  return (
+    <Textarea
+      {...inputFrame(props)}
+      ref={refAs<HTMLTextAreaElement>(props.inputRef)}
+      autosize
+      minRows={3}
+      maxRows={14}
+      maxLength={field.max}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}
+
+export const textField: FieldControls<'text'> = { Input: TextFieldInput, Cell: PlainCell, Filter: ExactFilter };

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { controlsOf } from './field-types.ts';
+
+interface ValueCellProps {
+  readonly field: FieldShape;
+  /** Undefined: the viewer may not read it on this record. */
+  readonly value: JsonValue | undefined;
+  readonly title?: string;
+  readonly room: 'row' | 'page';
+}
+
+/** A value by its type; a dash where it is empty, a word where it may not be seen. */
+export function ValueCell({ field, value, title, room }: ValueCellProps) {
+  const size = room === 'row' ? 'sm' : undefined;
+  if (value === undefined || value === null) {
+    return (
+      <Text component="span" size={size} c="dimmed">
+        {value === null ? '–' : 'Not shown to you'}
+      </Text>
+    );
+  }
+  const { Cell } = controlsOf(field);
+  return <Cell field={field} value={value} title={title} room={room} />;
+}

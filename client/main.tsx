@@ -1,0 +1,16 @@
+import './ui/mantine-styles.ts';
+import { setNonce } from 'get-nonce';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Root } from './shell/root.tsx';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+setNonce(nonce); // for the scroll lock of dialogs, which writes a style of its own
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no place for the app.');
+createRoot(place).render(
+  <StrictMode>
+    <Root nonce={nonce} />
+  </StrictMode>,
+);

@@ -1,0 +1,93 @@
+import { Alert, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { recordQuery } from '../../api/queries.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { OptionBadge } from '../../fields/option-badge.tsx';
+import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { expandOf } from '../column-value.ts';
+import { allColumns } from '../generic-screens.ts';
+import { recordTitle } from '../record-title.ts';
+import type { ScreenProps } from '../screen-views.tsx';
+import { ImpossibleTransitions } from './impossible-transitions.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordSections } from './record-sections.tsx';
+import { RelatedList } from './related-list.tsx';
+import { useRecordAction } from './use-record-action.ts';
+
+/** One record: what it is, what can be done with it, what belongs to it. */
+export function DetailScreen({ screen, id }: ScreenProps) {
+  const { description } = useApp();
+  const entity = entityNamed(description, screen.entity);
+  if (!entity || id === undefined) return <NotFound product={description.name} />;
+  return <EntityDetail screen={screen} entity={entity} id={id} />;
+}
+
+interface EntityDetailProps {
+  readonly screen: ScreenDescription;
+  readonly entity: EntityDescription;
+  readonly id: string;
+}
+
+function EntityDetail({ screen, entity, id }: EntityDetailProps) {
+  const { description } = useApp();
+  const sections = useMemo(() => sectionsOf(screen, entity), [screen, entity]);
+  const expand = expandOf(sections.flatMap((section) => section.fields));
+  const { data: record, error, refetch } = useQuery(recordQuery(entity.plural, id, expand));
+  if (error instanceof ApiProblem && error.status === 404) return <NotFound product={description.name} />;
+  if (!record) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return <Filled screen={screen} entity={entity} record={record} sections={sections} />;
+}
+
+interface FilledProps {
+  readonly screen: ScreenDescription;
+  readonly entity: EntityDescription;
+  readonly record: RecordAnswer;
+  readonly sections: ScreenDescription['sections'];
+}
+
+function Filled({ screen, entity, record, sections }: FilledProps) {
+  const { description } = useApp();
+  const action = useRecordAction(entity, record);
+  const related = entity.backs.filter((back) => screen.related.includes(back.name));
+  return (
+    <Stack>
+      <PageHead
+        title={recordTitle(record, entity)}
+        product={description.name}
+        help={screen.help}
+        beside={<StateBadge entity={entity} record={record} />}
+        actions={<RecordActions entity={entity} record={record} action={action} />}
+      />
+      {action.refusal && (
+        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={action.dismiss}>
+          {action.refusal}
+        </Alert>
+      )}
+      <ImpossibleTransitions entity={entity} record={record} />
+      <RecordSections sections={sections} record={record} />
+      {related.map((back) => (
+        <RelatedList key={back.name} back={back} id={record.id} />
+      ))}
+    </Stack>
+  );
+}
+
+function StateBadge({ entity, record }: { entity: EntityDescription; record: RecordAnswer }) {
+  const field = entity.fields.find((candidate) => candidate.name === entity.stateField);
+  const state = field && record.values[field.name];
+  if (field?.type !== 'state' || typeof state !== 'string') return null;
+  return <OptionBadge options={field.options} name={state} size="lg" />;
+}
+
+/** As the screen has them; without any, everything in one. The state stands beside the title. */
+function sectionsOf(screen: ScreenDescription, entity: EntityDescription): ScreenDescription['sections'] {
+  if (screen.sections.length > 0) return screen.sections;
+  return [{ title: '', fields: allColumns(entity).filter(({ path }) => path !== entity.stateField) }];
+}

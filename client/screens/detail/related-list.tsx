@@ -1,0 +1,80 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { listQuery } from '../../api/queries.ts';
+import { listAddress } from '../../shell/addresses.ts';
+import { type App, entityNamed, useApp } from '../../shell/app-context.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { expandOf } from '../column-value.ts';
+import { genericColumns } from '../generic-screens.ts';
+import { quoted } from '../table/list-filter.ts';
+import { ListLoading } from '../table/list-loading.tsx';
+import { NewButton } from '../table/new-button.tsx';
+import { RecordTable } from '../table/record-table.tsx';
+
+type Back = EntityDescription['backs'][number];
+
+/** At most this many stand below a record; the rest is one click away. */
+const shown = 10;
+
+/** The records that point at this one, through one way back. */
+export function RelatedList({ back, id }: { back: Back; id: string }) {
+  const { description } = useApp();
+  const entity = entityNamed(description, back.entity);
+  if (!entity?.may.read) return null;
+  return <EntityRelated entity={entity} back={back} id={id} columns={relatedColumns(description, entity, back)} />;
+}
+
+interface EntityRelatedProps {
+  readonly entity: EntityDescription;
+  readonly back: Back;
+  readonly id: string;
+  readonly columns: readonly ColumnDescription[];
+}
+
+function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
+  const { description } = useApp();
+  const { data, error, refetch } = useQuery(
+    listQuery(entity.plural, {
+      filter: `${back.field} == ${quoted(id)}`,
+      limit: String(shown),
+      expand: expandOf(columns),
+    }),
+  );
+  const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
+  const mayStartHere = entity.creatable.includes(back.field);
+  return (
+    <Stack gap="xs" component="section" aria-label={back.label}>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {back.label}
+        </Title>
+        {mayStartHere && <NewButton entity={entity} start={{ [back.field]: id }} quiet />}
+      </Group>
+      {!data && !error && <ListLoading />}
+      {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None.
+        </Text>
+      )}
+      {data && data.items.length > 0 && (
+        <RecordTable entity={entity} columns={columns} records={data.items} label={back.label} />
+      )}
+      {data?.next && (
+        <Anchor component={Link} to={all} size="sm">
+          Show all
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+/** As the entity's own table has them, without the reference back to where one is. */
+function relatedColumns(app: App['description'], entity: EntityDescription, back: Back): readonly ColumnDescription[] {
+  const table = app.screens.find((screen) => screen.view === 'table' && screen.entity === entity.name);
+  const columns = table && table.columns.length > 0 ? table.columns : genericColumns(entity);
+  const others = columns.filter(({ path }) => path !== back.field);
+  return others.length > 0 ? others : columns;
+}

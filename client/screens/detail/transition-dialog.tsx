@@ -1,0 +1,76 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import type { TransitionDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { FormField } from '../form/form-field.tsx';
+import { asJson, errorsOf, formResolver } from '../form/form-resolver.ts';
+import { type FormValues, startValues, valuesToCreate } from '../form/form-values.ts';
+import { useEnvironment } from '../form/use-environment.ts';
+import type { RecordAction } from './use-record-action.ts';
+
+interface TransitionDialogProps {
+  readonly transition: TransitionDescription;
+  readonly record: RecordAnswer;
+  readonly action: RecordAction;
+  onClose(): void;
+}
+
+/** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
+export function TransitionDialog({ transition, record, action, onClose }: TransitionDialogProps) {
+  const fields = useMemo(() => inputFields(transition), [transition]);
+  const environment = useEnvironment(record);
+  const resolver = useMemo(() => {
+    const sent = (values: FormValues) => valuesToCreate(fields, values);
+    return formResolver({ fields, mode: 'create', rules: [], sent, environment });
+  }, [fields, environment]);
+  const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
+  const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
+  const close = () => {
+    action.dismiss();
+    onClose();
+  };
+  const submit = form.handleSubmit((values) => {
+    const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
+    action.step.mutate({ transition, input }, { onSuccess: onClose, onError: (error) => showAtFields(error) });
+  });
+  const showAtFields = (error: unknown) => {
+    const errors = errorsOf(error instanceof ApiProblem ? error.errors : [], fields);
+    for (const field of fields) {
+      const message = errors[field.name]?.message;
+      if (typeof message === 'string') form.setError(field.name, { message });
+    }
+  };
+  return (
+    <Modal opened onClose={close} title={transition.label}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack>
+          {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
+          {action.refusal && (
+            <Alert color="red" role="alert">
+              {action.refusal}
+            </Alert>
+          )}
+          {fields.map((field) => (
+            <FormField key={field.name} control={form.control} field={field} required={field.required} />
+          ))}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={action.pending} data-autofocus={fields.length === 0 || undefined}>
+              {transition.label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** The inputs as fields: whether one is required is said by the step, not by the entity. */
+function inputFields(transition: TransitionDescription): readonly FieldShape[] {
+  return transition.input.map(({ field, required }) => ({ ...field, required, prefilled: false, default: undefined }));
+}

@@ -1,0 +1,65 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { newKey } from '../../api/new-key.ts';
+import { allRecords } from '../../api/queries.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { removeRecord, runTransition } from '../../api/records.ts';
+import { listAddress } from '../../shell/addresses.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { sentenceOf } from '../../ui/failed.tsx';
+
+export interface Step {
+  readonly transition: TransitionDescription;
+  readonly input: Readonly<Record<string, JsonValue>>;
+}
+
+/** Runs transitions and deletion of one record; after each, everything on the page is asked again. */
+export function useRecordAction(entity: EntityDescription, record: RecordAnswer) {
+  const { description } = useApp();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const target = { plural: entity.plural, id: record.id, version: record.version };
+  const settle = () => client.invalidateQueries({ queryKey: allRecords });
+  const say = (message: string) =>
+    notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': 'Close' } });
+  const step = useMutation({
+    mutationFn: ({ transition, input }: Step) =>
+      runTransition({ ...target, transition: transition.name }, { ...input }, { idempotencyKey: newKey() }),
+    onSuccess: (_, { transition }) => say(`${transition.label}: done.`),
+    onSettled: settle,
+  });
+  const removal = useMutation({
+    mutationFn: () => removeRecord(target, {}),
+    onSuccess: async () => {
+      say(`${entity.label} deleted.`);
+      await navigate(listAddress(description, entity), { replace: true });
+      await settle();
+    },
+    onError: settle,
+  });
+  const error = step.error ?? removal.error;
+  return {
+    step,
+    removal,
+    pending: step.isPending || removal.isPending,
+    refusal: error ? wordsOf(error) : undefined,
+    dismiss: () => {
+      step.reset();
+      removal.reset();
+    },
+  };
+}
+
+export type RecordAction = ReturnType<typeof useRecordAction>;
+
+/** The first reason that names more than the whole does; a stale record has just been loaded again. */
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiProblem && error.code === 'stale') {
+    return 'Somebody changed this in the meantime. You see the newest version now: look again and repeat your step.';
+  }
+  return sentenceOf(error);
+}

@@ -1,0 +1,33 @@
+import { memo } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { controlsOf } from '../../fields/field-types.ts';
+import { asJson } from './form-resolver.ts';
+import type { FormValues } from './form-values.ts';
+
+interface FormFieldProps {
+  readonly control: Control<FormValues>;
+  readonly field: FieldShape;
+  /** How the record in a reference is called, where that is known. */
+  readonly title?: string;
+  readonly required: boolean;
+}
+
+/** One field of a form; a keystroke in it draws only it again. */
+export const FormField = memo(function FormField({ control, field, title, required }: FormFieldProps) {
+  const { field: bound, fieldState, formState } = useController({ name: field.name, control });
+  const { Input } = controlsOf(field);
+  const untouched = bound.value === formState.defaultValues?.[field.name];
+  return (
+    <Input
+      field={field}
+      value={asJson(bound.value)}
+      title={untouched ? title : undefined}
+      required={required}
+      error={fieldState.error?.message}
+      inputRef={bound.ref}
+      onChange={bound.onChange}
+      onBlur={bound.onBlur}
+    />
+  );
+});

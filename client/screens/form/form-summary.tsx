@@ -1,0 +1,43 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { type Ref, useId } from 'react';
+import { type Control, type UseFormSetFocus, useFormState } from 'react-hook-form';
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { FormValues } from './form-values.ts';
+
+interface FormSummaryProps {
+  readonly control: Control<FormValues>;
+  readonly fields: readonly FieldShape[];
+  /** What the server said of the whole, where it refused. */
+  readonly refusal?: string;
+  readonly summaryRef: Ref<HTMLDivElement>;
+  setFocus: UseFormSetFocus<FormValues>;
+}
+
+/** All that is wrong, in one place, once the person has tried to save; each leads to its field. */
+export function FormSummary({ control, fields, refusal, summaryRef, setFocus }: FormSummaryProps) {
+  const { errors, isSubmitted } = useFormState({ control });
+  const titleId = useId();
+  const wrong = fields.flatMap((field) => {
+    const message = errors[field.name]?.message;
+    return typeof message === 'string' ? [{ field, message }] : [];
+  });
+  const whole = errors.root?.message ?? (wrong.length === 0 ? refusal : undefined);
+  if (!isSubmitted || (wrong.length === 0 && whole === undefined)) return null;
+  return (
+    <Alert color="red" role="alert" ref={summaryRef} tabIndex={-1} aria-labelledby={titleId}>
+      <strong id={titleId}>{whole ?? 'This could not be saved yet.'}</strong>
+      {wrong.length > 0 && (
+        <List size="sm" mt={4}>
+          {wrong.map(({ field, message }) => (
+            <List.Item key={field.name}>
+              <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => setFocus(field.name)}>
+                {field.label}
+              </Anchor>
+              : {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

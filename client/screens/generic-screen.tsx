@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { useApp } from '../shell/app-context.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { genericScreen } from './generic-screens.ts';
+import { screenViews } from './screen-views.tsx';
+
+/** A screen the contract does not declare, for what the viewer may do all the same. */
+export function GenericScreen({ view }: { view: 'table' | 'detail' | 'form' }) {
+  const { description, person } = useApp();
+  const { plural, id } = useParams();
+  const { pathname, search } = useLocation();
+  const entity = description.entities.find((candidate) => candidate.plural === plural);
+  if (!entity) {
+    if (person) return <NotFound product={description.name} />;
+    return <Navigate replace to={`/-/sign-in?back=${encodeURIComponent(pathname + search)}`} />;
+  }
+  const View = screenViews[view];
+  return (
+    <Suspense fallback={<Loading />}>
+      <View key={pathname} screen={genericScreen(entity, view)} id={id} />
+    </Suspense>
+  );
+}

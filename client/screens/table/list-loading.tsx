@@ -1,0 +1,14 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Rows that are about to be there. */
+export function ListLoading() {
+  return (
+    <Stack gap={10} role="status" aria-label="Loading" aria-busy="true">
+      {rows.map((row) => (
+        <Skeleton key={row} height={30} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ListAnswer } from '../../api/records.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import type { ListState } from './list-state.ts';
+
+interface PagerProps {
+  readonly answer: ListAnswer;
+  readonly state: ListState;
+  onChange(state: ListState): void;
+}
+
+/** How many there are, and the next and previous page where there are any. */
+export function Pager({ answer, state, onChange }: PagerProps) {
+  const { style } = useApp();
+  const { next, count, more } = answer;
+  const onlyPage = next === null && state.cursors.length === 0;
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed" role="status">
+        {count !== undefined && `${new Intl.NumberFormat(style.locale).format(count)}${more ? ' or more' : ''} in all`}
+      </Text>
+      {!onlyPage && (
+        <Group gap="xs" role="navigation" aria-label="Pages">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconChevronLeft size={14} aria-hidden />}
+            disabled={state.cursors.length === 0}
+            onClick={() => onChange({ ...state, cursors: state.cursors.slice(0, -1) })}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            rightSection={<IconChevronRight size={14} aria-hidden />}
+            disabled={next === null}
+            onClick={() => next !== null && onChange({ ...state, cursors: [...state.cursors, next] })}
+          >
+            Next
+          </Button>
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { generatePath } from 'react-router';
+import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+
+/**
+ * Where the screens of an entity are: a screen of the contract if it declares one, else the address below
+ * `/-/records/` that every app has, so that whatever the viewer may do can be reached.
+ */
+export function listAddress(app: AppDescription, entity: EntityDescription): string {
+  const own = screensOf(app, entity).filter((screen) => isList(screen) && parametersOf(screen).length === 0);
+  const table = own.find((screen) => screen.view === 'table') ?? own[0];
+  return table?.route ?? `/-/records/${entity.plural}`;
+}
+
+export function recordAddress(app: AppDescription, entity: EntityDescription, id: string): string {
+  const own = screensOf(app, entity).find((screen) => screen.view === 'detail' && takesId(screen));
+  return own ? generatePath(own.route, { id }) : `/-/records/${entity.plural}/${id}`;
+}
+
+export function newAddress(app: AppDescription, entity: EntityDescription): string {
+  const own = screensOf(app, entity).find((screen) => screen.view === 'form' && parametersOf(screen).length === 0);
+  return own?.route ?? `/-/records/${entity.plural}/new`;
+}
+
+export function editAddress(app: AppDescription, entity: EntityDescription, id: string): string {
+  const own = screensOf(app, entity).find((screen) => screen.view === 'form' && takesId(screen));
+  return own ? generatePath(own.route, { id }) : `/-/records/${entity.plural}/${id}/edit`;
+}
+
+/** The first screen a person sees: the one at `/`, else the first of the menu; undefined where there is none. */
+export function homeScreen(app: AppDescription): ScreenDescription | undefined {
+  return app.screens.find((screen) => screen.route === '/') ?? app.screens.find((screen) => screen.menu);
+}
+
+/** An address inside this app that a person is sent back to; anything else (another site) becomes the home page. */
+export function safeBack(address: string | null): string {
+  return address !== null && /^\/(?![/\\])/.test(address) && !address.startsWith('/-/sign-in') ? address : '/';
+}
+
+function screensOf(app: AppDescription, entity: EntityDescription): readonly ScreenDescription[] {
+  return app.screens.filter((screen) => screen.entity === entity.name);
+}
+
+function isList(screen: ScreenDescription): boolean {
+  return ['table', 'board', 'calendar', 'cards'].includes(screen.view);
+}
+
+function takesId(screen: ScreenDescription): boolean {
+  const parameters = parametersOf(screen);
+  return parameters.length === 1 && parameters[0] === ':id';
+}
+
+function parametersOf(screen: ScreenDescription): readonly string[] {
+  return screen.route.split('/').filter((part) => part.startsWith(':'));
+}

@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+import type { AppDescription, EntityDescription, Me } from '#shared/api/app-description.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+
+/** What every screen draws from: the app as this viewer may know it, and who the viewer is. */
+export interface App {
+  readonly description: AppDescription;
+  readonly person: Me['person'];
+  readonly style: DisplayStyle;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error('This is drawn outside of the shell.');
+  return app;
+}
+
+export function entityNamed(app: AppDescription, name: string | undefined): EntityDescription | undefined {
+  return app.entities.find((entity) => entity.name === name);
+}

@@ -1,0 +1,21 @@
+import { offsetAt } from '#shared/expression/zone-offsets.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+
+/**
+ * The clock of a rehearsal, with the day of the week. On its own, because the formats of fields bring the checks of
+ * fields with them, which the shell must not wait for.
+ */
+export function clockText(now: string, { locale, zone }: DisplayStyle): string {
+  const instant = Date.parse(now);
+  const local = new Date(instant + (zone ? offsetAt(zone, instant) : 0) * 1000);
+  return new Intl.DateTimeFormat(locale, { ...format, timeZone: 'UTC' }).format(local);
+}
+
+const format = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;

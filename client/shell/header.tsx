@@ -1,0 +1,35 @@
+import { AppShell, Burger, Group } from '@mantine/core';
+import { Link } from 'react-router';
+import { useApp } from './app-context.tsx';
+import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import classes from './shell.module.css';
+
+/** Name of the product, colour scheme, person. */
+export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu(): void }) {
+  const { description } = useApp();
+  return (
+    <AppShell.Header px="md">
+      <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
+        <Group gap="sm" wrap="nowrap" miw={0}>
+          <Burger
+            opened={menuOpened}
+            onClick={onToggleMenu}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={menuOpened ? 'Close the menu' : 'Open the menu'}
+            aria-expanded={menuOpened}
+          />
+          <span className={classes.mark} aria-hidden />
+          <Link to="/" className={classes.product}>
+            {description.name}
+          </Link>
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <ColourSchemeMenu />
+          <PersonMenu />
+        </Group>
+      </Group>
+    </AppShell.Header>
+  );
+}

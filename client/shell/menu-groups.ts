@@ -1,0 +1,16 @@
+import type { ScreenDescription } from '#shared/api/app-description.ts';
+
+export interface MenuGroup {
+  /** Undefined: screens without a group, which come first. */
+  readonly group?: string;
+  readonly screens: readonly ScreenDescription[];
+}
+
+/** The menu: screens that stand in it and need no parameter, by group, in the order of the contract. */
+export function menuGroups(screens: readonly ScreenDescription[]): readonly MenuGroup[] {
+  const shown = screens.filter((screen) => screen.menu && !screen.route.includes('/:'));
+  const groups = [...new Set([undefined, ...shown.map((screen) => screen.menuGroup)])];
+  return groups
+    .map((group) => ({ group, screens: shown.filter((screen) => screen.menuGroup === group) }))
+    .filter(({ screens: own }) => own.length > 0);
+}

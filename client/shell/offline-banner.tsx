@@ -1,0 +1,28 @@
+import { Alert } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useReachable } from '../api/connection.ts';
+import { meQuery } from '../api/queries.ts';
+
+const retryEvery = 4_000;
+
+/** Says that the server is silent, asks it again every few seconds, and loads everything again once it answers. */
+export function OfflineBanner() {
+  const reachable = useReachable();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (reachable) return;
+    const timer = setInterval(() => void client.refetchQueries({ queryKey: meQuery.queryKey }), retryEvery);
+    return () => {
+      clearInterval(timer);
+      void client.invalidateQueries();
+    };
+  }, [reachable, client]);
+  if (reachable) return null;
+  return (
+    <Alert color="orange" icon={<IconWifiOff aria-hidden />} title="No connection" role="status" mb="md">
+      The server cannot be reached. What you see may be out of date; nothing you enter is sent until it answers again.
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { IconInfoCircle, IconLogout, IconUser } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { signOut } from '../api/session.ts';
+import { useApp } from './app-context.tsx';
+import { useFreshStart } from './use-fresh-start.ts';
+
+/** Who is signed in and as what; the way out. */
+export function PersonMenu() {
+  const { description, person } = useApp();
+  const { pathname } = useLocation();
+  const leave = useLeave();
+  if (!person) {
+    if (!description.signIn || pathname === '/-/sign-in') return null;
+    return (
+      <Button component={Link} to="/-/sign-in" size="xs">
+        Sign in
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button variant="subtle" color="gray" size="sm" px="xs" maw={200} leftSection={<IconUser size={18} aria-hidden />}>
+          {person.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text size="sm" px="sm" pt="xs" fw={600}>
+          {person.name}
+        </Text>
+        <Text size="xs" px="sm" pb="xs" c="dimmed">
+          {person.roles.length === 0 ? 'No role' : person.roles.join(', ')}
+        </Text>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>
+          About this app
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => leave.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useLeave() {
+  const freshStart = useFreshStart();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: async () => {
+      await freshStart();
+      await navigate('/');
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconChevronDown, IconClock, IconUserCircle } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { peopleQuery } from '../api/queries.ts';
+import { advanceClock } from '../api/session.ts';
+import { useApp } from './app-context.tsx';
+import { clockText } from './clock-text.ts';
+import classes from './shell.module.css';
+import { useBecome } from './use-become.ts';
+
+/** In a rehearsal, on every page: that nothing is kept, who one is, what time it is; one click to change either. */
+export function RehearsalBar() {
+  const { description } = useApp();
+  if (!description.rehearsal) return null;
+  return (
+    <section className={classes.bar} aria-label="Rehearsal">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          <strong>Rehearsal:</strong> what you enter is not kept.
+        </Text>
+        <Group gap={4}>
+          <PersonSwitch />
+          <ClockMenu />
+        </Group>
+      </Group>
+    </section>
+  );
+}
+
+function PersonSwitch() {
+  const { person } = useApp();
+  const people = useQuery(peopleQuery);
+  const become = useBecome();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconUserCircle size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          loading={become.isPending}
+        >
+          {person ? `You are ${person.name}` : 'Pick a person'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(people.data ?? []).map(({ name, label, roles }) => (
+          <Menu.Item key={name} onClick={() => become.mutate(name)}>
+            {label}
+            <Text span size="xs" c="dimmed" ml="xs">
+              {roles.join(', ')}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const steps = [
+  { advance: 'PT1H', label: 'One hour on' },
+  { advance: 'P1D', label: 'One day on' },
+  { advance: 'P7D', label: 'One week on' },
+];
+
+function ClockMenu() {
+  const { description, style } = useApp();
+  const client = useQueryClient();
+  const move = useMutation({ mutationFn: advanceClock, onSuccess: () => client.invalidateQueries() });
+  const now = clockText(description.now, style);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconClock size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          loading={move.isPending}
+          aria-label={`Clock: ${now}. Move it on`}
+        >
+          {now}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Move the clock on</Menu.Label>
+        {steps.map(({ advance, label }) => (
+          <Menu.Item key={advance} onClick={() => move.mutate(advance)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

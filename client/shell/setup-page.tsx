@@ -1,0 +1,92 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiProblem } from '../api/api-problem.ts';
+import { setUp } from '../api/session.ts';
+import { sentenceOf } from '../ui/failed.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { useApp } from './app-context.tsx';
+import classes from './shell.module.css';
+import { useFreshStart } from './use-fresh-start.ts';
+
+/** Where the one-time link leads: whoever holds it becomes the owner. */
+export function SetupPage() {
+  const { description } = useApp();
+  const [key] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '');
+  useEffect(() => {
+    // The key must not stay in the history of the browser, nor on a screen that others see.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+  return (
+    <Stack className={classes.narrow}>
+      <PageTitle text="Set up" product={description.name}>
+        {`Set up ${description.name}`}
+      </PageTitle>
+      {key === '' ? (
+        <Alert color="orange">
+          This page needs the one-time link that the server printed when it started. Open that link again.
+        </Alert>
+      ) : (
+        <OwnerForm setupKey={key} />
+      )}
+    </Stack>
+  );
+}
+
+function OwnerForm({ setupKey }: { setupKey: string }) {
+  const [owner, setOwner] = useState({ name: '', email: '', password: '' });
+  const freshStart = useFreshStart();
+  const navigate = useNavigate();
+  const claim = useMutation({
+    mutationFn: () => setUp({ key: setupKey, ...owner }),
+    onSuccess: async () => {
+      await freshStart();
+      await navigate('/', { replace: true });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    claim.mutate();
+  };
+  const put = (name: keyof typeof owner) => ({
+    name,
+    required: name !== 'name',
+    value: owner[name],
+    error: messageAt(claim.error, name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setOwner((known) => ({ ...known, [name]: value }));
+    },
+  });
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Text c="dimmed" size="sm">
+          You become the owner of this installation. The link works once.
+        </Text>
+        {claim.error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(claim.error)}
+          </Alert>
+        )}
+        <TextInput label="Name" autoComplete="name" {...put('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="username" {...put('email')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          {...put('password')}
+        />
+        <Button type="submit" loading={claim.isPending}>
+          Become the owner
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function messageAt(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.errors.find((problem) => problem.field === field)?.message;
+}

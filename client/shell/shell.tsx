@@ -1,0 +1,64 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { appQuery, meQuery } from '../api/queries.ts';
+import { Failed } from '../ui/failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { type App, AppContext } from './app-context.tsx';
+import { Header } from './header.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { RehearsalBar } from './rehearsal-bar.tsx';
+import classes from './shell.module.css';
+
+/** The frame around every page. Nothing is drawn before the app and the person are known. */
+export function Shell() {
+  const description = useQuery(appQuery);
+  const me = useQuery(meQuery);
+  const app = useMemo<App | undefined>(() => {
+    if (!description.data || !me.data) return undefined;
+    const { settings, zone } = description.data;
+    return { description: description.data, person: me.data.person, style: { locale: settings.locale, zone } };
+  }, [description.data, me.data]);
+  if (app) {
+    return (
+      <AppContext value={app}>
+        <Frame />
+      </AppContext>
+    );
+  }
+  const error = description.error ?? me.error;
+  const retry = () => void Promise.all([description.refetch(), me.refetch()]);
+  return <main className={classes.alone}>{error ? <Failed error={error} onRetry={retry} /> : <Loading />}</main>;
+}
+
+function Frame() {
+  const [opened, menu] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(menu.close, [pathname]);
+  return (
+    <AppShell
+      header={{ height: 52 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <Header menuOpened={opened} onToggleMenu={menu.toggle} />
+      <MainMenu />
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <RehearsalBar />
+        <OfflineBanner />
+        <div className={classes.page}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </AppShell.Main>
+      <ScrollRestoration />
+    </AppShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { ApiProblem, Unreachable } from '../api/api-problem.ts';
+import { Notice } from './notice.tsx';
+
+/** Something could not be loaded: why, under which number to ask, and a way to try again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const problem = error instanceof ApiProblem ? error.problem : undefined;
+  return (
+    <Notice
+      role="alert"
+      icon={<IconAlertTriangle size={36} stroke={1.5} />}
+      title="This could not be loaded"
+      text={
+        <>
+          {sentenceOf(error)}
+          {problem && problem.status >= 500 && problem.request !== '' && ` Request ${problem.request}.`}
+        </>
+      }
+      action={
+        <Button variant="default" mt="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+/** What to tell a person about an error. Only what was meant for people is shown. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiProblem) return error.problem.detail;
+  if (error instanceof Unreachable) return 'The server cannot be reached. Check the connection and try again.';
+  return 'Something went wrong in this page.';
+}

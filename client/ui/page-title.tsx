@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import classes from './page.module.css';
+
+interface PageTitleProps {
+  /** Plain text, for the tab of the browser. */
+  readonly text: string;
+  /** Name of the product; stands behind the title in the tab. */
+  readonly product?: string;
+  readonly children?: ReactNode;
+}
+
+let firstPage = true;
+
+/** The one heading of a page. It takes the focus when a person comes to the page, so that a screen reader says where. */
+export function PageTitle({ text, product, children }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = product && product !== text ? `${text} · ${product}` : text;
+  }, [text, product]);
+  useEffect(() => {
+    if (firstPage) firstPage = false;
+    else heading.current?.focus();
+  }, [pathname]);
+  return (
+    <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title}>
+      {children ?? text}
+    </Title>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Ten shades of a colour at fixed luminances, so that every contrast the theme relies on holds for any colour an
+ * author picks: shades 0 to 4 on a dark ground, 7 to 9 on white and under white text, 9 on 1.
+ */
+export function paletteOf(hex: string): Palette | undefined {
+  const base = linearOf(hex);
+  if (!base) return undefined;
+  const [first, ...rest] = luminances.map((luminance) => hexOf(atLuminance(base, luminance)));
+  // `luminances` has ten entries, so the tuple is complete; map() only knows an array.
+  return [first, ...rest] as unknown as Palette;
+}
+
+export type Palette = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+const luminances = [0.9, 0.8, 0.66, 0.52, 0.4, 0.3, 0.215, 0.155, 0.115, 0.075] as const;
+
+type Linear = readonly [number, number, number];
+
+function atLuminance(base: Linear, target: number): Linear {
+  const own = luminanceOf(base);
+  if (own >= target) return map(base, (channel) => channel * (own === 0 ? 0 : target / own));
+  const share = (target - own) / (1 - own);
+  return map(base, (channel) => channel + (1 - channel) * share);
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminanceOf([red, green, blue]: Linear): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linearOf(hex: string): Linear | undefined {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex);
+  const full = short
+    ? `#${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : hex;
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(full);
+  if (!long) return undefined;
+  const channel = (place: number) => toLinear(Number.parseInt(long[place] ?? '0', 16) / 255);
+  return [channel(1), channel(2), channel(3)];
+}
+
+function hexOf(linear: Linear): string {
+  const digits = linear.map((channel) =>
+    Math.round(fromLinear(channel) * 255)
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return `#${digits.join('')}`;
+}
+
+function map([red, green, blue]: Linear, change: (channel: number) => number): Linear {
+  return [change(red), change(green), change(blue)];
+}
+
+function toLinear(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+function fromLinear(value: number): number {
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+}

@@ -1,0 +1,79 @@
+import {
+  Alert,
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  Modal,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { paletteOf } from './palette.ts';
+
+const hues = {
+  gray: '#7b848f',
+  red: '#d3322f',
+  pink: '#cf3474',
+  grape: '#9c36b5',
+  violet: '#6741d9',
+  indigo: '#3b5bdb',
+  blue: '#1c6fc9',
+  cyan: '#0b7a96',
+  teal: '#0a7d63',
+  green: '#2b8a3e',
+  lime: '#5c940d',
+  yellow: '#c98a00',
+  orange: '#d9640a',
+} as const;
+
+const calmAccent = '#2f5f8f';
+
+/** The one look of every app; only the accent is the contract's. */
+export function themeFor(accent: string | undefined): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'accent',
+    primaryShade: { light: 8, dark: 7 },
+    autoContrast: true,
+    colors: { ...fixedColours(), accent: shades(accent ?? calmAccent) },
+    black: '#1b1f24',
+    defaultRadius: 'sm',
+    cursorType: 'pointer',
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    headings: { fontWeight: '650', textWrap: 'balance' },
+    components: {
+      Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+      Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
+    },
+  });
+}
+
+/** Mantine's own dimmed, error and placeholder colours miss AA; these do not, in either scheme. */
+export const readableColours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5a636e',
+    '--mantine-color-placeholder': '#68717b',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
+    '--mantine-color-disabled-color': '#68717b',
+    '--mantine-color-default-border': '#c9ced4',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a9b0b8',
+    '--mantine-color-placeholder': '#9aa1a9',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-disabled-color': '#9aa1a9',
+  },
+});
+
+/** The names a contract may give as the colour of an option or state. */
+export function isThemeColour(name: string | undefined): name is string {
+  return name !== undefined && name in hues;
+}
+
+function fixedColours(): Record<string, MantineColorsTuple> {
+  return Object.fromEntries(Object.entries(hues).map(([name, hue]) => [name, shades(hue)]));
+}
+
+function shades(hex: string): MantineColorsTuple {
+  const palette = paletteOf(hex) ?? paletteOf(calmAccent);
+  if (!palette) throw new Error('The calm accent is not a colour.');
+  return palette;
+}

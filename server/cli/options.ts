@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { suggest } from '#shared/contract/suggest.ts';
+import { suggest } from '#shared/contract/language/suggest.ts';
 
 /** The options of a command: those with a value, and switches. */
 export type OptionKinds = Readonly<Record<string, 'value' | 'switch'>>;

@@ -1,4 +1,4 @@
-import { suggest } from '#shared/contract/suggest.ts';
+import { suggest } from '#shared/contract/language/suggest.ts';
 import { commands } from './commands.ts';
 import { say } from './say.ts';
 

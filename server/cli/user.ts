@@ -2,7 +2,7 @@ import { createAccount, disableAccount } from '#server/identity/accounts.ts';
 import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { inWords, suggest } from '#shared/contract/suggest.ts';
+import { inWords, suggest } from '#shared/contract/language/suggest.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { readPassword } from './read-password.ts';
 import { say } from './say.ts';

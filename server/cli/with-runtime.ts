@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import type { Closed } from '#server/instance/closed.ts';
+import { connect } from '#server/instance/connect.ts';
 import { publishedRuntime } from '#server/instance/published-runtime.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -22,9 +23,12 @@ export async function withRuntime(
   if (read.kind === 'mistakes') return wrong(read.mistakes.join('\n'));
   const found = dataPlace(options.values, read.config);
   if (found.kind === 'wrong') return wrong(found.message);
-  const database = await openDatabase(found.place);
+  const connected = await connect(found.place);
+  if (connected.kind === 'closed') return closed(connected);
+  const { database } = connected;
   try {
-    return await work(await publishedRuntime(database, systemClock), options);
+    const runtime = await publishedRuntime(database, systemClock);
+    return 'kind' in runtime ? closed(runtime) : await work(runtime, options);
   } finally {
     await database.close();
   }
@@ -34,4 +38,9 @@ export async function withRuntime(
 export function wrong(message: string): number {
   say(message);
   return 2;
+}
+
+function closed({ message, exitCode }: Closed): number {
+  say(message);
+  return exitCode;
 }

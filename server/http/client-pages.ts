@@ -16,11 +16,10 @@ export function clientPages(folder: string): RequestHandler {
     next(refuse('method_not_allowed'));
   });
   // The names of these files hold a hash of their content: they never change.
-  const assets = { index: false, redirect: false, fallthrough: false } as const;
-  router.use(
-    '/assets',
-    serveFiles(join(folder, 'assets'), { ...assets, immutable: true, maxAge: 365 * dayInMs }),
-  );
+  const kept = { index: false, redirect: false, immutable: true, maxAge: 365 * dayInMs } as const;
+  router.use('/assets', serveFiles(join(folder, 'assets'), kept), (_request, _response, next) => {
+    next(refuse('not_found')); // a page in the place of a missing script would only confuse
+  });
   router.use(serveFiles(folder, { index: false, redirect: false, maxAge: dayInMs, extensions: false }));
   router.use(page(folder));
   return router;

@@ -4,7 +4,7 @@ import { runWhatIsDue } from './due.ts';
 
 const pauseMs = 1000;
 
-/** Runs what falls due, a second after it last did, until stopped. A failure is reported and tried again. */
+/** Runs what is due at once, and again a second after it last did, until stopped. A failure is reported and tried again. */
 export function startTicker(current: () => Runtime, report: Reporter): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export function startTicker(current: () => Runtime, report: Reporter): { stop():
   const schedule = () => {
     if (!stopped) timer = setTimeout(tick, pauseMs).unref();
   };
-  schedule();
+  tick();
   return {
     stop: async () => {
       stopped = true;

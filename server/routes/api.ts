@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { type Handlers, type Surroundings, resource } from '#server/http/resource.ts';
 import { identify } from '#server/identity/identify.ts';
@@ -26,22 +26,32 @@ export function api(deps: ApiDeps): Router {
     publicUrl: deps.publicUrl,
     identify: (request, runtime) => identify(request, runtime, deps),
   };
-  for (const [path, handlers] of Object.entries(calls(deps)))
-    router.all(path, resource(surroundings, handlers));
-  router.use((_request, _response, next) => next(refuse('not_found')));
+  const bind = (calls: Calls) => {
+    for (const [path, handlers] of Object.entries(calls)) router.all(path, resource(surroundings, handlers));
+  };
+  bind(engineCalls(deps));
+  router.use('/-', notFound); // `-` is the engine's and no name of a contract
+  bind(recordCalls);
+  router.use(notFound);
   return router;
 }
 
-/** In the order in which they are tried: `-` is the engine's and no name of a contract. */
-function calls(deps: ApiDeps): Readonly<Record<string, Handlers>> {
+const notFound: RequestHandler = (_request, _response, next) => next(refuse('not_found'));
+
+type Calls = Readonly<Record<string, Handlers>>;
+
+function engineCalls(deps: ApiDeps): Calls {
   const { rehearsal } = deps;
   return {
     '/-/app': app(rehearsal),
     '/-/me': me,
     '/-/session': session(deps),
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),
-    '/:plural': collection,
-    '/:plural/:id': record,
-    '/:plural/:id/:transition': transition,
   };
 }
+
+const recordCalls: Calls = {
+  '/:plural': collection,
+  '/:plural/:id': record,
+  '/:plural/:id/:transition': transition,
+};

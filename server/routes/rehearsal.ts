@@ -27,6 +27,9 @@ export function rehearsalHandlers(
         return done({ status: 200, body: { people, clock: clockAnswer(rehearsal) } });
       },
     },
+    '/-/rehearsal/people': {
+      GET: async ({ runtime }) => done({ status: 200, body: { people: rehearsalPeople(runtime.model) } }),
+    },
     '/-/rehearsal/session': { POST: (exchange) => pick(exchange, rehearsal, settings) },
     '/-/rehearsal/clock': {
       GET: async () => done({ status: 200, body: clockAnswer(rehearsal) }),

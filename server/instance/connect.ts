@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag';
+import type { Database } from '#server/db/database.ts';
+import { type DataPlace, openDatabase } from '#server/db/open-database.ts';
+import { type Closed, closed } from './closed.ts';
+
+/** Opens a database and asks it something, so that a wrong address or password is told in a sentence at the start. */
+export async function connect(place: DataPlace): Promise<{ kind: 'connected'; database: Database } | Closed> {
+  try {
+    const database = await openDatabase(place);
+    await database.read((on) => on.all(sql`SELECT 1 AS one`));
+    return { kind: 'connected', database };
+  } catch (error) {
+    // Whatever a driver or a file system says here is about what the person gave us, and is theirs to put right.
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    return closed(`The database in ${nameOf(place)} cannot be opened: ${reason}`);
+  }
+}
+
+/** Without the password that may stand in an address. */
+function nameOf({ directory, databaseUrl }: DataPlace): string {
+  if (databaseUrl === undefined) return directory;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}

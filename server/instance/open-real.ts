@@ -1,0 +1,64 @@
+import { load } from '#shared/contract/load.ts';
+import { renderFinding } from '#shared/contract/render-finding.ts';
+import type { Database } from '#server/db/database.ts';
+import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
+import { decideStart } from '#server/tables/decide-start.ts';
+import { newestVersion } from '#server/tables/versions.ts';
+import { type Closed, closed } from './closed.ts';
+import type { Opened } from './opened.ts';
+import { publishContract } from './publish-contract.ts';
+import type { ContractFile } from './read-contract.ts';
+import { systemClock } from './system-clock.ts';
+
+/** Opens data for real use, with the contract of a file or, without one, the newest that was published there. */
+export async function openReal(given: {
+  database: Database;
+  contract?: ContractFile;
+}): Promise<Opened | Closed> {
+  const { database } = given;
+  if (await isRehearsalData(database)) {
+    return closed(
+      'These data belong to a rehearsal. Add --rehearse, or say another place with --data or --database.',
+    );
+  }
+  return given.contract === undefined ? openNewest(database) : openWithFile(database, given.contract);
+}
+
+async function openNewest(database: Database): Promise<Opened | Closed> {
+  const newest = await newestVersion(database);
+  if (newest === undefined) {
+    return closed('Nothing is published here yet. Say which contract to run: ninefold start <contract>', 2);
+  }
+  return openVersion(database, newest);
+}
+
+async function openWithFile(database: Database, contract: ContractFile): Promise<Opened | Closed> {
+  const decision = await decideStart(database, contract.text);
+  switch (decision.kind) {
+    case 'run':
+    case 'publish':
+      return publishContract(database, contract, systemClock);
+    case 'older': {
+      const opened = await openVersion(database, decision.newest);
+      if (opened.kind === 'closed') return opened;
+      const notice =
+        `${contract.file} is version ${decision.older} of the contract; version ${decision.newest.number} was published after it. ` +
+        'The newest runs.';
+      return { ...opened, notice };
+    }
+  }
+}
+
+function openVersion(
+  database: Database,
+  version: { number: number; text: string },
+): Promise<Opened | Closed> {
+  const file = `version ${version.number}`;
+  const { model, findings } = load(version.text, file);
+  // What was published was free of errors then; a later Ninefold may know more of them.
+  if (model === undefined) {
+    const said = findings.map((finding) => renderFinding(finding, version.text));
+    return Promise.resolve(closed(`The published contract is not valid any more.\n${said.join('\n')}`));
+  }
+  return publishContract(database, { text: version.text, model }, systemClock);
+}

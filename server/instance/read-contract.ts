@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { load } from '#shared/contract/load.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { renderFinding } from '#shared/contract/render-finding.ts';
+import { commands } from '#server/cli/commands.ts';
+import { suggest } from '#shared/contract/language/suggest.ts';
+import { type Closed, closed } from './closed.ts';
+
+/** A contract without errors, as its file says it. */
+export interface ContractFile {
+  readonly kind: 'contract';
+  readonly file: string;
+  readonly text: string;
+  readonly model: Model;
+}
+
+/** Reads and checks a contract file. Its errors are told as `ninefold check` tells them. */
+export async function readContract(file: string): Promise<ContractFile | Closed> {
+  const text = await readText(file);
+  if (typeof text !== 'string') return text;
+  const { findings, model } = load(text, file);
+  if (model !== undefined) return { kind: 'contract', file, text, model };
+  const errors = findings.filter(({ level }) => level === 'error');
+  const rendered = errors.map((finding) => renderFinding(finding, text));
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  return closed(`${rendered.join('\n')}\n${count}: ${file} cannot run.`);
+}
+
+async function readText(file: string): Promise<string | Closed> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    switch (code) {
+      case 'ENOENT':
+        return closed(`There is no file ${file}.${commandMeant(file)}`, 2);
+      case 'EISDIR':
+        return closed(`${file} is a folder, not a contract.`, 2);
+      case 'EACCES':
+        return closed(`${file} may not be read by this account.`, 2);
+      default:
+        throw error;
+    }
+  }
+}
+
+/** A first word that is no file may be a mistyped command. */
+function commandMeant(file: string): string {
+  const hint = /^[a-z]+$/.test(file) ? suggest(file, Object.keys(commands)) : undefined;
+  return hint === undefined ? '' : ` ${hint}`;
+}

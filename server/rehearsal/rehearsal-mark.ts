@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Connection, Database } from '#server/db/database.ts';
+import { hasEngineTables } from '#server/tables/catalog.ts';
+import { readSetting, writeSetting } from '#server/tables/settings.ts';
+
+/** What marks data as a rehearsal's: who its people are, by the names they are picked by. */
+const markSchema = z.object({ people: z.record(z.string(), z.string()) });
+
+export type RehearsalMark = z.infer<typeof markSchema>;
+
+const name = 'rehearsal';
+
+/** The mark on data; undefined on real data, and on none. */
+export function readMark(database: Database): Promise<RehearsalMark | undefined> {
+  return database.read(async (on) => {
+    if (!(await hasEngineTables(on))) return undefined;
+    const value = await readSetting(on, name);
+    return value === undefined ? undefined : markSchema.parse(value);
+  });
+}
+
+/** Whether data are those of a rehearsal. */
+export async function isRehearsalData(database: Database): Promise<boolean> {
+  return (await readMark(database)) !== undefined;
+}
+
+/** Marks data as a rehearsal's. */
+export function writeMark(on: Connection, mark: RehearsalMark, now: string): Promise<void> {
+  return writeSetting(on, name, { value: mark, now });
+}

@@ -4,7 +4,9 @@ import { bornTable } from './born-name.ts';
 import { foldedFields } from './folded-fields.ts';
 import { matchNames } from './match-names.ts';
 import type { NamedTable } from './name-map.ts';
-import { planColumns, retireColumns } from './plan-columns.ts';
+import { planColumns } from './plan-columns.ts';
+import type { EntityContext } from './plan-field.ts';
+import { retireColumns } from './retire-columns.ts';
 import type { Step } from './step.ts';
 
 /** What must happen to the tables, and the map of names after it. */
@@ -72,8 +74,6 @@ function bornTables(
   }
   return born;
 }
-
-type EntityContext = Parameters<typeof planColumns>[0];
 
 function planEntity(context: EntityContext, before: NamedTable | undefined): TablePlan {
   const { entity, table } = context;

@@ -2,15 +2,15 @@ import type { Model } from '#shared/contract/model.ts';
 import { makeZoneOffsets } from './make-zone-offsets.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
-import { addReferencesOf, applyStep } from './apply-step.ts';
+import { changeTables } from './change-tables.ts';
 import { execute } from './alter.ts';
 import { hasEngineTables, relationNames } from './catalog.ts';
 import { createEngineTables, ENGINE_TABLES_VERSION } from './engine-tables.ts';
 import { mappedStorage } from './mapped-storage.ts';
-import { readNames, writeNames } from './name-map.ts';
-import { planTables, type TablePlan } from './plan-tables.ts';
+import { readNames } from './name-map.ts';
+import { planTables } from './plan-tables.ts';
 import type { Question } from './question.ts';
-import { type IndexChanges, indexChanges, reconcileIndexes } from './reconcile-indexes.ts';
+import { type IndexChanges, indexChanges } from './reconcile-indexes.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { stepInWords } from './step.ts';
 import type { Storage } from './storage.ts';
@@ -78,7 +78,7 @@ async function publishWithin(
   const version = sameText ? newest.number : (newest?.number ?? 0) + 1;
   const { plan, storage } = await tablePlan(transaction, publication, version);
   await dropViews(transaction);
-  const { questions, indexes } = await change(transaction, { plan, model, storage });
+  const { questions, indexes } = await changeTables(transaction, { plan, model, storage, now });
   if (questions.length > 0) {
     transaction.rollBackAtEnd();
     return { kind: 'needs_answer', steps: questions };
@@ -100,26 +100,6 @@ async function tablePlan(connection: Connection, publication: Publication, versi
   };
   const plan = planTables(publication.model, present, publication.now);
   return { plan, storage: mappedStorage(version, plan.names) };
-}
-
-interface Change {
-  readonly plan: TablePlan;
-  readonly model: Model;
-  readonly storage: Storage;
-}
-
-async function change(
-  transaction: Transaction,
-  { plan, model, storage }: Change,
-): Promise<{ readonly questions: readonly Question[]; readonly indexes: IndexChanges }> {
-  const indexes = await indexChanges(transaction, model, storage);
-  const questions: Question[] = [];
-  for (const step of plan.steps) questions.push(...(await applyStep(transaction, step)));
-  if (questions.length > 0) return { questions, indexes };
-  for (const step of plan.steps) await addReferencesOf(transaction, step);
-  questions.push(...(await reconcileIndexes(transaction, indexes)));
-  await writeNames(transaction, plan.names);
-  return { questions, indexes };
 }
 
 function indexWords({ gone, added }: IndexChanges): string[] {

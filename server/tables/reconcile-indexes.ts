@@ -6,7 +6,7 @@ import { relationNames } from './catalog.ts';
 import { type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
 import type { Storage } from './storage.ts';
-import { type Index, wantedIndexes } from './wanted-indexes.ts';
+import { type Index, type IndexColumn, wantedIndexes } from './wanted-indexes.ts';
 
 const OURS = /^nf_[iu]x_/;
 
@@ -47,7 +47,7 @@ export async function reconcileIndexes(
 }
 
 async function createIndex(connection: Connection, index: Index): Promise<void> {
-  const columns = index.columns.map(({ column, descending }) => quoted(column) + (descending ? ' DESC' : ''));
+  const columns = index.columns.map((key) => keyOf(key) + (key.descending ? ' DESC' : ''));
   const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';
   await execute(
     connection,
@@ -55,8 +55,12 @@ async function createIndex(connection: Connection, index: Index): Promise<void> 
   );
 }
 
+function keyOf({ column, caseless }: IndexColumn): string {
+  return caseless === true ? `lower(${quoted(column)})` : quoted(column);
+}
+
 async function brokenBy(connection: Connection, index: Index): Promise<Question | undefined> {
-  const columns = index.columns.map(({ column }) => quoted(column));
+  const columns = index.columns.map(keyOf);
   const filled = columns.map((column) => `${column} IS NOT NULL`).join(' AND ');
   const [row] = await connection.all(
     raw(`SELECT sum(alike) AS records FROM (SELECT count(*) AS alike FROM ${quoted(index.table)}

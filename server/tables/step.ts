@@ -43,6 +43,9 @@ export type Step =
   /** Options that are no longer there, which records may still have. */
   | ({ readonly kind: 'remove_options'; readonly removed: readonly string[] } & OnColumn);
 
+/** The steps of one kind. */
+export type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>;
+
 /** The step in words, for the plan that is kept with the version and shown. */
 export function stepInWords(step: Step): string {
   switch (step.kind) {

@@ -19,6 +19,8 @@ export interface Index {
 export interface IndexColumn {
   readonly column: string;
   readonly descending: boolean;
+  /** `lower(column)`: e-mail addresses are the same whatever their case. */
+  readonly caseless?: boolean;
 }
 
 const AT_MOST = 12;
@@ -30,21 +32,16 @@ export function wantedIndexes(entity: Entity, model: Model, storage: Storage): r
   for (const fields of entity.unique) table.unique(fields);
   const screens = model.screens.filter((screen) => screen.entity === entity.name);
   const sorts = screens.map((screen) => sortOf(screen)).filter((sort) => sort.length > 0);
-  for (const field of references(entity)) table.plain([{ field, descending: false }, ...NEWEST_LAST]);
+  const fixed = (field: string): Key => ({ field, descending: false });
+  for (const field of references(entity)) table.plain([fixed(field)]);
   for (const field of grantedBy(entity)) {
-    table.plain([{ field, descending: false }, ...NEWEST_LAST]);
-    for (const sort of sorts) table.plain([{ field, descending: false }, ...sort]);
+    table.plain([fixed(field)]);
+    for (const sort of sorts) table.plain([fixed(field), ...sort]);
   }
   for (const sort of sorts) table.plain(sort);
-  for (const fields of timedFields(entity))
-    table.plain(fields.map((field) => ({ field, descending: false })));
+  for (const fields of timedFields(entity)) table.plain(fields.map(fixed));
   for (const screen of screens) {
-    for (const field of narrowedBy(screen, entity)) {
-      table.plain([
-        { field, descending: false },
-        ...(sortOf(screen).length > 0 ? sortOf(screen) : NEWEST_LAST),
-      ]);
-    }
+    for (const field of narrowedBy(screen, entity)) table.plain([fixed(field), ...sortOf(screen)]);
   }
   return table.chosen(AT_MOST);
 }
@@ -53,9 +50,6 @@ interface Key {
   readonly field: string;
   readonly descending: boolean;
 }
-
-/** How records stand behind one another where no screen says otherwise. */
-const NEWEST_LAST: readonly Key[] = [{ field: 'created_at', descending: false }];
 
 class TableIndexes {
   readonly #entity: Entity;
@@ -69,7 +63,7 @@ class TableIndexes {
   }
 
   unique(fields: readonly string[]): void {
-    const columns = fields.map((field) => ({ column: this.#uniqueColumn(field), descending: false }));
+    const columns = fields.map((field) => this.#uniqueColumn(field));
     this.#uniques.push(this.#index(columns, fields));
   }
 
@@ -94,12 +88,10 @@ class TableIndexes {
     return [...this.#uniques, ...distinct.slice(0, Math.max(0, atMost - this.#uniques.length))];
   }
 
-  /** E-mail addresses are the same whatever their case. */
-  #uniqueColumn(field: string): string {
-    const name = this.#entity.name;
-    const folded =
-      this.#entity.fields.get(field)?.type === 'email' ? this.#storage.folded(name, field) : undefined;
-    return folded ?? this.#storage.column(name, field);
+  #uniqueColumn(field: string): IndexColumn {
+    const column = this.#storage.column(this.#entity.name, field);
+    const email = this.#entity.fields.get(field)?.type === 'email';
+    return { column, descending: false, ...(email ? { caseless: true } : {}) };
   }
 
   #sortColumn(field: string): string {

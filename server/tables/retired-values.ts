@@ -1,0 +1,52 @@
+import type { Transaction } from '#server/db/database.ts';
+import { addTextColumnIfMissing, countOf, dropReference, execute } from './alter.ts';
+import type { NamedColumn } from './name-map.ts';
+import { type Question, recordsHave } from './question.ts';
+import { quoted } from './quoted.ts';
+import type { StepOf } from './step.ts';
+import { isReference } from './type-signature.ts';
+
+/** A field comes back: what it held is there again. Asks where a reference would name what is gone. */
+export async function returnColumn(
+  transaction: Transaction,
+  step: StepOf<'return_column'>,
+): Promise<readonly Question[]> {
+  const { entity, table, column } = step;
+  const kept = transaction.kind === 'sqlite' ? column.keptColumn : undefined;
+  if (column.references !== undefined) {
+    const value = quoted(kept ?? column.column);
+    const dangling = `${quoted(table)} WHERE ${value} IS NOT NULL AND ${value} NOT IN (SELECT "id" FROM ${quoted(column.references)})`;
+    const records = await countOf(transaction, dangling);
+    if (records > 0) {
+      const what = `${entity}.${column.field} comes back with its values`;
+      const why = `${recordsHave(records)} a reference to something deleted meanwhile`;
+      return [{ id: `reference:${entity}.${column.field}`, what, why, records }];
+    }
+  }
+  if (kept !== undefined) await move(transaction, table, { from: kept, to: column.column });
+  return [];
+}
+
+/** Records may go that a retired reference still names: nothing of it may stand in the way. */
+export async function liftReference(
+  transaction: Transaction,
+  table: string,
+  column: NamedColumn,
+): Promise<void> {
+  if (!isReference(column.type)) return;
+  if (transaction.kind === 'postgres') return dropReference(transaction, table, column.column);
+  if (column.keptColumn === undefined) return;
+  await addTextColumnIfMissing(transaction, table, column.keptColumn);
+  await move(transaction, table, { from: column.column, to: column.keptColumn });
+}
+
+async function move(
+  transaction: Transaction,
+  table: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await execute(
+    transaction,
+    `UPDATE ${quoted(table)} SET ${quoted(to)} = ${quoted(from)}, ${quoted(from)} = NULL WHERE ${quoted(from)} IS NOT NULL`,
+  );
+}

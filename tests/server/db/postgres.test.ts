@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { lockStatement } from '#server/db/postgres-locks.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+
+let place: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  const postgres = databases.find(({ kind }) => kind === 'postgres');
+  if (postgres === undefined) throw new Error('no PostgreSQL to test on');
+  place = await postgres.open();
+  database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+});
+
+afterEach(async () => {
+  await database.close();
+  await place.dispose();
+});
+
+const cutOthers = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'ninefold'`;
+
+test('refuses an address where nobody answers', async () => {
+  await expect(openPostgres('postgres://nobody@127.0.0.1:1/nothing')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a write whose connection breaks fails and the next one works', async () => {
+  await database.write((write) => write.run(sql`CREATE TABLE counter (value bigint)`));
+  const broken = database.write(async (write) => {
+    await write.run(sql`INSERT INTO counter VALUES (1)`);
+    await database.read((read) => read.all(cutOthers));
+    await write.run(sql`INSERT INTO counter VALUES (2)`);
+  });
+  await expect(broken).rejects.toThrow(/connection|terminat/i);
+  await database.write((write) => write.run(sql`INSERT INTO counter VALUES (3)`));
+  expect(await database.read((read) => read.all(sql`SELECT value FROM counter`))).toEqual([{ value: 3 }]);
+});
+
+test('idle connections that the server cuts do no harm', async () => {
+  const hold = () => database.read((read) => read.all(sql`SELECT pg_sleep(0.05)`));
+  await Promise.all([hold(), hold(), hold()]);
+  await database.read((read) => read.all(cutOthers));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const rows = await Promise.all(
+    [1, 2, 3].map((value) => database.read((read) => read.all(sql`SELECT ${value} AS value`))),
+  );
+  expect(rows.flat()).toHaveLength(3);
+});
+
+test('keeps the settings of the address beside its own', async () => {
+  const url = `${place.url}?options=${encodeURIComponent('-c work_mem=5MB')}`;
+  const other = await openPostgres(url);
+  const [row] = await other.read((read) =>
+    read.all(sql`SELECT current_setting('work_mem') AS memory, current_setting('TimeZone') AS zone`),
+  );
+  expect(row).toEqual({ memory: '5MB', zone: 'UTC' });
+  await other.close();
+});
+
+test('takes locks in one order, whoever asks, and each only once', () => {
+  const one = lockStatement({ exclusive: ['loan', 'item'], shared: ['fee', 'loan'] });
+  const other = lockStatement({ exclusive: ['item', 'loan'], shared: ['loan', 'fee'] });
+  expect(one).toBe(other);
+  expect(one.split('; ')).toHaveLength(4);
+});
+
+test('a prepared statement outlives a change of its table by another process', async () => {
+  await database.write((write) => write.run(sql`CREATE TABLE counter (value bigint)`));
+  const all = () => database.read((read) => read.all(sql`SELECT * FROM counter`));
+  for (let time = 0; time < 5; time += 1) await all();
+  const other = await openPostgres(place.url ?? '');
+  await other.write((write) => write.run(sql`ALTER TABLE counter ADD COLUMN name text DEFAULT 'x'`));
+  await other.write((write) => write.run(sql`INSERT INTO counter VALUES (1)`));
+  await other.close();
+  expect(await all()).toEqual([{ value: 1, name: 'x' }]);
+});

@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { load } from '#shared/contract/load.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { wantedIndexes } from '#server/tables/wanted-indexes.ts';
+import { mappedStorage } from '#server/tables/mapped-storage.ts';
+import { planTables } from '#server/tables/plan-tables.ts';
+import { databases } from '#tests/support/databases.ts';
+import { Desk } from './desk.ts';
+
+const CONTRACT = `# Desk
+## 2. Screens
+\`\`\`yaml
+/items: { view: table, of: item, columns: [name], filters: [category], sort: [category, -created_at] }
+/loans:
+  view: table
+  of: loan
+  columns: [item, borrower, due]
+  sort: [-due]
+  where: "!hidden"
+\`\`\`
+## 3. Entities
+\`\`\`yaml
+item:
+  fields:
+    name:     { type: text, required: true }
+    serial:   { type: text, unique: true }
+    category: { type: choice, options: { camera: Camera, laptop: Laptop } }
+    place:    { type: text }
+    position: { type: integer }
+  unique: [[place, position]]
+loan:
+  fields:
+    item:     { type: ref, to: item, required: true }
+    borrower: { type: ref, to: user, required: true }
+    due:      { type: date, required: true }
+    hidden:   { type: boolean, default: false }
+\`\`\`
+## 4. States
+\`\`\`yaml
+loan:
+  field: status
+  start: out
+  states: { out: {}, overdue: { final: true } }
+  transitions:
+    go_overdue: { from: out, to: overdue, by: engine, when: today > due }
+\`\`\`
+## 6. Roles
+\`\`\`yaml
+roles: { student: {} }
+grants:
+  loan: { student: { read: borrower == me } }
+\`\`\`
+`;
+
+function model(text = CONTRACT): Model {
+  const { model: loaded, findings } = load(text, 'desk.md');
+  if (loaded === undefined) throw new Error(JSON.stringify(findings, undefined, 1));
+  return loaded;
+}
+
+function indexesOf(entity: string): readonly string[] {
+  const whole = model();
+  const { names } = planTables(whole, { kind: 'sqlite', names: [], relations: new Set() }, '');
+  const wanted = whole.entities.get(entity);
+  if (wanted === undefined) throw new Error(entity);
+  return wantedIndexes(wanted, whole, mappedStorage(1, names)).map(({ columns, unique }) => {
+    const keys = columns.map(({ column, descending }) => (descending ? `-${column}` : column)).join(' ');
+    return unique ? `unique ${keys}` : keys;
+  });
+}
+
+test('indexes of an entity: keys, sort orders, and filters with the sort order behind them', () => {
+  expect(indexesOf('item')).toEqual(['unique serial', 'unique place position', 'category -created_at id']);
+});
+
+test('indexes of a lent thing: references, what a grant fixes, sort orders, what the clock looks for', () => {
+  expect(indexesOf('loan')).toEqual([
+    'item id',
+    'borrower id',
+    'borrower -due id',
+    '-due id',
+    'status due id',
+    'hidden -due id',
+  ]);
+});
+
+describe.each(databases)('on $kind', ({ kind, open }) => {
+  test('a list of what a grant allows is read in order from its index', async () => {
+    const desk = await Desk.open(open);
+    try {
+      await desk.publish(model());
+      const statement = sql`SELECT id FROM loan WHERE borrower = ${'018f0000-0000-7000-8000-000000000000'} AND due IS NOT NULL ORDER BY due DESC, id LIMIT 50`;
+      if (kind === 'postgres') {
+        const [row] = await desk.database.write(async (transaction) => {
+          await transaction.run(sql`SET LOCAL enable_seqscan = off`);
+          await transaction.run(sql`SET LOCAL enable_bitmapscan = off`);
+          return transaction.all(sql`EXPLAIN (COSTS off) ${statement}`);
+        });
+        expect(JSON.stringify(row)).not.toContain('Sort');
+      } else {
+        const rows = await desk.all(sql`EXPLAIN QUERY PLAN ${statement}`);
+        const plan = rows.map((row) => String(row.detail)).join('; ');
+        expect(plan).toMatch(/USING (COVERING )?INDEX nf_ix_loan/);
+        expect(plan).not.toContain('TEMP B-TREE');
+      }
+    } finally {
+      await desk.close();
+    }
+  });
+
+  test('indexes that a contract no longer calls for go', async () => {
+    const desk = await Desk.open(open);
+    try {
+      const before = model();
+      await desk.publish(before);
+      const after = await desk.publish(model(CONTRACT.replace('  sort: [-due]\n', '')));
+      if (after.kind !== 'done') throw new Error('refused');
+      expect(after.plan.filter((line) => line.startsWith('drop index'))).toHaveLength(3);
+      expect(after.plan.filter((line) => line.startsWith('add index'))).toHaveLength(1);
+    } finally {
+      await desk.close();
+    }
+  });
+});

@@ -1,4 +1,4 @@
-import sql, { join as joined } from 'sql-template-tag';
+import sql, { join as joined, type Sql } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import { load } from '#shared/contract/load.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -60,14 +60,27 @@ export class Desk {
   }
 
   /** Puts a record in, past every rule and right; gives its id. */
-  async put(entityName: string, values: RecordValues & { id?: string }): Promise<string> {
+  async put(entity: string, values: RecordValues): Promise<string> {
+    const [id] = await this.putAll(entity, [values]);
+    return id ?? '';
+  }
+
+  /** Puts records in together; gives their ids. */
+  async putAll(entity: string, records: readonly RecordValues[]): Promise<readonly string[]> {
+    const whole = records.map((values) => ({ id: newId(), ...values }));
+    await this.runtime.database.write(async (transaction) => {
+      for (const values of whole) await transaction.run(this.#insert(entity, values));
+    });
+    return whole.map(({ id }) => id);
+  }
+
+  #insert(entityName: string, values: RecordValues): Sql {
     const { storage, database } = this.runtime;
     const entity = this.entity(entityName);
-    const id = values.id ?? newId();
     const system = { created_at: NOW, updated_at: NOW, version: 1 };
     const start = entity.states === undefined ? {} : { [entity.states.field]: entity.states.start };
     const columns = new Map<string, ColumnValue>();
-    for (const [name, value] of Object.entries<JsonValue>({ ...system, ...start, ...values, id })) {
+    for (const [name, value] of Object.entries<JsonValue>({ ...system, ...start, ...values })) {
       const field = entity.fields.get(name);
       if (field === undefined) throw new Error(`no field ${entityName}.${name}`);
       columns.set(storage.column(entityName, name), toColumn(field, value, database.kind));
@@ -76,9 +89,7 @@ export class Desk {
     }
     const names = joined([...columns.keys()].map(identifier), ', ');
     const table = identifier(storage.table(entityName));
-    const insert = sql`INSERT INTO ${table} (${names}) VALUES (${joined([...columns.values()], ', ')})`;
-    await database.write((transaction) => transaction.run(insert));
-    return id;
+    return sql`INSERT INTO ${table} (${names}) VALUES (${joined([...columns.values()], ', ')})`;
   }
 
   call(actor: Actor): Call {

@@ -83,12 +83,13 @@ export function checkAlike(
     checked.set(node, expression);
     if (type === undefined && expression?.type.kind !== 'null') type = expression?.type;
   }
-  // A name of the record that stands before the choice it is compared with may have been meant as its option.
+  // A name of the record beside a choice may have been meant as its option, whichever of the two stands first.
+  const options = new Set(
+    [...checked.values()].flatMap((one) => (one?.type.kind === 'choice' ? one.type.options : [])),
+  );
   for (const node of nodes) {
-    const isOption = node.kind === 'name' && type?.kind === 'choice' && type.options.includes(node.name);
-    if (isOption && checked.get(node) !== undefined && knownName(node.name, state) === 'member') {
-      checked.set(node, ambiguous(node, state));
-    }
+    if (node.kind !== 'name' || checked.get(node) === undefined || !options.has(node.name)) continue;
+    if (knownName(node.name, state) === 'member') checked.set(node, ambiguous(node, state));
   }
   return nodes.map((node) => (checked.has(node) ? checked.get(node) : state.check(node, state, type)));
 }

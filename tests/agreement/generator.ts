@@ -21,25 +21,12 @@ export type Sort =
   | 'tags'
   | 'json';
 
+/** What is asked for, conditions and numbers most: they have the most operators. */
 export const sorts: readonly Sort[] = [
-  'boolean',
-  'boolean',
-  'boolean',
-  'boolean',
-  'number',
-  'number',
-  'money',
-  'date',
-  'time',
-  'datetime',
-  'duration',
-  'text',
-  'kind',
-  'status',
-  'user',
-  'item',
-  'loan',
-  'tags',
+  ...Array<Sort>(10).fill('boolean'),
+  ...Array<Sort>(4).fill('number'),
+  ...(['money', 'money', 'date', 'date', 'time', 'datetime', 'duration', 'text', 'kind', 'status'] as const),
+  ...(['user', 'item', 'loan', 'tags'] as const),
 ];
 
 /** What stands for a record where an expression is: how it is written, and its entity. */
@@ -58,11 +45,8 @@ type Text = fc.Arbitrary<string>;
 
 /** The source text of expressions of a sort that stand on a record of the entity. */
 export function expressionText(sort: Sort, root: string, depth: number): Text {
-  const stands: Stand[] = [
-    { written: '', entity: root },
-    { written: 'me', entity: 'user' },
-  ];
-  if (root === 'loan') stands.push({ written: 'old', entity: root });
+  const old = root === 'loan' ? [{ written: 'old', entity: root }] : [];
+  const stands: readonly Stand[] = [{ written: 'me', entity: 'user' }, ...old, { written: '', entity: root }];
   return valueText(sort, { stands, depth });
 }
 
@@ -79,12 +63,15 @@ function makeValue(sort: Sort, spot: Spot): Text {
   const leaves = [...paths(sort, spot), ...literals(sort, spot)];
   if (spot.depth === 0) return fc.oneof(...leaves);
   const inner: Spot = { ...spot, depth: spot.depth - 1 };
-  const deeper = [...calls(sort, inner), ...choices(sort, inner)];
+  const deeper = [
+    ...calls(sort, inner).map((arbitrary) => ({ weight: 8, arbitrary })),
+    ...choices(sort, inner).map((arbitrary) => ({ weight: 2, arbitrary })),
+  ];
   if (deeper.length === 0) return fc.oneof(...leaves);
   return fc.oneof(
     { withCrossShrink: true },
     { weight: 1, arbitrary: fc.oneof(...leaves) },
-    { weight: 3, arbitrary: fc.oneof(...deeper) },
+    { weight: 4, arbitrary: fc.oneof(...deeper) },
   );
 }
 
@@ -92,7 +79,9 @@ const fieldsOf = entityFields({ decimal: 2, fine: 4 });
 
 function paths(sort: Sort, { stands }: Spot): Text[] {
   const found = stands.flatMap((stand) => pathsFrom(stand, sort, 2));
-  return found.length === 0 ? [] : [fc.constantFrom(...found)];
+  // What stands innermost is asked about most.
+  const nearest = stands.slice(-1).flatMap((stand) => pathsFrom(stand, sort, 1));
+  return [nearest, found].filter((some) => some.length > 0).map((some) => fc.constantFrom(...some));
 }
 
 function pathsFrom(stand: Stand, sort: Sort, hops: number): string[] {
@@ -232,14 +221,12 @@ function calls(sort: Sort, inner: Spot): Text[] {
   switch (sort) {
     case 'boolean':
       return [
-        logic(inner),
-        logic(inner),
+        ...Array<Text>(6).fill(logic(inner)),
         ...ordered.map((one) => compared(one, inner, ['<', '<=', '>', '>=', '==', '!='])),
         ...comparable.map((one) => compared(one, inner, ['==', '!='])),
         ...questions(inner),
         ...members(inner),
-        quantified(inner),
-        quantified(inner),
+        ...Array<Text>(6).fill(quantified(inner)),
       ];
     case 'number':
       return [
@@ -248,6 +235,8 @@ function calls(sort: Sort, inner: Spot): Text[] {
         negated('number', inner),
         between(inner),
         sized(inner),
+        sized(inner),
+        sum('number', inner),
         sum('number', inner),
       ];
     case 'money':
@@ -361,8 +350,11 @@ function each(inner: Spot): fc.Arbitrary<{ list: string; name: string; spot: Spo
   return fc.constantFrom('loan', 'item').chain((entity) =>
     collection(entity, inner).map((list) => {
       const name = `e${inner.stands.length}`;
-      const depth = Math.min(inner.depth, 1);
-      return { list, name, spot: { stands: [...inner.stands, { written: name, entity }], depth } };
+      return {
+        list,
+        name,
+        spot: { stands: [...inner.stands, { written: name, entity }], depth: inner.depth },
+      };
     }),
   );
 }

@@ -47,3 +47,8 @@ export interface Database {
 export class TooCostly extends Error {
   override readonly name = 'TooCostly';
 }
+
+/** No connection or no lock was to be had in time. Nothing was done; answered as `busy`. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type PoolClient } from 'pg';
-import type { Connection, Database, Locks, Transaction } from './database.ts';
+import { Busy, type Connection, type Database, type Locks, type Transaction } from './database.ts';
 import {
   isStalePlan,
   isWorthAnotherTry,
@@ -70,14 +70,23 @@ class PostgresDatabase implements Database {
       try {
         return await this.#once(begin, work);
       } catch (error) {
-        if (tried === TRIES || !isWorthAnotherTry(error)) throw error;
+        if (!isWorthAnotherTry(error)) throw error;
+        if (tried === TRIES) throw new Busy('other writers were in the way, every time', { cause: error });
         await pause(Math.random() * 20 * tried);
       }
     }
   }
 
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw new Busy('the database gives no connection', { cause: error });
+    }
+  }
+
   async #once<Result>(begin: string, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
+    const client = await this.#connect();
     const transaction = new PostgresTransaction(client, this.#names);
     try {
       await transaction.execute(begin);

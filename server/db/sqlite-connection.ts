@@ -37,6 +37,7 @@ export class SqliteConnection implements Connection {
   }
 
   async all(statement: Sql): Promise<readonly Row[]> {
+    this.deadline.check();
     const { statement: prepared, integers } = this.#prepare(statement.sql);
     const rows = prepared.all(...statement.values.map(toBinding));
     // Text columns come as they are; a row with integers is rewritten in place, which is safe: nobody else has seen it.

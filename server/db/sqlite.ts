@@ -3,7 +3,7 @@ import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
-import type { Connection, Database, Row, Transaction } from './database.ts';
+import { Busy, type Connection, type Database, type Row, type Transaction } from './database.ts';
 import { Lending, Queue } from './queue.ts';
 import { Savepoints } from './savepoints.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
@@ -130,7 +130,9 @@ async function begin(connection: SqliteConnection): Promise<void> {
       connection.execute('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > giveUp) throw error;
+      if (!isBusy(error)) throw error;
+      if (performance.now() > giveUp)
+        throw new Busy('another process keeps the file locked', { cause: error });
       await pause(10);
     }
   }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import { Busy, type Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
@@ -77,4 +77,14 @@ test('a prepared statement outlives a change of its table by another process', a
   await other.write((write) => write.run(sql`INSERT INTO counter VALUES (1)`));
   await other.close();
   expect(await all()).toEqual([{ value: 1, name: 'x' }]);
+});
+
+test('gives up after a few tries, and says that it was busy', async () => {
+  let tries = 0;
+  const unlucky = database.write(async (write) => {
+    tries += 1;
+    await write.run(sql`DO $$ BEGIN RAISE EXCEPTION 'in the way' USING ERRCODE = '40P01'; END $$`);
+  });
+  await expect(unlucky).rejects.toBeInstanceOf(Busy);
+  expect(tries).toBe(5);
 });

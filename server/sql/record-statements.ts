@@ -7,6 +7,18 @@ import type { SqlSource } from './sql-source.ts';
 /** Column values of one record, by column name. */
 export type ColumnValues = ReadonlyMap<string, ColumnValue>;
 
+/** One record. */
+export interface RecordPlace {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/** A field that refers to other records. */
+export interface Reference {
+  readonly entity: Entity;
+  readonly field: string;
+}
+
 /** The whole record as it is kept. PostgreSQL holds the row until the transaction ends: two writers of one record queue. */
 export function selectForWrite(entity: Entity, id: string, source: SqlSource): Sql {
   const lock = source.kind === 'postgres' ? sql` FOR NO KEY UPDATE` : empty;
@@ -20,7 +32,7 @@ export function insertRecord(entity: Entity, values: ColumnValues, source: SqlSo
 }
 
 /** Puts new values into a record. */
-export function updateRecord(entity: Entity, id: string, values: ColumnValues, source: SqlSource): Sql {
+export function updateRecord({ entity, id }: RecordPlace, values: ColumnValues, source: SqlSource): Sql {
   const assignments = [...values].map(([column, value]) => sql`${identifier(column)} = ${value}`);
   return sql`UPDATE ${tableOf(entity, source)} SET ${join(assignments, ', ')} WHERE ${idOf(entity, source)} = ${id}`;
 }
@@ -31,14 +43,14 @@ export function deleteRecord(entity: Entity, id: string, source: SqlSource): Sql
 }
 
 /** Ids of the records whose reference `field` points at `id`, in a fixed order. */
-export function selectReferring(entity: Entity, field: string, id: string, source: SqlSource): Sql {
+export function selectReferring({ entity, field }: Reference, id: string, source: SqlSource): Sql {
   const column = identifier(source.storage.column(entity.name, field));
   const own = idOf(entity, source);
   return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${column} = ${id} ORDER BY ${own}`;
 }
 
 /** The record that the reference `field` of record `id` points at, as `id`; no row or NULL where there is none. */
-export function selectReferred(entity: Entity, field: string, id: string, source: SqlSource): Sql {
+export function selectReferred({ entity, field }: Reference, id: string, source: SqlSource): Sql {
   const column = identifier(source.storage.column(entity.name, field));
   return sql`SELECT ${column} AS id FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
 }

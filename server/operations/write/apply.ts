@@ -3,6 +3,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { calculate, type Formula } from './calculate.ts';
 import { isSettable } from './permissions.ts';
+import { sameValue } from './stored-record.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** Step 4 of a create: what was sent, then defaults, then initials, each seeing what was sent and those above it. */
@@ -21,9 +22,10 @@ export async function applyCreate(context: WriteContext, attempt: Attempt): Prom
   return record;
 }
 
-/** Step 4 of an update: the values that were sent, in place of those before. */
+/** Step 4 of an update: the values that were sent, in place of those before. The same values again change nothing. */
 export function applyUpdate(context: WriteContext, { sent }: Attempt, before: RecordValues): RecordValues {
-  return { ...before, ...sent.values, ...stamp(context, before) };
+  const changes = sent.names.some((name) => !sameValue(before[name], sent.values[name]));
+  return changes ? { ...before, ...sent.values, ...stamp(context, before) } : before;
 }
 
 /** Step 4 of a transition: inputs, `set` (all evaluated on the record before, then assigned together), the new state. */

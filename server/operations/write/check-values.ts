@@ -24,15 +24,29 @@ export async function refuseValues(
   applied: Applied,
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
-  const found = [
+  const sentProblems = [
     ...sent.valueProblems,
-    ...calculatedProblems(entity, sent.values, applied),
-    ...(await missingReferences(context, attempt, applied.before)),
     ...missingInputs(attempt),
-    ...(await emptyFields(context, entity, applied)),
+    ...(await missingReferences(context, attempt, applied.before)),
   ];
+  // What a transition calculates from inputs that are wrong is wrong only because of them.
+  const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
+  const found = follows
+    ? sentProblems
+    : [...sentProblems, ...(await recordProblems(context, attempt, applied))];
   const problems = someOf(await inWords(context, inOrder(found, attempt), { entity, values: sent.values }));
   return problems && refuseAll(context.runtime.model, problems);
+}
+
+async function recordProblems(
+  context: WriteContext,
+  { entity, sent }: Attempt,
+  applied: Applied,
+): Promise<readonly FieldProblem[]> {
+  return [
+    ...calculatedProblems(entity, sent.values, applied),
+    ...(await emptyFields(context, entity, applied)),
+  ];
 }
 
 /** The first problem of each field, in the order of the contract, with the contract's own codes. */

@@ -57,18 +57,18 @@ export async function moveOverdue(
   context: WriteContext,
   entity: Entity,
   id: string,
-): Promise<readonly Change[]> {
+): Promise<readonly { readonly move: Move; readonly change: Change }[]> {
   const timed = new Set(engineTransitions(entity).filter(readsTime));
-  const changes: Change[] = [];
+  const moved: { move: Move; change: Change }[] = [];
   // Each transition at most once: a circle of them ends here.
-  for (let turn = 0; turn < timed.size; turn += 1) {
+  while (moved.length < timed.size) {
     const transition = await firstDue(context, entity, { id, among: timed });
-    if (transition === undefined) break;
-    const change = await tryMove(context, { entity, id, transition });
-    if (change === undefined) break;
-    changes.push(change);
+    const move = transition && { entity, id, transition };
+    const change = move && (await tryMove(context, move));
+    if (move === undefined || change === undefined) break;
+    moved.push({ move, change });
   }
-  return changes;
+  return moved;
 }
 
 function tryMove(context: WriteContext, move: Move): Promise<Change | undefined> {

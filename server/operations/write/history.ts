@@ -7,6 +7,7 @@ import type { Change, WriteContext } from './write-context.ts';
 export async function writeHistory(context: WriteContext, changes: readonly Change[]): Promise<void> {
   const { runtime, call, transaction } = context;
   for (const change of changes) {
+    if (change.before === change.after) continue; // an update with the values that were there already
     const { entity, id, event, actor } = change;
     const row = {
       id: runtime.newId(),

@@ -67,7 +67,7 @@ async function referringIds(
   { entity, field }: Referrer,
   { attempt, going }: Taking,
 ): Promise<readonly string[]> {
-  const statement = selectReferring(entity, field.name, attempt.id, sourceOf(context.runtime));
+  const statement = selectReferring({ entity, field: field.name }, attempt.id, sourceOf(context.runtime));
   const rows = await context.transaction.all(statement);
   return rows.map((row) => String(row['id'])).filter((id) => !going.has(id));
 }

@@ -6,14 +6,15 @@ import { isId } from '#shared/fields/ref.ts';
 import { readWithin } from '../read.ts';
 import type { WriteAnswer, WriteRequest } from '../write-request.ts';
 import { type Action, type Attempt, permitsOf } from './attempt.ts';
-import { moveOverdue } from './engine-moves.ts';
+import { type Move, moveOverdue } from './engine-moves.ts';
 import { writeHistory } from './history.ts';
 import { findEarlier, keepKey, keyLock } from './idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
+import { moveByClock } from './move-by-clock.ts';
 import { refuseCall } from './permissions.ts';
 import { readBody, type SentFields } from './sent-body.ts';
 import { settle } from './settle.ts';
-import { type Change, eventName, type WriteContext } from './write-context.ts';
+import { type Change, engine, eventName, type WriteContext } from './write-context.ts';
 
 /** What is particular to one use case: what it does to the record, what may be sent, and its steps 3 to 5. */
 export interface UseCase {
@@ -37,12 +38,18 @@ export async function runWrite(
   if (refusal !== undefined) return refusal;
   if (!isId(attempt.id)) return refuse('not_found');
   const work = async (transaction: Transaction) => {
-    const context: WriteContext = { runtime, call, reader: call, transaction };
-    const outcome = await write(context, { request, attempt, useCase });
-    if (outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
-    return outcome;
+    const written = await write({ runtime, call, reader: call, transaction }, { request, attempt, useCase });
+    if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
+    return written;
   };
-  return runtime.database.write(work, locksOf(runtime, call, { request, attempt }));
+  const written = await runtime.database.write(work, locksOf(runtime, call, { request, attempt }));
+  if (written.outcome.kind === 'refusal') await repeatMoves(runtime, call, written.overdue);
+  return written.outcome;
+}
+
+/** What time had made due happens also where the write was refused, and undone with all it had done. */
+async function repeatMoves(runtime: Runtime, call: Call, overdue: readonly Move[]): Promise<void> {
+  for (const move of overdue) await moveByClock(runtime, { ...call, actor: engine }, move);
 }
 
 function attemptOf(
@@ -63,33 +70,36 @@ interface Writing {
   readonly useCase: UseCase;
 }
 
-async function write(
-  context: WriteContext,
-  { request, attempt, useCase }: Writing,
-): Promise<Outcome<WriteAnswer>> {
-  const event = eventName(attempt.action);
-  const earlier = await findEarlier(context, request, event);
-  if (earlier.kind === 'refusal') return earlier;
-  if (earlier.kind === 'replay')
-    return done(await answer(context, { attempt, id: earlier.id, replayed: true }));
-  const changes = await makeChanges(context, { attempt, useCase });
-  if (changes.kind === 'refusal') return changes;
-  await writeHistory(context, changes.value);
-  await keepKey(context, request, { event, id: attempt.id });
-  return done(await answer(context, { attempt, id: attempt.id, replayed: false }));
+interface Written {
+  readonly outcome: Outcome<WriteAnswer>;
+  /** What the engine moved first, because its time had come. */
+  readonly overdue: readonly Move[];
 }
 
-/** Steps 3 to 7. What time has made due on the record happens before anything is judged. */
+async function write(context: WriteContext, { request, attempt, useCase }: Writing): Promise<Written> {
+  const event = eventName(attempt.action);
+  const earlier = await findEarlier(context, request, event);
+  if (earlier.kind === 'refusal') return { outcome: earlier, overdue: [] };
+  if (earlier.kind === 'replay') {
+    return { outcome: done(await answer(context, { attempt, id: earlier.id, replayed: true })), overdue: [] };
+  }
+  const { entity, id, action } = attempt;
+  const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
+  const changes = await makeChanges(context, { attempt, useCase });
+  const moves = overdue.map(({ move }) => move);
+  if (changes.kind === 'refusal') return { outcome: changes, overdue: moves };
+  await writeHistory(context, [...overdue.map(({ change }) => change), ...changes.value]);
+  await keepKey(context, request, { event, id });
+  return { outcome: done(await answer(context, { attempt, id, replayed: false })), overdue: moves };
+}
+
+/** Steps 3 to 7. */
 async function makeChanges(
   context: WriteContext,
   { attempt, useCase }: Pick<Writing, 'attempt' | 'useCase'>,
 ): Promise<Outcome<readonly Change[]>> {
-  const { entity, id, action } = attempt;
-  const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
   const performed = await useCase.perform(context, attempt);
-  if (performed.kind === 'refusal') return performed;
-  const settled = await settle(context, performed.value);
-  return settled.kind === 'refusal' ? settled : done([...overdue, ...settled.value]);
+  return performed.kind === 'refusal' ? performed : settle(context, performed.value);
 }
 
 /** The record with the rights the caller has now; only its id where they may not read it. */

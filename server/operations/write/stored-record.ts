@@ -40,7 +40,8 @@ export async function replace(
   const source = sourceOf(context.runtime);
   const changed = [...entity.fields.values()].filter(({ name }) => !sameValue(before[name], after[name]));
   const values = columnsOf(changed, after, { entity, source });
-  await context.transaction.run(updateRecord(entity, String(before['id']), values, source));
+  if (values.size === 0) return;
+  await context.transaction.run(updateRecord({ entity, id: String(before['id']) }, values, source));
 }
 
 /** Takes the record away. */

@@ -72,7 +72,7 @@ async function step(
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const id of ids) {
-    const [row] = await transaction.all(selectReferred(entity, field, id, sourceOf(runtime)));
+    const [row] = await transaction.all(selectReferred({ entity, field }, id, sourceOf(runtime)));
     if (typeof row?.['id'] === 'string') found.add(row['id']);
   }
   return found;

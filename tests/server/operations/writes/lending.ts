@@ -1,6 +1,11 @@
 /** A small lending desk that has one of everything the write pipeline refuses or does. */
 export const lending = `# Lending
 
+## 1. Purpose
+\`\`\`yaml
+locale: en-GB
+\`\`\`
+
 ## 3. Entities
 \`\`\`yaml
 shelf:

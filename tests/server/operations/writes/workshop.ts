@@ -87,6 +87,12 @@ export class Workshop {
     return this.select(`SELECT * FROM "${this.runtime.storage.table(entity)}" ORDER BY "id"`);
   }
 
+  /** Removes all records of an entity, past every rule. */
+  async forget(entity: string): Promise<void> {
+    const text = `DELETE FROM "${this.runtime.storage.table(entity)}"`;
+    await this.runtime.database.write((on) => on.run(sql`${raw(text)}`));
+  }
+
   select(text: string): Promise<readonly Row[]> {
     return this.runtime.database.read((on) => on.all(sql`${raw(text)}`));
   }
@@ -100,7 +106,7 @@ export class Workshop {
     return counts.map(([row]) => Number(row?.['count']));
   }
 
-  /** The id of a person, or of a record by what it is called in its first text. */
+  /** The id of a person. */
   id(person: string): string {
     const id = this.#people.get(person);
     if (id === undefined) throw new Error(`no person ${person}`);

@@ -1,4 +1,5 @@
 import { between, isDate, parsed } from './calendar.ts';
+import { dateFormatter } from './formatters.ts';
 import type { FieldType } from './field-type.ts';
 
 /** A day without a time, `2026-11-20`, from 0001 to 9999. */
@@ -9,7 +10,7 @@ export const dateType: FieldType<'date'> = {
       settings,
     ),
   format: (value, _settings, style) =>
-    new Intl.DateTimeFormat(style.locale, { dateStyle: style.dates ?? 'medium', timeZone: 'UTC' }).format(
+    dateFormatter(style.locale, { dateStyle: style.dates ?? 'medium', timeZone: 'UTC' }).format(
       new Date(`${String(value)}T00:00:00Z`),
     ),
 };

@@ -1,5 +1,6 @@
 import { offsetAt } from '#shared/expression/zone-offsets.ts';
 import { between, parsed, toInstant } from './calendar.ts';
+import { dateFormatter } from './formatters.ts';
 import type { DisplayStyle, FieldType } from './field-type.ts';
 
 /** An instant; RFC 3339 UTC with milliseconds in wire form, shown in the contract's time zone. */
@@ -10,7 +11,7 @@ export const datetimeType: FieldType<'datetime'> = {
       max: settings.max === undefined ? undefined : toInstant(settings.max),
     }),
   format: (value, _settings, style) =>
-    new Intl.DateTimeFormat(style.locale, {
+    dateFormatter(style.locale, {
       dateStyle: style.dates ?? 'medium',
       timeStyle: 'short',
       timeZone: 'UTC',

@@ -1,11 +1,12 @@
 import { exactNumber } from './exact-number.ts';
+import { numberFormatter } from './formatters.ts';
 import type { FieldType } from './field-type.ts';
 
 /** An exact number with a fixed count of digits after the point; a decimal string in JSON. */
 export const decimalType: FieldType<'decimal'> = {
   schema: (settings) => exactNumber(settings),
   format: (value, settings, style) =>
-    new Intl.NumberFormat(style.locale, {
+    numberFormatter(style.locale, {
       minimumFractionDigits: settings.scale,
       maximumFractionDigits: settings.scale,
       // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberFormatter } from './formatters.ts';
 import type { FieldType } from './field-type.ts';
 
 /** A whole number up to 2^53-1, so that JSON carries it exactly. */
@@ -9,5 +10,5 @@ export const integerType: FieldType<'integer'> = {
       .min(min, { error: `At least ${min}.` })
       .max(max, { error: `At most ${max}.` })
       .transform((value) => (value === 0 ? 0 : value)),
-  format: (value, _settings, style) => new Intl.NumberFormat(style.locale).format(Number(value)),
+  format: (value, _settings, style) => numberFormatter(style.locale).format(Number(value)),
 };

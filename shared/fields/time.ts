@@ -1,4 +1,5 @@
 import { between, parsed } from './calendar.ts';
+import { dateFormatter } from './formatters.ts';
 import type { FieldType } from './field-type.ts';
 
 const form = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -8,7 +9,7 @@ export const timeType: FieldType<'time'> = {
   schema: (settings) => between(parsed('a time such as 09:30', toTime), settings),
   format: (value, _settings, style) => {
     const seconds = String(value).length > 5;
-    return new Intl.DateTimeFormat(style.locale, {
+    return dateFormatter(style.locale, {
       timeStyle: seconds ? 'medium' : 'short',
       timeZone: 'UTC',
     }).format(new Date(`1970-01-01T${String(value)}Z`.replace(/T(\d\d:\d\d)Z/, 'T$1:00Z')));

@@ -11,7 +11,7 @@ const sam = person(id(900), 'student');
 const mira = person(id(901), 'staff');
 
 // Every field has empties and equals, so that pages end in the middle of each stretch.
-const items: readonly (RecordValues & { id: string })[] = Array.from({ length: 40 }, (_, index) => ({
+const items: readonly (RecordValues & { id: string })[] = Array.from({ length: 24 }, (_, index) => ({
   id: id(index + 1),
   name: ['Äpfel', 'apfel', 'Zebra', 'zoo', 'Ärger'][index % 5] ?? '',
   serial: index % 3 === 0 ? null : `S${(index * 7) % 10}`,
@@ -72,7 +72,7 @@ describe.each(databases)('on $kind', (database) => {
         if (actor === sam && /value/.test(sort)) continue;
         const whole = (await desk.pages(actor, 'item', { sort, limit: '200' })).flat();
         expect(new Set(whole).size).toBe(whole.length);
-        for (const limit of [1, 3, 7]) {
+        for (const limit of [1, 5]) {
           const pages = await desk.pages(actor, 'item', { sort, limit: String(limit) });
           expect(pages.flat()).toEqual(whole);
           expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
@@ -100,9 +100,9 @@ describe.each(databases)('on $kind', (database) => {
   );
 
   test('text is sorted without case and accents, equals by id', async () => {
-    const names = expectDone(await desk.list(mira, 'item', { sort: 'name', limit: '17' })).items;
+    const names = expectDone(await desk.list(mira, 'item', { sort: 'name', limit: '12' })).items;
     expect(names.slice(0, 4).map((item) => item['name'])).toEqual(['Äpfel', 'apfel', 'Äpfel', 'apfel']);
-    expect(names[16]?.['name']).toBe('Ärger');
+    expect(names[11]?.['name']).toBe('Ärger');
   });
 
   test('what is hidden on a row sorts there as empty', async () => {

@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-console-errors.ts'],
     maxWorkers: '100%',
+    slowTestThreshold: 3_000,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     env: { TZ: 'UTC' },

@@ -199,7 +199,9 @@ const cases: readonly Case[] = [
       `type A = Record<string, any>;`,
       `function a(b: any[]) {}`,
     ].map((code) => [{ 'tests/a.ts': code }, 'tests/a.ts:1: `any`'] as const),
-    keeps: { 'tests/a.ts': `const a = any(b); // any\nz.any; const c = { any: 1 }; f(any => 1);` },
+    keeps: {
+      'tests/a.ts': `const a = any(b); // any\nz.any; const c = { any: 1 }; f(any => 1); f(a, any.b);`,
+    },
   },
   {
     sentence: 'every function and value that shared and server export says what it is',

@@ -127,7 +127,7 @@ export const noPrinting: Rule = (files) =>
 
 /** `any` switches the compiler off where it is needed most. */
 export const noAny: Rule = (files) =>
-  everyMatch(files, /(?:[:<|&,(]|\bas|=>)\s*any\b(?!\s*(?:[:(]|=>))/g, () => '`any` hides what a value is');
+  everyMatch(files, /(?:[:<|&,(]|\bas|=>)\s*any\b(?!\s*(?:[:(.]|=>))/g, () => '`any` hides what a value is');
 
 /** A function or value that another file may use says in a line or three what it is, in which units, and what it refuses. */
 export const documented: Rule = (files) =>

@@ -14,6 +14,7 @@ export interface Config {
   readonly trustProxy?: number | readonly string[];
 }
 
+/** How much is logged, from the least to the most; `silent` is nothing. */
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 

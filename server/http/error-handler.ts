@@ -11,6 +11,8 @@ import { send } from './send.ts';
 /** The only place where an error becomes an answer. Of a bug nothing is told but the id under which it is logged. */
 export function errorHandler(settings: { report: Reporter; current(): Runtime }): ErrorRequestHandler {
   const { report, current } = settings;
+  // Express knows an error handler by its four parameters.
+  // oxlint-disable-next-line max-params
   return (error: unknown, request, response, next) => {
     const refusal = toRefusal(error);
     const context = contextOf(request);

@@ -66,6 +66,7 @@ export async function keepAlive(
   );
 }
 
+/** Ends one session: its cookie is worth nothing from then on. */
 export async function endSession(on: Transaction, hash: string): Promise<void> {
   await on.run(sql`DELETE FROM nf_session WHERE token_hash = ${hash}`);
 }

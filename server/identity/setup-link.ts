@@ -35,12 +35,13 @@ export async function useSetup(runtime: Runtime, body: unknown, now: string): Pr
   const sent = setupSchema(runtime).safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { key, email, name, password } = sent.data;
-  if (!(await runtime.database.read((on) => isAlive(on, runtime, key, now)))) return refuse('expired', gone);
+  if (!(await runtime.database.read((on) => isAlive(on, runtime, { key, now }))))
+    return refuse('expired', gone);
   const weak = passwordProblem(password);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
   const passwordHash = await hashPassword(password);
   return runtime.database.write(async (on) => {
-    if (!(await isAlive(on, runtime, key, now))) return refuse('expired', gone);
+    if (!(await isAlive(on, runtime, { key, now }))) return refuse('expired', gone);
     const made = await createAccount(on, runtime, { email, name, passwordHash, roles: ['owner'], now });
     if (made.kind === 'refusal') return made;
     await on.run(sql`DELETE FROM nf_setup WHERE purpose = 'owner'`);
@@ -51,7 +52,11 @@ export async function useSetup(runtime: Runtime, body: unknown, now: string): Pr
 /** Two browsers with the same link must not both become the first owner. */
 const lock = { exclusive: ['nf_setup'], shared: [] };
 
-async function isAlive(on: Connection, runtime: Runtime, key: string, now: string): Promise<boolean> {
+async function isAlive(
+  on: Connection,
+  runtime: Runtime,
+  { key, now }: { key: string; now: string },
+): Promise<boolean> {
   const rows = await on.all(sql`
     SELECT 1 AS one FROM nf_setup
     WHERE key_hash = ${hashOf(key)} AND purpose = 'owner' AND used_at IS NULL AND expires_at > ${now}`);

@@ -23,6 +23,7 @@ interface Window {
   readonly endsAt: number;
 }
 
+/** A throttle that has seen nothing yet. */
 export function createThrottle(): Throttle {
   const windows = new Map<string, Window>();
   return {

@@ -6,6 +6,7 @@ export interface Closed {
   readonly exitCode: 1 | 2;
 }
 
+/** A refusal to open, with its exit code (default 1). */
 export function closed(message: string, exitCode: 1 | 2 = 1): Closed {
   return { kind: 'closed', message, exitCode };
 }

@@ -33,7 +33,10 @@ export function session(deps: SignInDeps): Handlers {
     DELETE: async (exchange) => {
       const { session: hash } = exchange.caller;
       if (hash !== undefined) await exchange.runtime.database.write((on) => endSession(on, hash));
-      return done({ status: 204, headers: { 'Set-Cookie': cookie(exchange.request, '', 0, deps.secure) } });
+      return done({
+        status: 204,
+        headers: { 'Set-Cookie': cookie(exchange.request, deps, { value: '', seconds: 0 }) },
+      });
     },
   };
 }
@@ -54,11 +57,15 @@ export async function signedIn(
     if (caller.session !== undefined) await endSession(on, caller.session);
     return startSession(on, { userId: person.id, now: settings.clock.now(), lifeSeconds, ...from });
   });
-  const header = { 'Set-Cookie': cookie(request, token, lifeSeconds, settings.secure) };
+  const header = { 'Set-Cookie': cookie(request, settings, { value: token, seconds: lifeSeconds }) };
   return { status: 200, headers: header, body: meOf(person) };
 }
 
-function cookie(request: Request, value: string, seconds: number, secure: boolean): string {
+function cookie(
+  request: Request,
+  { secure }: IdentitySettings,
+  { value, seconds }: { value: string; seconds: number },
+): string {
   return setCookie(sessionCookieName(request, secure), value, { secure, seconds });
 }
 

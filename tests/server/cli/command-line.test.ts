@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { ninefold } from './spawned.ts';
+
+let cwd: string;
+
+beforeAll(async () => {
+  cwd = await temporaryFolder('cli');
+});
+
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+const run = (...words: string[]) => ninefold(words, { cwd });
+
+describe('the command line', () => {
+  test('refuses a command that does not exist, and says which may be meant', async () => {
+    const { code, out, error } = await run('strat');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(error).toBe('There is no command strat. Did you mean `start`? All commands: ninefold help\n');
+  });
+
+  test('does not take what every object has for a command', async () => {
+    expect((await run('constructor')).code).toBe(2);
+  });
+
+  test('says of a command to come that it is not there yet', async () => {
+    expect(await run('backup', 'x.zip')).toEqual({
+      code: 2,
+      out: '',
+      error: 'ninefold backup is not available in this version yet.\n',
+    });
+  });
+
+  test.each([
+    [['start', 'a.md', '--prot', '1'], 'There is no option --prot here. Did you mean `--port`?'],
+    [['start', 'gone.md'], 'There is no file gone.md.'],
+    [['user'], 'Say what to do: ninefold user add <email> | list | disable <email>'],
+    [['user', 'add', 'not-an-address'], 'not-an-address is not an e-mail address.'],
+    [['token', 'add', 'ada@example.org'], 'Say what the token is for: --name N'],
+  ])('refuses %j with a sentence', async (words, sentence) => {
+    expect(await run(...words)).toEqual({ code: 2, out: '', error: `${sentence}\n` });
+  });
+
+  test('tells every mistake of the environment at once', async () => {
+    const env = { PORT: 'x', LOG_LEVEL: 'loud' };
+    const { code, error } = await ninefold(['start', 'a.md'], { cwd, env });
+    expect(code).toBe(2);
+    expect(error).toMatch(/^PORT: .*\nLOG_LEVEL: .*\n$/);
+  });
+
+  test('helps, and says its version', async () => {
+    const help = await run('help');
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('ninefold check <contract>');
+    expect(await run('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    });
+  });
+});

@@ -58,16 +58,44 @@ export function chooseSql(call: Call, compiler: Compiler, compile: (part: Expres
 }
 
 /** A field of a row of the statement, or of the one record that a path leads to. */
-export function fieldSql({ of, entity, field, type }: FieldNode, compiler: Compiler): Sql {
+export function fieldSql(node: FieldNode, compiler: Compiler): Sql {
   const { scope, dialect } = compiler;
-  const column = scope.storage.column(entity, field);
-  if (of.kind === 'variable' && of.name === 'me' && field === 'roles') return rolesSql(compiler, type);
-  const row = rowOf(of, compiler);
-  if (row === 'empty') return dialect.empty(type);
-  if (row !== undefined) return columnOf(row.alias, column);
-  const target = compiler.newRow(entity);
-  const relation = sql`${scope.relation(entity)} AS ${identifier(target.alias)}`;
-  return sql`(SELECT ${columnOf(target.alias, column)} FROM ${relation} WHERE ${idOf(target, compiler)} = ${compiler.value(of)})`;
+  const { base, steps } = pathOf(node);
+  if (base.kind === 'variable' && base.name === 'me' && steps[0]?.field === 'roles')
+    return rolesSql(compiler, node.type);
+  const row = rowOf(base, compiler);
+  if (row === 'empty') return dialect.empty(node.type);
+  if (row === undefined) return joined(compiler.value(base), steps, compiler);
+  const [first, ...others] = steps;
+  if (first === undefined) throw new Error('a path without a field');
+  const column = columnOf(row.alias, scope.storage.column(first.entity, first.field));
+  return others.length === 0 ? column : joined(column, others, compiler);
+}
+
+/** `item.shelf.room` as what it starts from and the fields that follow, first to last. */
+function pathOf(node: FieldNode): { base: Expression; steps: readonly FieldNode[] } {
+  const steps: FieldNode[] = [];
+  let base: Expression = node;
+  while (base.kind === 'field') {
+    steps.unshift(base);
+    base = base.of;
+  }
+  return { base, steps };
+}
+
+/** One sub-query for the whole path, so that long paths do not nest: each record joined to the reference before it. */
+function joined(start: Sql, steps: readonly FieldNode[], compiler: Compiler): Sql {
+  const { scope } = compiler;
+  const tables: Sql[] = [];
+  const conditions: Sql[] = [];
+  let reference = start;
+  for (const { entity, field } of steps) {
+    const row = compiler.newRow(entity);
+    tables.push(sql`${scope.relation(entity)} AS ${identifier(row.alias)}`);
+    conditions.push(sql`${idOf(row, compiler)} = ${reference}`);
+    reference = columnOf(row.alias, scope.storage.column(entity, field));
+  }
+  return sql`(SELECT ${reference} FROM ${join(tables, ', ')} WHERE ${join(conditions, ' AND ')})`;
 }
 
 /** The wire form of a constant of the contract. */

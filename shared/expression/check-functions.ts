@@ -20,7 +20,7 @@ export function checkCall(node: Call, state: CheckState, expected?: Type): Expre
     const [list, ...rest] = node.arguments;
     return list && checkCollection(node, state, { list, rest });
   }
-  const known = functions[node.name];
+  const known = functions.get(node.name);
   if (known === undefined) return unknownFunction(node, state);
   if (node.target !== undefined) {
     const hint = `Write \`${node.name}(…)\`.`;
@@ -72,22 +72,25 @@ interface KnownFunction {
   check(node: Call, state: CheckState, expected?: Type): Expression | undefined;
 }
 
-const functions: Readonly<Record<string, KnownFunction | undefined>> = {
-  days: { form: 'days(number)', least: 1, most: 1, check: checkDays },
-  days_between: { form: 'days_between(from, to)', least: 2, most: 2, check: checkDaysBetween },
-  has: { form: 'has(value)', least: 1, most: 1, check: checkHas },
-  changed: { form: 'changed(value)', least: 1, most: 1, check: checkChanged },
-  same: { form: 'same(one, other)', least: 2, most: 2, check: checkSame },
-  coalesce: { form: 'coalesce(first, second, …)', least: 2, most: 32, check: checkCoalesce },
-  choose: {
-    form: 'choose(condition, value, other)',
-    least: 3,
-    most: 32,
-    check: (node, state, expected) => checkChoose(node, state, { parts: node.arguments, expected }),
-  },
-  // Only here to say how they are used.
-  none: { form: 'none(loans, l, condition)', least: 3, most: 3, check: () => undefined },
-};
+/** A Map, for the names that are looked up come from anybody: `constructor` must be unknown. */
+const functions: ReadonlyMap<string, KnownFunction> = new Map(
+  Object.entries<KnownFunction>({
+    days: { form: 'days(number)', least: 1, most: 1, check: checkDays },
+    days_between: { form: 'days_between(from, to)', least: 2, most: 2, check: checkDaysBetween },
+    has: { form: 'has(value)', least: 1, most: 1, check: checkHas },
+    changed: { form: 'changed(value)', least: 1, most: 1, check: checkChanged },
+    same: { form: 'same(one, other)', least: 2, most: 2, check: checkSame },
+    coalesce: { form: 'coalesce(first, second, …)', least: 2, most: 32, check: checkCoalesce },
+    choose: {
+      form: 'choose(condition, value, other)',
+      least: 3,
+      most: 32,
+      check: (node, state, expected) => checkChoose(node, state, { parts: node.arguments, expected }),
+    },
+    // Only here to say how they are used.
+    none: { form: 'none(loans, l, condition)', least: 3, most: 3, check: () => undefined },
+  }),
+);
 
 function unknownFunction(node: Call, state: CheckState): undefined {
   const collection = isCollectionFunction(node.name) && node.target === undefined;
@@ -97,7 +100,7 @@ function unknownFunction(node: Call, state: CheckState): undefined {
     message: collection ? `\`${node.name}\` follows a collection.` : `There is no function \`${node.name}\`.`,
     hint: collection
       ? `Such as \`loans.${node.name}(${node.name === 'size' ? '' : 'l, …'})\`.`
-      : suggestion(node.name, [...Object.keys(functions), 'exists', 'all', 'count', 'size', 'sum']),
+      : suggestion(node.name, [...functions.keys(), 'exists', 'all', 'count', 'size', 'sum']),
   });
 }
 

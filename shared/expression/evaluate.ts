@@ -69,7 +69,8 @@ function fieldWire(
   const record = typeof of === 'string' ? scope.environment.fetch?.(expression.entity, of) : of;
   if (record === null || typeof record !== 'object' || isList(record))
     return record === null ? null : undefined;
-  return record[expression.field];
+  // Not what every object has by nature, should a field be called so.
+  return Object.hasOwn(record, expression.field) ? record[expression.field] : undefined;
 }
 
 function wayBack(expression: Extract<Expression, { kind: 'back' }>, scope: EvaluationScope): Value {

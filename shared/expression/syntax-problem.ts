@@ -55,14 +55,14 @@ function unexpected(source: string, start: number, end: number): ExpressionProbl
 function hintFor(found: string, source: string, start: number): string | undefined {
   if (found === '=') return source[start - 1] === '=' ? undefined : 'Compare with `==`.';
   if (found === '>' && source[start - 1] === '<') return 'Write `!=`.';
-  return words[found.toLowerCase()];
+  return words.get(found.toLowerCase());
 }
 
-const words: Readonly<Record<string, string>> = {
-  and: 'Write `&&`.',
-  '&': 'Write `&&`.',
-  or: 'Write `||`.',
-  '|': 'Write `||`.',
-  not: 'Write `!`.',
-  is: 'Write `==`.',
-};
+const words: ReadonlyMap<string, string> = new Map([
+  ['and', 'Write `&&`.'],
+  ['&', 'Write `&&`.'],
+  ['or', 'Write `||`.'],
+  ['|', 'Write `||`.'],
+  ['not', 'Write `!`.'],
+  ['is', 'Write `==`.'],
+]);

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import sql, { type Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkExpression } from '#shared/expression/check.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { holds, valueOf } from '#server/sql/expression.ts';
+import { identifier } from '#server/sql/identifier.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { bind } from '#server/sql/slot.ts';
+import { loadWorld } from '#tests/agreement/load-world.ts';
+import { makeWorld } from '#tests/agreement/rows.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+
+const world = makeWorld(1);
+const slots = { me: null, roles: null, now: '2026-01-05T08:00:00.000Z', today: '2026-01-05' };
+
+function expressionOf(source: string): Expression {
+  const { expression, problems } = checkExpression(source, {
+    schema: world.schema,
+    record: 'loan',
+    old: true,
+  });
+  if (expression === undefined) throw new Error(JSON.stringify(problems));
+  return expression;
+}
+
+function scopeOn(kind: Database['kind']): SqlScope {
+  const { model, storage } = world;
+  const relation = (entity: string) => identifier(storage.table(entity));
+  return { model, storage, kind, record: { entity: 'loan', alias: 'r' }, relation };
+}
+
+/** The rows of the loans for which the condition holds, as a statement. */
+function select(source: string, kind: Database['kind']): Sql {
+  return bind(sql`SELECT r.id FROM t_loan AS r WHERE ${holds(expressionOf(source), scopeOn(kind))}`, slots);
+}
+
+describe.each(databases)('an expression compiled for $kind', ({ kind, open }) => {
+  let place: TestDatabase;
+  let database: Database;
+
+  beforeAll(async () => {
+    place = await open();
+    database = await (kind === 'sqlite'
+      ? openSqlite(join(place.directory, 'd.sqlite'))
+      : openPostgres(place.url ?? ''));
+    await loadWorld(database, world);
+    await database.write(async (transaction) => {
+      for (const column of ['l_item', 'l_due', 'l_days', 'l_fee', 'l_word', 'l_status']) {
+        await transaction.run(
+          sql`CREATE INDEX ${identifier(`by_${column}`)} ON t_loan (${identifier(column)})`,
+        );
+      }
+    });
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await place.dispose();
+  });
+
+  test.each([
+    ['a chain of conditions as long as a source can be', Array(240).fill('paid').join('||')],
+    ['negations as deep as they may be', `${'!('.repeat(31)}paid${')'.repeat(31)}`],
+    ['arithmetic as deep as it may be', `${'(1+'.repeat(60)}days${')'.repeat(60)} > 3`],
+    ['divisions within divisions', `${'(fee/'.repeat(55)}rate${')'.repeat(55)} > 3`],
+    ['choices within choices', `${'choose(paid == true, '.repeat(30)}days${', 1)'.repeat(30)} > 3`],
+    ['choices of choices', `${'choose('.repeat(20)}paid${', paid, paid)'.repeat(20)}`],
+    ['equalities of equalities', `${'(paid == '.repeat(50)}paid${')'.repeat(50)}`],
+    [
+      'collections within collections',
+      `${[1, 2, 3, 4, 5].map((n) => `all.items.exists(e${n}, `).join('')}e1.value < e5.value${')'.repeat(5)}`,
+    ],
+    ['sums within sums', `all.items.sum(a, a.parts.sum(b, b.parts.sum(c, c.pieces))) > 1`],
+    ['a long path', `item${'.parent'.repeat(55)}.name == word`],
+  ])('runs %s', async (_, source) => {
+    const started = performance.now();
+    await database.read((connection) => connection.all(select(source, kind)));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test.each([
+    ['due == today', 'by_l_due'],
+    ["due < '2026-01-10'", 'by_l_due'],
+    ['fee == 1.50', 'by_l_fee'],
+    ['fee > MAX', 'by_l_fee'],
+    ['days == 3', 'by_l_days'],
+    ['days <= 2.5', 'by_l_days'],
+    ["word == 'a'", 'by_l_word'],
+    ["word > 'a' && word < 'b'", 'by_l_word'],
+    ["status in ['out', 'back']", 'by_l_status'],
+    ["item == '01900001-0000-7000-8000-000000000001'", 'by_l_item'],
+    ['item.loans.exists(l, l.due < today)', 'by_l_item'],
+    ["!(due >= '2026-01-10')", 'by_l_due'],
+  ])('leaves %s to an index', async (source, index) => {
+    const plan = await database.write(async (transaction) => {
+      const statement = select(source, kind);
+      if (kind === 'sqlite') return transaction.all(sql`EXPLAIN QUERY PLAN ${statement}`);
+      await transaction.run(sql`SET LOCAL enable_seqscan = off`);
+      return transaction.all(sql`EXPLAIN ${statement}`);
+    });
+    const text = JSON.stringify(plan);
+    expect(text).toContain(index);
+    if (kind === 'postgres') expect(text).toMatch(/Index Cond/);
+  });
+
+  test('never binds what it does not cast, and never writes a value into the text', () => {
+    const statement = sql`SELECT ${valueOf(expressionOf("choose(word == 'it''s', fee + 1.25, 7 * days)".replace("''", "\\'")), scopeOn(kind))}`;
+    expect(statement.values).toContain("it's");
+    expect(statement.sql).not.toMatch(/1\.25|it's|\b7\b/);
+  });
+});

@@ -2,7 +2,8 @@ import type { RecordAnswer } from '#shared/api/record-answer.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed, viewerKey } from '#server/sql/masked-relation.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records-statement.ts';
 import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
@@ -41,11 +42,15 @@ async function readReferred(
 ): Promise<readonly RecordAnswer[]> {
   const ids = [...new Set(records.flatMap((record) => record[field] ?? []))];
   if (ids.length === 0) return [];
-  const { statement, projection } = recordsStatement(runtime, call.actor, to);
+  const key = `${to} ${viewerKey(call.actor)}`;
+  const make = () => recordsStatement(runtime, call.actor, to);
+  const { statement, projection } = statements.get(runtime.storage, key, make);
   const slots = { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) };
   const rows = await connection.all(bind(statement, slots));
   return rows.map((row) => projection.toRecord(row));
 }
+
+const statements = new PlanCache<ReturnType<typeof recordsStatement>>(500);
 
 function byFirstName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const further = new Map<string, string[]>();

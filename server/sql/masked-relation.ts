@@ -1,6 +1,8 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { whileInTime } from '#server/db/deadline.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { openScope } from './open-scope.ts';
@@ -38,7 +40,15 @@ export function maskedRelation(entity: string, viewer: Actor, source: SqlSource)
 /** The scope of whatever a caller asks: what the viewer may not read is empty or absent, at every depth. */
 export function maskedScope(viewer: Actor, source: SqlSource, record?: RowAlias): SqlScope {
   const { model, storage, kind } = source;
-  return { model, storage, kind, record, relation: (entity) => maskedRelation(entity, viewer, source) };
+  const relation = (entity: string) => inTime(maskedRelation(entity, viewer, source), kind);
+  return { model, storage, kind, record, relation };
+}
+
+/** A caller's question may go through any number of records of a collection: SQLite asks for the time in each. */
+function inTime(relation: Sql, kind: DatabaseKind): Sql {
+  return kind === 'sqlite'
+    ? sql`(SELECT * FROM ${relation} AS nf_timed WHERE ${whileInTime(kind)})`
+    : relation;
 }
 
 /** The masked relation with what is known of its columns. Built once for each set of audiences; values are slots. */

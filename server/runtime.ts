@@ -1,5 +1,5 @@
 import type { Model } from '#shared/contract/model.ts';
-import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Database } from './db/database.ts';
 import type { Storage } from './tables/storage.ts';
 

@@ -1,4 +1,4 @@
-import { offsetAt, type ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import { offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Date and time of day as a clock on the wall shows them. */
 export interface LocalMoment {
@@ -28,6 +28,8 @@ export function instantOf({ date, time }: LocalMoment, zone: ZoneOffsets | undef
   const day = 86_400_000;
   const before = offsetAt(zone, wall - day) * 1000;
   const after = offsetAt(zone, wall + day) * 1000;
-  const fits = [wall - before, wall - after].filter((instant) => instant + offsetAt(zone, instant) * 1000 === wall);
+  const fits = [wall - before, wall - after].filter(
+    (instant) => instant + offsetAt(zone, instant) * 1000 === wall,
+  );
   return new Date(fits.length === 0 ? wall - before : Math.min(...fits)).toISOString();
 }

@@ -1,4 +1,4 @@
-import { offsetAt } from '#shared/expression/zone-offsets.ts';
+import { offsetAt } from '#shared/time/zone-offsets.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 
 /**

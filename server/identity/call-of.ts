@@ -1,6 +1,6 @@
 import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { dateAt } from '#shared/expression/zone-offsets.ts';
+import { dateAt } from '#shared/time/zone-offsets.ts';
 
 /** The surroundings of one call by an actor, at the moment the runtime's clock shows now. */
 export function callOf(runtime: Runtime, actor: Actor, requestId: string): Call {

@@ -1,4 +1,4 @@
-import { type ZoneOffsets, dateAt } from '#shared/expression/zone-offsets.ts';
+import { type ZoneOffsets, dateAt } from '#shared/time/zone-offsets.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
 
 /** A clock is moved at most this far at once: each day on the way is a step that runs what falls due. */

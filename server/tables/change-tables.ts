@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
-import { dateAt } from '#shared/expression/zone-offsets.ts';
+import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { addReferencesOf, applyStep } from './apply-step.ts';
 import { type Filling, fillNew } from './fill-new.ts';

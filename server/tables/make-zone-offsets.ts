@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Before every date the language knows. */
 const BEGINNING = Date.parse('0000-01-01T00:00:00Z');

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 
 /** Puts the offsets of the contract's zone where SQL finds them, in the place of those of another zone. */

@@ -1,5 +1,5 @@
 import type { Expression, Template } from '#shared/expression/expression.ts';
-import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 
 /**

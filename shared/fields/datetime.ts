@@ -1,4 +1,4 @@
-import { offsetAt } from '#shared/expression/zone-offsets.ts';
+import { offsetAt } from '#shared/time/zone-offsets.ts';
 import { between, parsed, toInstant } from './calendar.ts';
 import { dateFormatter } from './formatters.ts';
 import type { DisplayStyle, FieldType } from './field-type.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldTypeName, JsonValue } from './field.ts';
 
 /** The settings of one type out of the closed union. */

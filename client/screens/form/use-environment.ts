@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Environment } from '#shared/expression/environment.ts';
-import { dateAt } from '#shared/expression/zone-offsets.ts';
+import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { asJson } from './form-resolver.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateAt, offsetAt } from '#shared/expression/zone-offsets.ts';
+import { dateAt, offsetAt } from '#shared/time/zone-offsets.ts';
 import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
 import { readZone } from '#server/tables/zones.ts';
 import { databases } from '#tests/support/databases.ts';

@@ -27,7 +27,7 @@ export function createRecord(
 
 async function performCreate(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
   const { entity, id } = attempt;
-  const refused = beforeCreate(context, attempt);
+  const refused = await beforeCreate(context, attempt);
   if (refused !== undefined) return refused;
   const applied = { after: await applyCreate(context, attempt) };
   const refusal =

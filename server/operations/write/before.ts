@@ -1,5 +1,6 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
+import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Guard } from '#shared/contract/model.ts';
 import { readsInput } from '#shared/engine/reads-of.ts';
@@ -22,18 +23,18 @@ import {
 } from './permissions.ts';
 import { refuseAll, someOf } from './refusals.ts';
 import { fetchForWrite } from './stored-record.ts';
-import { wordsFor } from './words.ts';
+import { inWords, wordsFor } from './words.ts';
 import { eventName, type WriteContext } from './write-context.ts';
 
 /** Step 3 of a create: there is no record yet, so only what was sent can be refused. */
-export function beforeCreate(context: WriteContext, attempt: Attempt): Refusal | undefined {
+export async function beforeCreate(context: WriteContext, attempt: Attempt): Promise<Refusal | undefined> {
   const { actor } = context.call;
   const { model } = context.runtime;
   const roles = { before: undefined, after: attempt.sent.values['roles'] };
   return (
     refuseFields(attempt, permitsOf(attempt, actor)) ??
     (attempt.entity.name === 'user' ? refuseRoles(model, actor, roles) : undefined) ??
-    refuseTypes(context, attempt)
+    (await refuseTypes(context, attempt))
   );
 }
 
@@ -51,7 +52,7 @@ export async function beforeChange(context: WriteContext, attempt: Attempt): Pro
   const refusal =
     refuseUnpermitted(attempt, permitsThatHold(permits, answers)) ??
     refuseRoleChange(context, attempt, record) ??
-    refuseTypes(context, attempt) ??
+    (await refuseTypes(context, attempt)) ??
     refuseStale(attempt, record) ??
     (await refuseState(context, attempt, record)) ??
     (await refuseGuards(context, attempt, answers));
@@ -106,8 +107,18 @@ function refuseRoleChange(
 }
 
 /** Wrong types and unknown names, with the contract's own codes where it has any. */
-function refuseTypes(context: WriteContext, { sent }: Attempt): Refusal | undefined {
-  const problems = someOf(sent.typeProblems);
+async function refuseTypes(
+  context: WriteContext,
+  { entity, action, sent }: Attempt,
+): Promise<Refusal | undefined> {
+  if (sent.typeProblems.length === 0) return undefined;
+  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
+  const fields = new Map([...entity.fields, ...inputs.map((field) => [field.name, field] as const)]);
+  const coded = sent.typeProblems.map((one) => ({
+    ...one,
+    code: ownCode(fields.get(one.field ?? ''), one.code),
+  }));
+  const problems = someOf(await inWords(context, coded, { entity }));
   return problems && refuseAll(context.runtime.model, problems);
 }
 

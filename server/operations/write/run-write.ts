@@ -3,6 +3,7 @@ import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/ref.ts';
+import { newestNumber } from '#server/tables/versions.ts';
 import { readWithin } from '../read.ts';
 import type { WriteAnswer, WriteRequest } from '../write-request.ts';
 import { type Action, type Attempt, permitsOf } from './attempt.ts';
@@ -77,6 +78,10 @@ interface Written {
 }
 
 async function write(context: WriteContext, { request, attempt, useCase }: Writing): Promise<Written> {
+  const { runtime, transaction } = context;
+  // Another process has published since: what was planned on the contract before must not be written.
+  if ((await newestNumber(transaction)) !== runtime.storage.version)
+    return { outcome: refuse('busy'), overdue: [] };
   const event = eventName(attempt.action);
   const earlier = await findEarlier(context, request, event);
   if (earlier.kind === 'refusal') return { outcome: earlier, overdue: [] };

@@ -39,6 +39,12 @@ describe.each(databases)('creating a record on $kind', ({ open }) => {
     );
   });
 
+  test("answers a wrong type with the contract's own code where the field has one", async () => {
+    const outcome = await desk.workshop.create('mira', 'item', { name: 'X', seats: 1.5 });
+    expect(told(outcome)).toBe('422 WHOLE_SEATS seats:WHOLE_SEATS');
+    expect(outcome).toMatchObject({ detail: 'Whole seats only.' });
+  });
+
   test('tells everything that is wrong with the values together, in the order of the contract', async () => {
     const body = { serial: 'small letters', value: '-1.00', seats: -1, shelf: UNKNOWN, spare: 'nonsense' };
     expect(await create('mira', 'item', body)).toBe(

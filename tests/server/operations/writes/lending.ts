@@ -21,7 +21,7 @@ item:
     value: { type: money, min: 0 }
     shelf: { type: ref, to: shelf }
     spare: { type: ref, to: shelf, back: spares, on_delete: clear }
-    seats: { type: integer, default: 2, min: 0 }
+    seats: { type: integer, default: 2, min: 0, errors: { type: WHOLE_SEATS } }
     retired: { type: boolean, default: false }
     secret_code: { type: text, secret: true }
 loan:
@@ -100,6 +100,7 @@ grants:
 \`\`\`yaml
 SHELF_EXISTS: { status: 409, message: "There is a shelf {name} already." }
 NAME_LONG: { message: Ten letters at most. }
+WHOLE_SEATS: { message: Whole seats only. }
 SEATS_TAKEN: { status: 409, message: "{name} is taken {seats} times already." }
 DUE_AFTER_START: { message: "The last day must come after {start}." }
 DOUBLE_BOOKED: { status: 409, message: "Somebody else has {item.name} then." }

@@ -25,7 +25,10 @@ describe.each(databases)('the examples of a contract on $kind', ({ open }) => {
   });
 
   test('are refused with the name of the record and what is wrong with it', async () => {
-    const wrong = lending.replace('{ name: Light, shelf: a, spare: b }', '{ name: Light, shelf: a, serial: CAM-1 }');
+    const wrong = lending.replace(
+      '{ name: Light, shelf: a, spare: b }',
+      '{ name: Light, shelf: a, serial: CAM-1 }',
+    );
     await expect(openWith(wrong)).rejects.toThrow(/light of item does not fit.*serial: /s);
   });
 
@@ -33,7 +36,9 @@ describe.each(databases)('the examples of a contract on $kind', ({ open }) => {
     const desk = await readFile(new URL('../../../../contracts/equipment-desk.md', import.meta.url), 'utf8');
     const workshop = await openWith(desk);
     const loans = await workshop.rows('loan');
-    expect(loans).toHaveLength(workshop.runtime.model.examples.records.filter(({ entity }) => entity === 'loan').length);
+    expect(loans).toHaveLength(
+      workshop.runtime.model.examples.records.filter(({ entity }) => entity === 'loan').length,
+    );
     expect(new Set(loans.map((row) => row['status']))).toContain('out');
     expect(loans.every((row) => row['created_by'] === null && row['version'] !== null)).toBe(true);
     const people = await workshop.rows('user');
@@ -43,7 +48,10 @@ describe.each(databases)('the examples of a contract on $kind', ({ open }) => {
   });
 
   test('stand beside the seed, which real data start with too', async () => {
-    const seeded = lending.replace('  unique: [[name, room]]', '  unique: [[name, room]]\n  seed: [{ name: S1 }, { name: S2, room: Cellar }]');
+    const seeded = lending.replace(
+      '  unique: [[name, room]]',
+      '  unique: [[name, room]]\n  seed: [{ name: S1 }, { name: S2, room: Cellar }]',
+    );
     const { runtime } = await openWith(seeded);
     await loadSeed(runtime, engineCall(runtime, 'seed'));
     const names = (await opened?.rows('shelf'))?.map((row) => row['name']);

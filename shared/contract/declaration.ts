@@ -170,7 +170,6 @@ export interface LimitsDeclaration extends Omit<Limits, 'records'> {
 export interface ExamplesDeclaration {
   readonly people: readonly {
     readonly name: Name;
-    readonly label?: string;
     readonly roles: readonly Name[];
     readonly values: MapNode;
   }[];

@@ -8,7 +8,10 @@ import type { Resolved, ResolvedEntity } from '../resolve/resolved.ts';
 import { piecesOf } from './template-text.ts';
 
 /** What an expression may use where it stands, without what is the same everywhere. */
-export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode'>;
+export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode'> & {
+  /** The text is asked for several entities, so a finding says for which. */
+  readonly about?: boolean;
+};
 
 /** The third stage at work: what the checks share, and the checked expressions they leave for compile. */
 export class Checking {
@@ -58,7 +61,8 @@ export class Checking {
     const { expression, problems } = checkExpression(source, { ...scope, schema: this.contract.schema });
     for (const problem of problems) {
       const place = node.locate(start + problem.start, start + problem.end);
-      this.findings.add(problem.code, place, { message: problem.message, hint: problem.hint });
+      const hint = scope.about === true ? `The text is also used for \`${scope.record}\`.` : problem.hint;
+      this.findings.add(problem.code, place, { message: problem.message, hint });
     }
     if (expression === undefined) return undefined;
     const whole: Name = { text: source, place: node.locate(start, start + source.length) };

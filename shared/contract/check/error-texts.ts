@@ -8,7 +8,7 @@ export function checkErrorTexts(checking: Checking): void {
   for (const { code, messages } of checking.contract.declaration.errors) {
     const entities = raised.filter((raise) => raise.code.text === code.text).map(({ entity }) => entity);
     // The first entity is checked last: what is kept for a text is what was checked last.
-    const scopes = entities.toReversed().map((record) => ({ record }));
+    const scopes = entities.toReversed().map((record) => ({ record, about: entities.length > 1 }));
     const asked = scopes.length === 0 && isEngineCode(code.text) ? [{}] : scopes;
     for (const scope of asked) for (const message of messages) checking.template(message, scope);
   }

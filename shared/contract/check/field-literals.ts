@@ -4,7 +4,7 @@ import type { Checking } from './checking.ts';
 /** `default:` is a value of the field's own type. */
 export function checkFieldLiterals({ contract, findings }: Checking): void {
   for (const entity of contract.entities.values()) {
-    for (const field of entity.declaration?.fields ?? []) {
+    for (const field of entity.declaration.fields) {
       if (field.default === undefined || field.settings === undefined) continue;
       if (field.settings.type !== 'ref') readLiteral(field.default, field.settings, findings);
       else {

@@ -15,23 +15,23 @@ import { compileTransitions } from './transitions.ts';
 export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Entity {
   const { declaration, name, plural, backs, place } = entity;
   const fields = compileFields(entity, compiling);
-  const title = declaration?.title;
+  const title = declaration.title;
   return {
     name,
-    was: declaration?.was?.text,
+    was: declaration.was?.text,
     plural,
-    label: declaration?.label ?? nameInWords(name),
+    label: declaration.label ?? nameInWords(name),
     labelPlural: nameInWords(plural),
-    help: declaration?.help,
+    help: declaration.help,
     title: title === undefined ? usualTitle(name, fields) : templateOf(title, compiling),
     fields,
     backs: new Map(backs),
-    unique: (declaration?.unique ?? []).map((key) => key.map(({ text }) => text)),
+    unique: declaration.unique.map((key) => key.map(({ text }) => text)),
     states: compileStates(entity),
     transitions: compileTransitions(entity, { fields, compiling }),
     rules: compileRules(entity, compiling),
     grants: compileGrants(entity, { fields, compiling }),
-    seed: (declaration?.seed ?? []).map((values) => compileValues(values, entity)),
+    seed: declaration.seed.map((values) => compileValues(values, entity)),
     place,
   };
 }

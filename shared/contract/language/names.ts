@@ -4,6 +4,9 @@ export const namePattern = /^[a-z][a-z0-9_]*$/;
 /** Error codes and constants; the engine's own codes are lower case, so the two never meet. */
 export const codePattern = /^[A-Z][A-Z0-9_]*$/;
 
+/** Names of options: an author may keep codes of another world, such as countries. */
+export const optionPattern = /^[A-Za-z][A-Za-z0-9_]*$/;
+
 /** Letters of the longest name. */
 export const longestName = 48;
 

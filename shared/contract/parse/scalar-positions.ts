@@ -14,7 +14,7 @@ export interface WrittenScalar {
  */
 export function valuePositions(scalar: WrittenScalar): readonly number[] {
   const { source, style, value } = scalar;
-  const indent = style === 'block' ? blockIndent(source) : 0;
+  const indent = style === 'block' ? blockIndent(source, value) : 0;
   const positions: number[] = [];
   let at = start(scalar, indent);
   for (let index = 0; index < value.length; index += 1) {
@@ -77,10 +77,14 @@ function escapeLength(source: string, at: number): { written: number; units: num
   return { written: 10, units: beyond ? 2 : 1 };
 }
 
-/** The indentation of a block scalar: that of its first line with text, unless its header states it. */
-function blockIndent(source: string): number {
+/** The indentation that YAML removed: what the first line with text has in the source and not in the value. */
+function blockIndent(source: string, value: string): number {
   const body = source.slice(source.indexOf('\n') + 1);
-  const first = body.split('\n').find((line) => line.trim() !== '') ?? '';
+  return leadingSpaces(body) - leadingSpaces(value);
+}
+
+function leadingSpaces(text: string): number {
+  const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
   return first.length - first.trimStart().length;
 }
 

@@ -69,6 +69,7 @@ function readList(scan: Scan, open: number): number {
   let at = skipSpace(scan.line, open + 1);
   while (at < scan.line.length) {
     if (scan.line[at] === ']') return at + 1;
+    if (scan.line[at] === '}') return -1;
     at = readValue({ ...scan, flow: true }, at);
     if (at < 0) return -1;
     at = skipComma(scan.line, at);

@@ -1,5 +1,6 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Node as YamlNode } from 'yaml';
 import type { Document, Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
+import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { valuePositions, type ScalarStyle } from './scalar-positions.ts';
@@ -55,7 +56,8 @@ function parseYaml(block: BlockText): Document.Parsed {
     uniqueKeys: false,
     merge: false,
     prettyErrors: false,
-    logLevel: 'silent',
+    // At `silent` a second document in the block would go unnoticed.
+    logLevel: 'error',
   });
 }
 
@@ -73,11 +75,17 @@ class YamlReader {
 
   reportErrors(errors: readonly YAMLError[]): void {
     for (const error of errors) {
-      const place = this.#block.place(error.pos[0], error.pos[1]);
+      const place = this.#placeOfError(error);
       if (this.#reported.has(place.line)) continue;
       this.#reported.add(place.line);
       this.#findings.add('bad_yaml', place, { message: wordsFor(error), hint: hintFor(error) });
     }
+  }
+
+  /** Indentation is not what is marked, but what it stands before. */
+  #placeOfError({ pos: [start, end] }: YAMLError) {
+    const spaces = /^ +(?=\S)/.exec(this.#block.text.slice(start, start + 200))?.[0].length ?? 0;
+    return this.#block.place(start + spaces, Math.max(end, start + spaces));
   }
 
   node(node: YamlNode): Node {
@@ -156,27 +164,31 @@ class YamlReader {
   }
 
   #refuseFeatures(node: YamlNode): void {
-    const place = this.#place(node);
-    if (isAlias(node) || node.anchor !== undefined) {
-      if (this.#reported.has(place.line)) return;
-      const torn = reportTornLine(this.#block, place.line, this.#findings) !== undefined;
-      if (torn) this.#reported.add(place.line);
-      else
-        this.#findings.add(
-          'yaml_feature',
-          place,
-          'Anchors (`&`) and aliases (`*`) are not used in contracts.',
-        );
-    } else if (isTagged(node)) this.#tag(node);
+    if (isAlias(node)) this.#refuseAnchor(this.#place(node));
+    else if (node.anchor !== undefined) this.#refuseAnchor(this.#placeBefore(node, `&${node.anchor}`));
+    else if (node.tag !== undefined) this.#refuseTag(node, node.tag);
   }
 
-  #tag(node: YamlNode): void {
-    const tag = this.#block.text.lastIndexOf('!', Math.max((node.range?.[0] ?? 0) - 1, 0));
-    const start = tag < 0 ? (node.range?.[0] ?? 0) : tag;
-    const place = this.#block.place(start, start + (node.tag ?? '!').length);
+  #refuseAnchor(place: Place): void {
     if (this.#reported.has(place.line)) return;
     this.#reported.add(place.line);
-    reportTornTag(this.#block, place, { tag: node.tag ?? '!', findings: this.#findings });
+    if (reportTornLine(this.#block, place.line, this.#findings) !== undefined) return;
+    const message = 'Anchors (`&`) and aliases (`*`) are not used in contracts.';
+    this.#findings.add('yaml_feature', place, message);
+  }
+
+  #refuseTag(node: YamlNode, tag: string): void {
+    const place = this.#placeBefore(node, tag.startsWith('tag:') ? '!!' : tag);
+    if (this.#reported.has(place.line)) return;
+    this.#reported.add(place.line);
+    reportTornTag(this.#block, place, { tag, findings: this.#findings });
+  }
+
+  /** Anchors and tags stand before their node; its own range does not hold them. */
+  #placeBefore(node: YamlNode, mark: string): Place {
+    const start = node.range?.[0] ?? 0;
+    const found = this.#block.text.lastIndexOf(mark, start);
+    return found < 0 ? this.#place(node) : this.#block.place(found, found + mark.length);
   }
 
   /** An expression with a comma in a flow collection falls into pieces, the first with an open bracket. */
@@ -205,10 +217,6 @@ class YamlReader {
 
 function isNode(value: unknown): value is YamlNode {
   return isMap(value) || isSeq(value) || isScalar(value) || isAlias(value);
-}
-
-function isTagged(node: YamlNode): boolean {
-  return node.tag !== undefined;
 }
 
 function endOf(key: unknown): number {
@@ -249,7 +257,7 @@ function wordsFor(error: YAMLError): string {
     case 'TAB_AS_INDENT':
       return 'This line is indented with a tab; YAML takes spaces only.';
     case 'BAD_INDENT':
-      return 'The indentation of this line does not fit the lines around it.';
+      return 'The indentation of this line does not fit, or a bracket above it is not closed.';
     case 'MISSING_CHAR':
       return 'A bracket, a quote or a colon is missing here.';
     case 'MULTIPLE_DOCS':

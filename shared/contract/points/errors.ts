@@ -53,5 +53,6 @@ function acceptCode({ key }: Entry, findings: Findings): boolean {
 function readMessages(node: Node, findings: Findings): readonly ScalarNode[] | undefined {
   if (node.kind === 'map') return wrongKind(node, 'a sentence, or a list of sentences', findings);
   const nodes = node.kind === 'list' ? node.items : [node];
+  if (nodes.length === 0) findings.add('wrong_value', node.place, 'There is no sentence here.');
   return nodes.flatMap((item) => readText(item, findings) ?? []);
 }

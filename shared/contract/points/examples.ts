@@ -32,18 +32,17 @@ function readMoment(node: Node, findings: Findings): string | undefined {
 
 type Person = ExamplesDeclaration['people'][number];
 
-/** A person: roles, a label, and values of fields of `user`. */
+/** A person: roles, and values of fields of `user`. */
 function readPerson({ key, value }: Entry, findings: Findings): Person | undefined {
   const accepted = acceptName(key, { what: 'A person', reserved: [reservedNames] }, findings);
   const node = readMap(value, findings);
   if (node === undefined || !accepted) return undefined;
-  const ofPerson = node.entries.filter((entry) => ['roles', 'label'].includes(entry.key.text));
-  const rest = node.entries.filter((entry) => !['roles', 'label'].includes(entry.key.text));
-  const table = { of: 'A person', known: ['roles', 'label'] };
+  const ofPerson = node.entries.filter((entry) => entry.key.text === 'roles');
+  const rest = node.entries.filter((entry) => entry.key.text !== 'roles');
+  const table = { of: 'A person', known: ['roles'] };
   const reader = new MapReader({ ...node, entries: ofPerson }, table, findings);
   return {
     name: key,
-    label: reader.text('label'),
     roles: reader.names('roles'),
     values: { ...node, entries: rest },
   };

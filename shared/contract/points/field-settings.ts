@@ -39,6 +39,9 @@ export function settingNames(type: TypeName): readonly string[] {
   return settingsByType[type];
 }
 
+/** The keys that only some types have. */
+export const allSettingNames: readonly string[] = [...new Set(Object.values(settingsByType).flat())];
+
 /** The word after `type:`; reports one that is no type, or not yet. */
 export function readTypeName(node: MapNode, findings: Findings): TypeName | undefined {
   const entry = node.entries.find((candidate) => candidate.key.text === 'type');
@@ -121,7 +124,7 @@ export function readOptions(node: Node, findings: Findings): readonly Option[] |
 
 function readOption(entry: Entry, findings: Findings): Option | undefined {
   const name = entry.key.text;
-  if (!acceptName(entry.key, { what: 'An option' }, findings)) return undefined;
+  if (!acceptName(entry.key, { what: 'An option', anyCase: true }, findings)) return undefined;
   if (isMissing(entry.value)) return { name, label: nameInWords(name) };
   if (entry.value.kind === 'scalar') {
     const label = readText(entry.value, findings);

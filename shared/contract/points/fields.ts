@@ -7,7 +7,13 @@ import type { Entry, MapNode, Name, Node, ScalarNode } from '../language/node.ts
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
 import { MapReader, readMap, readText } from '../reading/reading.ts';
-import { readSettingsOfType, readTypeName, settingNames, type TypeName } from './field-settings.ts';
+import {
+  allSettingNames,
+  readSettingsOfType,
+  readTypeName,
+  settingNames,
+  type TypeName,
+} from './field-settings.ts';
 
 const common = [
   'type',
@@ -61,7 +67,7 @@ function readFieldMap(
   findings: Findings,
 ): FieldDeclaration {
   const type = readTypeName(node, findings);
-  const known = type === undefined ? everyKey(node) : [...keys, ...settingNames(type)];
+  const known = [...keys, ...(type === undefined ? unclearKeys(node) : settingNames(type))];
   const later = { compute: 'compute', saved: 'saved', where: 'choosable' } as const;
   const possible = keys === common ? later : undefined;
   const reader = new MapReader(node, { of: ofType(type), known, later: possible }, findings);
@@ -86,9 +92,10 @@ function readFieldMap(
   };
 }
 
-/** Where the type is wrong nothing can be said of the other keys. */
-function everyKey(node: MapNode): readonly string[] {
-  return node.entries.map((entry) => entry.key.text);
+/** Where the type is wrong nothing can be said of the other keys; where it is absent any type is possible. */
+function unclearKeys(node: MapNode): readonly string[] {
+  const keys = node.entries.map((entry) => entry.key.text);
+  return keys.includes('type') ? keys : allSettingNames;
 }
 
 function ofType(type: TypeName | undefined): string {

@@ -121,7 +121,7 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h:
 function readDuration(node: Node, findings: Findings): number | undefined {
   const text = node.kind === 'scalar' ? /^([1-9]\d{0,6})(ms|s|m|h|d)$/.exec(node.text) : null;
   if (text !== null) return Number(text[1]) * (units[text[2] ?? ''] ?? 1);
-  const message = 'A length of time is expected here.';
+  const message = 'This should be a length of time.';
   findings.add('wrong_value', node.place, {
     message,
     hint: 'For instance `30d`, `12h`, `15m`, `1s` or `500ms`.',

@@ -1,6 +1,6 @@
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';
-import { codePattern, longestName, namePattern } from '../language/names.ts';
+import { codePattern, longestName, namePattern, optionPattern } from '../language/names.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 
 /** What is named, for sentences ("An entity"), and which words are taken by the language. */
@@ -9,6 +9,8 @@ export interface NameRules {
   readonly reserved?: readonly ReadonlySet<string>[];
   /** Error codes and constants are upper case. */
   readonly upperCase?: boolean;
+  /** Options may be codes of another world: `AT`, `m2`. */
+  readonly anyCase?: boolean;
 }
 
 /** Whether a name may be given; reports why not. */
@@ -18,8 +20,7 @@ export function acceptName(name: Name, rules: NameRules, findings: Findings): bo
     findings.add('bad_name', name.place, message);
     return false;
   }
-  const pattern = rules.upperCase === true ? codePattern : namePattern;
-  if (!pattern.test(name.text)) {
+  if (!patternOf(rules).test(name.text)) {
     findings.add('bad_name', name.place, { message: formMessage(rules), hint: formHint(name, rules) });
     return false;
   }
@@ -29,8 +30,14 @@ export function acceptName(name: Name, rules: NameRules, findings: Findings): bo
   return false;
 }
 
-function formMessage({ what, upperCase }: NameRules): string {
-  const letters = upperCase === true ? 'capital letters' : 'small letters';
+function patternOf({ upperCase, anyCase }: NameRules): RegExp {
+  if (anyCase === true) return optionPattern;
+  return upperCase === true ? codePattern : namePattern;
+}
+
+function formMessage({ what, upperCase, anyCase }: NameRules): string {
+  const lettersOf = upperCase === true ? 'capital letters' : 'small letters';
+  const letters = anyCase === true ? 'letters' : lettersOf;
   return `${what} has a name of ${letters} (a to z), digits and underscores, beginning with a letter.`;
 }
 

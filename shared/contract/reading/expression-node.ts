@@ -5,7 +5,7 @@ import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
 export function expressionFrom(node: Node, findings: Findings): ScalarNode | undefined {
   if (node.kind === 'scalar') {
     if (!isMissing(node)) return node;
-    findings.add('missing_value', node.place, 'There is no value here; an expression is expected.');
+    findings.add('missing_value', node.place, 'A value is missing here: an expression.');
     return undefined;
   }
   if (node.kind === 'list') {
@@ -15,6 +15,6 @@ export function expressionFrom(node: Node, findings: Findings): ScalarNode | und
     findings.add('quote_expression', node.place, { message, hint: `Write "${source}".` });
     return undefined;
   }
-  findings.add('wrong_type', node.place, 'An expression is expected here, not keys with values.');
+  findings.add('wrong_type', node.place, 'This should be an expression, but is keys with values.');
   return undefined;
 }

@@ -3,7 +3,7 @@ import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
 import { inWords, suggest } from '../language/suggest.ts';
-import { readInteger, readText, wrongKind } from './reading.ts';
+import { readInteger, readText, wrongKind, wrongNumber } from './reading.ts';
 
 /** Reads a literal of a field's type into wire form; undefined (and reported) where it is none. */
 export function readLiteral(node: Node, settings: FieldSettings, findings: Findings): JsonValue | undefined {
@@ -52,7 +52,7 @@ function asSent(node: Node, settings: FieldSettings, findings: Findings): JsonVa
 /** The digits as written: a float would change them. */
 function exactNumber(node: Node, findings: Findings): string | undefined {
   if (node.kind === 'scalar' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.text)) return node.text;
-  return wrongKind(node, 'a number such as `12.50`', findings);
+  return wrongNumber(node, 'a number such as `12.50`', findings);
 }
 
 function flag(node: Node, findings: Findings): boolean | undefined {

@@ -133,7 +133,8 @@ export function readText(node: Node, findings: Findings): ScalarNode | undefined
   if (!node.plain || typeof node.value === 'string') return node;
   if (node.text === '') return wrongKind(node, 'a text', findings);
   const code = typeof node.value === 'number' ? 'number_as_text' : 'wrong_type';
-  const message = `A text is expected here; without quotes this is ${kindOf(node)}.`;
+  const what = typeof node.value === 'number' ? 'a number' : kindOf(node);
+  const message = `This should be a text; without quotes it is ${what}.`;
   findings.add(code, node.place, { message, hint: `Write "${node.text}".` });
   return undefined;
 }
@@ -157,12 +158,12 @@ export function readFlag(node: Node, findings: Findings): boolean | undefined {
 /** A whole number without leading zeros, within a range. */
 export function readInteger(node: Node, findings: Findings, range?: Range): number | undefined {
   if (node.kind !== 'scalar' || !node.plain || !/^-?(?:0|[1-9]\d*)$/.test(node.text)) {
-    return wrongKind(node, 'a whole number', findings);
+    return wrongNumber(node, 'a whole number', findings);
   }
   const { least, most } = range ?? { least: Number.MIN_SAFE_INTEGER, most: Number.MAX_SAFE_INTEGER };
   const value = Number(node.text);
   if (value >= least && value <= most) return value;
-  findings.add('wrong_value', node.place, `A number from ${least} to ${most} is expected here.`);
+  findings.add('wrong_value', node.place, `This should be a number from ${least} to ${most}.`);
   return undefined;
 }
 
@@ -188,28 +189,35 @@ export function readOneOf<Word extends string>(
 
 /** Reports a value of another kind than expected; always undefined, to be returned. */
 export function wrongKind(node: Node, expected: string, findings: Findings): undefined {
-  if (isMissing(node))
-    findings.add('missing_value', node.place, `There is no value here; ${expected} is expected.`);
-  else findings.add('wrong_type', node.place, `${capital(expected)} is expected here, not ${kindOf(node)}.`);
+  if (isMissing(node)) findings.add('missing_value', node.place, `A value is missing here: ${expected}.`);
+  else findings.add('wrong_type', node.place, `This should be ${expected}, but is ${kindOf(node)}.`);
+  return undefined;
+}
+
+/** Reports a value that is no number as a contract writes them. */
+export function wrongNumber(node: Node, expected: string, findings: Findings): undefined {
+  const zeros = node.kind === 'scalar' ? /^-?0+(?=\d)/.exec(node.text) : null;
+  if (node.kind !== 'scalar' || zeros === null) return wrongKind(node, expected, findings);
+  const message = `This should be ${expected}, and a number has no zeros before it.`;
+  const digits = node.text.replace('-', '').replace(/^0+(?=\d)/, '');
+  findings.add('wrong_type', node.place, {
+    message,
+    hint: `Write ${node.text.startsWith('-') ? '-' : ''}${digits}.`,
+  });
   return undefined;
 }
 
 /** Reports a construct of the language that is not carried out in this version. */
 export function reportNotYet(name: NotYetName, place: Place, findings: Findings): void {
   const { what, level } = notYet[name];
-  findings.add('not_executed_yet', place, { message: `${what} is not available in this version.`, level });
+  findings.add('not_executed_yet', place, { message: `Not available in this version: ${what}.`, level });
 }
 
 /** What a value is, for sentences. */
 export function kindOf(node: Node): string {
   if (node.kind === 'map') return 'keys with values';
   if (node.kind === 'list') return 'a list';
-  if (node.value === null) return 'an empty value';
-  return typeof node.value === 'string'
-    ? 'a text'
-    : `a ${typeof node.value === 'number' ? 'number' : 'yes or no'}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  if (node.plain && node.value === null) return 'an empty value';
+  if (node.text.length > 40 || node.text.includes('\n')) return 'a text';
+  return node.plain ? `\`${node.text}\`` : `the text "${node.text}"`;
 }

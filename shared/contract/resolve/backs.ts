@@ -12,7 +12,7 @@ export function withBacks(
 ): ReadonlyMap<string, ResolvedEntity> {
   const backs = new Map(entities.map((entity) => [entity.name, new Map<string, Back>()]));
   for (const entity of entities) {
-    for (const field of entity.declaration?.fields ?? []) {
+    for (const field of entity.declaration.fields) {
       const target = entities.find((other) => other.name === field.to?.text);
       const known = target === undefined ? undefined : backs.get(target.name);
       if (target === undefined || known === undefined) continue;

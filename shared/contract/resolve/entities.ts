@@ -14,20 +14,19 @@ export function declareEntities(
 ): readonly ResolvedEntity[] {
   const machines = new Map(declaration.machines.map((machine) => [machine.entity.text, machine]));
   const builtIn = userFields(declaration.roles);
-  const entities = declaration.entities.map((entity) => {
+  const declared = declaration.entities.some(({ name }) => name.text === 'user')
+    ? declaration.entities
+    : [...declaration.entities, plainUser(start)];
+  return declared.map((entity) => {
     const machine = machines.get(entity.name.text);
     const first = entity.name.text === 'user' ? builtIn : [];
     return declareEntity({ entity, machine, first }, findings);
   });
-  if (entities.some((entity) => entity.name === 'user')) return entities;
-  const fields = [...builtIn, ...systemFields()].map(
-    (shape) => [shape.name, { shape, place: start }] as const,
-  );
-  const machine = machines.get('user');
-  return [
-    ...entities,
-    { name: 'user', plural: 'users', machine, fields: new Map(fields), backs: new Map(), place: start },
-  ];
+}
+
+/** `user` where the contract says nothing of it. */
+function plainUser(place: Place): EntityDeclaration {
+  return { name: { text: 'user', place }, fields: [], unique: [], seed: [], place };
 }
 
 interface Parts {

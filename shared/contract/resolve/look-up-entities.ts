@@ -1,16 +1,17 @@
 import type { FieldDeclaration } from '../declaration.ts';
+import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
 /** Point 3: what references point at, the fields of keys, and settings that do not go together. */
 export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Lookup): void {
   for (const entity of entities) {
-    for (const field of entity.declaration?.fields ?? []) lookUpField(field, lookup);
-    for (const key of entity.declaration?.unique ?? []) {
+    for (const field of entity.declaration.fields) lookUpField(field, lookup);
+    for (const key of entity.declaration.unique) {
       for (const name of key) lookup.field(name, entity);
     }
-    reportRenames(entity, lookup);
   }
+  reportRenames(entities, lookup);
 }
 
 function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
@@ -50,19 +51,41 @@ function isAbove(min: string | number, max: string | number): boolean {
 }
 
 /** `was:` names something that is no longer there; one old name becomes one new one. */
-function reportRenames(entity: ResolvedEntity, lookup: Lookup): void {
+function reportRenames(entities: readonly ResolvedEntity[], lookup: Lookup): void {
+  const names = entities.map(({ name, declaration }) => ({ now: name, was: declaration.was }));
+  reportRenamed(names, { what: 'entity', lookup });
+  for (const { fields, declaration, machine } of entities) {
+    const renamed = declaration.fields.map(({ name, was }) => ({ now: name.text, was }));
+    const others = [...fields.keys()].map((now) => ({ now, was: undefined }));
+    reportRenamed([...renamed, ...others], { what: 'field', lookup });
+    const states = machine?.states?.options ?? [];
+    reportRenamed(
+      states.map(({ name, was }) => ({ now: name.text, was })),
+      { what: 'state', lookup },
+    );
+  }
+}
+
+interface Renamed {
+  readonly now: string;
+  readonly was?: Name;
+}
+
+/** Also used for roles: every kind of thing that keeps what belongs to it under a new name. */
+export function reportRenamed(
+  things: readonly Renamed[],
+  { what, lookup }: { readonly what: string; readonly lookup: Lookup },
+): void {
+  const today = new Set(things.map(({ now }) => now));
   const seen = new Set<string>();
-  for (const { was } of entity.declaration?.fields ?? []) {
+  for (const { was } of things) {
     if (was === undefined) continue;
-    if (entity.fields.has(was.text)) {
-      const message = `\`${was.text}\` is still a field of \`${entity.name}\`, so nothing else was called so before.`;
+    if (today.has(was.text)) {
+      const message = `The ${what} \`${was.text}\` is still there, so nothing else was called so before.`;
       lookup.findings.add('duplicate_name', was.place, message);
     } else if (seen.has(was.text)) {
-      lookup.findings.add(
-        'duplicate_name',
-        was.place,
-        `Another field says already that it was \`${was.text}\`.`,
-      );
+      const message = `Another ${what} already says that it was \`${was.text}\`.`;
+      lookup.findings.add('duplicate_name', was.place, message);
     }
     seen.add(was.text);
   }

@@ -1,5 +1,6 @@
 import type { Declaration, GrantDeclaration, RuleDeclaration } from '../declaration.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
+import { reportRenamed } from './look-up-entities.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
@@ -33,6 +34,8 @@ export function lookUpRoles(declaration: Declaration, lookup: Lookup): void {
   for (const role of declaration.roles) {
     for (const name of [...role.includes, ...role.mayGive]) lookup.role(name);
   }
+  const renamed = declaration.roles.map(({ name, was }) => ({ now: name.text, was }));
+  reportRenamed(renamed, { what: 'role', lookup });
 }
 
 /** Point 6: entities, audiences and fields that grants name. */

@@ -57,8 +57,9 @@ export class Lookup {
   /** A role or a built-in audience. */
   audience(name: Name): void {
     if (name.text === 'holder') reportNotYet('holder', name.place, this.findings);
-    const among = [...this.#roles, ...builtInAudiences];
-    if (!among.includes(name.text)) reportUnknown(name, { what: 'role', among }, this.findings);
+    const among = [...this.#roles, ...builtInAudiences.filter((audience) => audience !== 'holder')];
+    if (name.text !== 'holder' && !among.includes(name.text))
+      reportUnknown(name, { what: 'role', among }, this.findings);
   }
 
   state(name: Name, states: ReadonlySet<string>): void {

@@ -38,7 +38,7 @@ function reportSamePlurals(entities: readonly ResolvedEntity[], findings: Findin
     const other = seen.get(entity.plural);
     if (other === undefined) seen.set(entity.plural, entity);
     else {
-      const place = entity.declaration?.plural?.place ?? entity.place;
+      const place = entity.declaration.plural?.place ?? entity.place;
       const message = `\`${entity.name}\` and \`${other.name}\` have the same plural, \`${entity.plural}\`.`;
       findings.add('duplicate_name', place, { message, hint: 'Give one of them another `plural:`.' });
     }

@@ -24,8 +24,7 @@ export interface Resolved {
 export interface ResolvedEntity {
   readonly name: string;
   readonly plural: string;
-  /** Undefined for `user` where the contract does not extend it. */
-  readonly declaration?: EntityDeclaration;
+  readonly declaration: EntityDeclaration;
   readonly machine?: MachineDeclaration;
   readonly fields: ReadonlyMap<string, ResolvedField>;
   readonly backs: ReadonlyMap<string, Back>;

@@ -8,17 +8,29 @@ export interface ReadSet {
   readonly far: readonly FarRead[];
 }
 
-/** Fields read on records that are reached by ways back from the record. */
+/** A field read on other records: at the far end of ways back, through references, or both in turn. */
 export interface FarRead {
   readonly entity: string;
-  /** References to follow from the record that changed, one after the other, to the record that is woken. */
-  readonly path: readonly string[];
+  /** From the record that changed to those that read it. */
+  readonly path: readonly Step[];
   readonly field: string;
 }
 
+/** One step from record to record. */
+export type Step =
+  /** To the record that the reference `field` points at. */
+  | { readonly kind: 'follow'; readonly field: string }
+  /** To all records of `entity` whose reference `field` points here. */
+  | { readonly kind: 'find'; readonly entity: string; readonly field: string };
+
+/** True where the readers stand at the end of references alone: they read the changed record by ways back. */
+export function isWayBack(path: readonly Step[]): boolean {
+  return path.every((step) => step.kind === 'follow');
+}
+
 /**
- * The read set of conditions that stand on `entity`. What is read in other ways (through a reference, in a whole
- * collection of another entity) wakes nothing and is not in it.
+ * The read set of conditions that stand on `entity`. What is read in a whole collection (`all.loans`) of another entity
+ * is not in it: it could be any record of either.
  */
 export function readSetOf(entity: string, expressions: readonly (Expression | undefined)[]): ReadSet {
   const own = new Set<string>();
@@ -38,14 +50,14 @@ export function readSetOf(entity: string, expressions: readonly (Expression | un
 interface Read {
   readonly entity: string;
   readonly field: string;
-  /** Undefined: reached in a way that wakes nothing. */
-  readonly path: readonly string[] | undefined;
+  /** Undefined: no record leads there. */
+  readonly path: readonly Step[] | undefined;
   /** Read on an element of a collection, or makes the collection what it is. */
   readonly inCollection: boolean;
 }
 
 /** Element variables in sight, with the path from an element to the record; undefined where there is none. */
-type Elements = ReadonlyMap<string, readonly string[] | undefined>;
+type Elements = ReadonlyMap<string, readonly Step[] | undefined>;
 
 function visit(expression: Expression, elements: Elements, note: (read: Read) => void): void {
   if (expression.kind === 'field' || expression.kind === 'back') note(readBy(expression, elements));
@@ -66,13 +78,27 @@ function readBy(expression: Extract<Expression, { kind: 'field' | 'back' }>, ele
   return { entity, field, path: pathTo(of, elements), inCollection: of.kind === 'element' };
 }
 
-/** The references that lead from what `expression` yields back to the record itself. */
-function pathTo(expression: Expression, elements: Elements): readonly string[] | undefined {
-  if (expression.kind === 'variable') return isRecord(expression.name) ? [] : undefined;
-  if (expression.kind === 'element') return elements.get(expression.name);
-  if (expression.kind !== 'back') return undefined;
-  const rest = pathTo(expression.of, elements);
-  return rest === undefined ? undefined : [expression.field, ...rest];
+/** The steps that lead from what `expression` yields back to the record itself. */
+function pathTo(expression: Expression, elements: Elements): readonly Step[] | undefined {
+  switch (expression.kind) {
+    case 'variable':
+      return isRecord(expression.name) ? [] : undefined;
+    case 'element':
+      return elements.get(expression.name);
+    case 'back':
+      return stepsTo(expression.of, { kind: 'follow', field: expression.field }, elements);
+    case 'field': {
+      const { entity, field } = expression;
+      return stepsTo(expression.of, { kind: 'find', entity, field }, elements);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function stepsTo(of: Expression, first: Step, elements: Elements): readonly Step[] | undefined {
+  const rest = pathTo(of, elements);
+  return rest === undefined ? undefined : [first, ...rest];
 }
 
 function isRecord(name: string): boolean {

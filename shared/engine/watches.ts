@@ -1,20 +1,23 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { readSetOf } from './read-set.ts';
+import { isWayBack, readSetOf, type Step } from './read-set.ts';
 
 /** One reason to ask something (a rule, an engine transition) of a record when another, or it itself, changes. */
 export interface Watch<Subject> {
   readonly subject: Subject;
   /** The entity whose record is asked. */
   readonly entity: string;
-  /** References from the changed record to the one that is asked; empty: it is the changed record itself. */
-  readonly path: readonly string[];
+  /** From the changed record to those that are asked; empty: it is the changed record itself. */
+  readonly path: readonly Step[];
   /** Fields of the changed record that matter. */
   readonly fields: ReadonlySet<string>;
 }
 
 /** What is watched, by the entity that changes. */
 export type Watches<Subject> = ReadonlyMap<string, readonly Watch<Subject>[]>;
+
+/** How far a change is felt: by what reads it in ways back (rules), or also by what reads it through references. */
+export type Reach = 'ways_back' | 'everywhere';
 
 /** What is asked of the records of one entity, and the expressions it reads. */
 export interface Watching<Subject> {
@@ -25,12 +28,13 @@ export interface Watching<Subject> {
 /** Who is to be asked when records of which entity change; known before anything runs. */
 export function watchesOf<Subject>(
   entities: Iterable<Entity>,
-  watching: (entity: Entity) => readonly Watching<Subject>[],
+  { reach, watching }: { readonly reach: Reach; watching(entity: Entity): readonly Watching<Subject>[] },
 ): Watches<Subject> {
   const watches = new Map<string, Watch<Subject>[]>();
   for (const entity of entities) {
     for (const one of watching(entity)) {
       for (const [changed, watch] of watchesOn(entity, one)) {
+        if (reach === 'ways_back' && !isWayBack(watch.path)) continue;
         watches.set(changed, [...(watches.get(changed) ?? []), watch]);
       }
     }

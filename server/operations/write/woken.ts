@@ -1,7 +1,8 @@
 import type { Entity } from '#shared/contract/model.ts';
+import type { Step } from '#shared/engine/read-set.ts';
 import type { Watch, Watches } from '#shared/engine/watches.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
-import { selectReferred } from '#server/sql/record-statements.ts';
+import { selectReferred, selectReferring } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { type NetChange, touches } from './net-changes.ts';
 import type { WriteContext } from './write-context.ts';
@@ -17,8 +18,8 @@ export interface Woken<Subject> {
 export type OwnWake = 'when_read_fields_change' | 'always';
 
 /**
- * Who is woken by the changes: the changed records themselves, and those at the far end of a way back, the old end as
- * well as the new one where a reference moved. In the order of the model's entities, then of the changes.
+ * Who is woken by the changes: the changed records themselves, and those that read them from elsewhere, at the old end
+ * as well as at the new one where a reference moved. In the order of the model's entities, then of the changes.
  */
 export async function wokenBy<Subject>(
   context: WriteContext,
@@ -48,38 +49,46 @@ function wakes<Subject>(change: NetChange, watch: Watch<Subject>, own: OwnWake):
   return (watch.path.length === 0 && own === 'always') || touches(change, watch.fields);
 }
 
-/** The records at the end of a watch's path; several where its first reference moved. */
+/** The records at the end of a watch's path; the first reference is followed from its old and from its new end. */
 async function reached<Subject>(
   context: WriteContext,
   { entity, id, before, after }: NetChange,
   { path }: Watch<Subject>,
 ): Promise<ReadonlySet<string>> {
-  const [first, ...others] = path;
-  if (first === undefined) return new Set([id]);
-  let place = referredEntity(entity, first);
-  let ids = new Set([before?.[first], after?.[first]].filter((end) => typeof end === 'string'));
-  for (const field of others) {
-    ids = await step(context, { entity: entityNamed(place, context.runtime.model), field }, ids);
-    place = referredEntity(entityNamed(place, context.runtime.model), field);
+  let place = { entity, ids: new Set([id]) };
+  for (const [index, step] of path.entries()) {
+    const ends =
+      index === 0 && step.kind === 'follow' ? [before?.[step.field], after?.[step.field]] : undefined;
+    const ids = ends ?? (await neighbours(context, place, step));
+    place = {
+      entity: entityNamed(entityAfter(place.entity, step), context.runtime.model),
+      ids: new Set(ids.filter((end) => typeof end === 'string')),
+    };
   }
-  return ids;
+  return place.ids;
 }
 
-async function step(
+async function neighbours(
   { runtime, transaction }: WriteContext,
-  { entity, field }: { readonly entity: Entity; readonly field: string },
-  ids: ReadonlySet<string>,
-): Promise<Set<string>> {
-  const found = new Set<string>();
+  { entity, ids }: { readonly entity: Entity; readonly ids: ReadonlySet<string> },
+  step: Step,
+): Promise<readonly unknown[]> {
+  const source = sourceOf(runtime);
+  const found: unknown[] = [];
   for (const id of ids) {
-    const [row] = await transaction.all(selectReferred({ entity, field }, id, sourceOf(runtime)));
-    if (typeof row?.['id'] === 'string') found.add(row['id']);
+    const statement =
+      step.kind === 'follow'
+        ? selectReferred({ entity, field: step.field }, id, source)
+        : selectReferring({ entity: entityNamed(step.entity, runtime.model), field: step.field }, id, source);
+    const rows = await transaction.all(statement);
+    found.push(...rows.map((row) => row['id']));
   }
   return found;
 }
 
-function referredEntity(entity: Entity, field: string): string {
-  const reference = entity.fields.get(field);
-  if (reference?.type !== 'ref') throw new Error(`${entity.name}.${field} is no reference`);
+function entityAfter(entity: Entity, step: Step): string {
+  if (step.kind === 'find') return step.entity;
+  const reference = entity.fields.get(step.field);
+  if (reference?.type !== 'ref') throw new Error(`${entity.name}.${step.field} is no reference`);
   return reference.to;
 }

@@ -25,10 +25,14 @@ export function planOf(model: Model): WritePlan {
   if (known !== undefined) return known;
   const entities = [...model.entities.values()];
   const plan: WritePlan = {
-    rules: watchesOf(entities, (entity) =>
-      entity.rules.filter((rule) => rule.on === undefined).map(ruleWatching),
-    ),
-    engine: watchesOf(entities, (entity) => engineTransitions(entity).map(transitionWatching(entity))),
+    rules: watchesOf(entities, {
+      reach: 'ways_back',
+      watching: (entity) => entity.rules.filter((rule) => rule.on === undefined).map(ruleWatching),
+    }),
+    engine: watchesOf(entities, {
+      reach: 'everywhere',
+      watching: (entity) => engineTransitions(entity).map(transitionWatching(entity)),
+    }),
     referrers: Map.groupBy(entities.flatMap(references), ({ field }) => field.to),
   };
   plans.set(model, plan);

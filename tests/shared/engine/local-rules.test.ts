@@ -31,13 +31,22 @@ constants: { MOST: 3 }
 `;
 
 function judge(record: RecordValues): readonly string[] {
-  const environment = { record, now: '2026-01-05T08:00:00.000Z', today: '2026-01-05', constants: { MOST: 3 } };
-  return judgeLocalRules(rules(), environment).map(({ field, code, message }) => `${field ?? '-'} ${code} ${message}`);
+  const environment = {
+    record,
+    now: '2026-01-05T08:00:00.000Z',
+    today: '2026-01-05',
+    constants: { MOST: 3 },
+  };
+  return judgeLocalRules(rules(), environment).map(
+    ({ field, code, message }) => `${field ?? '-'} ${code} ${message}`,
+  );
 }
 
 describe('rules judged while typing', () => {
   test('refuse what is false, at their field, with their text filled', () => {
-    expect(judge({ start: '2026-01-05', due: '2026-01-05' })).toEqual(['due DUE_AFTER_START Later than 2026-01-05.']);
+    expect(judge({ start: '2026-01-05', due: '2026-01-05' })).toEqual([
+      'due DUE_AFTER_START Later than 2026-01-05.',
+    ]);
   });
 
   test('are silent while a field they name is empty, or not known', () => {

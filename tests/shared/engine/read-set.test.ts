@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Model } from '#shared/contract/model.ts';
 import { load } from '#shared/contract/load.ts';
-import { readSetOf } from '#shared/engine/read-set.ts';
+import { isWayBack, readSetOf, type Step } from '#shared/engine/read-set.ts';
 
 /** What wakes a rule of `entity`, in a contract of shelves, items and loans. */
 function wakes(entity: string, rule: string): { own: readonly string[]; far: readonly string[] } {
@@ -9,8 +9,18 @@ function wakes(entity: string, rule: string): { own: readonly string[]; far: rea
   const { own, far } = readSetOf(entity, [found?.condition.expression]);
   return {
     own: [...own].toSorted(),
-    far: far.map((read) => `${read.entity}.${read.field} by ${read.path.join('.')}`).toSorted(),
+    far: far
+      .filter((read) => isWayBack(read.path))
+      .map(told)
+      .toSorted(),
   };
+}
+
+function told({ entity, field, path }: { entity: string; field: string; path: readonly Step[] }): string {
+  const steps = path.map((step) =>
+    step.kind === 'follow' ? step.field : `each ${step.entity} of ${step.field}`,
+  );
+  return `${entity}.${field} by ${steps.join('.')}`;
 }
 
 describe('what wakes a rule', () => {
@@ -30,7 +40,10 @@ describe('what wakes a rule', () => {
       own: ['due', 'id', 'start'],
       far: [],
     });
-    expect(wakes('loan', 'item.loans.count(l, l.note != null) < 3')).toEqual({ own: ['item', 'note'], far: [] });
+    expect(wakes('loan', 'item.loans.count(l, l.note != null) < 3')).toEqual({
+      own: ['item', 'note'],
+      far: [],
+    });
   });
 
   test('is what it reads at the far end of a way back, and the reference that leads there', () => {
@@ -39,6 +52,17 @@ describe('what wakes a rule', () => {
       far: ['loan.due by item', 'loan.item by item', 'loan.start by item'],
     });
     expect(wakes('item', 'loans.size() < 3').far).toEqual(['loan.item by item']);
+  });
+
+  test('is for the engine also what it reads through references', () => {
+    const rule = 'item.shelf.room == null && item.loans.exists(l, l.note != null)';
+    const condition = model('loan', rule).entities.get('loan')?.rules[0]?.condition.expression;
+    expect(readSetOf('loan', [condition]).far.map(told).toSorted()).toEqual([
+      'item.shelf by each loan of item',
+      'loan.item by item.each loan of item',
+      'loan.note by item.each loan of item',
+      'shelf.room by each item of shelf.each loan of item',
+    ]);
   });
 
   test('is followed through ways back of ways back', () => {

@@ -14,6 +14,11 @@ payment:
   fields:
     bill: { type: ref, to: bill, required: true }
     amount: { type: money, required: true, min: 0 }
+batch:
+  plural: batches
+  fields: { name: { type: text }, released: { type: boolean } }
+parcel:
+  fields: { name: { type: text }, batch: { type: ref, to: batch } }
 lamp:
   fields:
     name: { type: text }
@@ -32,6 +37,11 @@ bill:
     run_late: { from: open, to: late, by: engine, when: today > until }
     remind: { from: open, by: [clerk], set: { name: name } }
     mend: { from: [open, late], by: [clerk], set: { broken: "false" } }
+parcel:
+  field: place
+  start: stored
+  states: { stored: {}, sent: {} }
+  transitions: { leave: { from: stored, to: sent, by: engine, when: batch.released } }
 lamp:
   field: light
   start: dark
@@ -54,6 +64,8 @@ grants:
   bill: { clerk: all }
   payment: { clerk: all }
   lamp: { clerk: all }
+  batch: { clerk: all }
+  parcel: { clerk: all }
 \`\`\`
 
 ## 8. Errors

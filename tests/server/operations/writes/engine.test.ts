@@ -98,6 +98,19 @@ describe.each(databases)('what the engine does by itself on $kind', ({ open }) =
     expect(row).toMatchObject({ settled_on: '2026-01-05', version: 2 });
   });
 
+  test('follows from a change of the record that it refers to, for all that refer to it', async () => {
+    const { id } = answerOf(await bills.create('kim', 'batch', { name: 'Monday' }));
+    const other = answerOf(await bills.create('kim', 'batch', { name: 'Tuesday' })).id;
+    for (const batch of [id, id, other]) answerOf(await bills.create('kim', 'parcel', { batch }));
+    answerOf(await bills.update('kim', { entity: 'batch', id }, { released: true }));
+    const parcels = await bills.rows('parcel');
+    expect(parcels.map((row) => [row['batch'], row['place']])).toEqual([
+      [id, 'sent'],
+      [id, 'sent'],
+      [other, 'stored'],
+    ]);
+  });
+
   test('follows from a call that moves the record into a state it leaves at once', async () => {
     answerOf(await pay('Idea', '5.00'));
     const outcome = await bills.do('kim', await bill('Idea'), 'send');

@@ -67,7 +67,7 @@ async function announce(instance: Instance, url: string, config: Config): Promis
 
 function untilToldToEnd(report: Reporter): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
         report({ kind: 'stopping', signal });
         resolve();

@@ -9,13 +9,14 @@ export async function run(argv: string[]): Promise<number> {
   const [action, ...rest] = argv;
   switch (action) {
     case 'add':
-      return withRuntime(rest, { name: 'value', days: 'value' }, (runtime, { words, values }) =>
-        add(runtime, words, values),
-      );
+      return withRuntime(rest, {
+        options: { name: 'value', days: 'value' },
+        work: (runtime, { words, values }) => add(runtime, words, values),
+      });
     case 'list':
-      return withRuntime(rest, {}, (runtime) => list(runtime));
+      return withRuntime(rest, { work: list });
     case 'revoke':
-      return withRuntime(rest, {}, (runtime, { words }) => revoke(runtime, words));
+      return withRuntime(rest, { work: (runtime, { words }) => revoke(runtime, words) });
     default:
       return wrong('Say what to do: ninefold token add <email> --name N | list | revoke <id>');
   }

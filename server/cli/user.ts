@@ -13,13 +13,15 @@ export async function run(argv: string[]): Promise<number> {
   const [action, ...rest] = argv;
   switch (action) {
     case 'add':
-      return withRuntime(rest, { name: 'value', role: 'value' }, (runtime, { words, values }) =>
-        add(runtime, words, values),
-      );
+      return withRuntime(rest, {
+        options: { name: 'value', role: 'value' },
+        onEmpty: 'publish_blank',
+        work: (runtime, { words, values }) => add(runtime, words, values),
+      });
     case 'list':
-      return withRuntime(rest, {}, (runtime) => list(runtime));
+      return withRuntime(rest, { work: list });
     case 'disable':
-      return withRuntime(rest, {}, (runtime, { words }) => disable(runtime, words));
+      return withRuntime(rest, { work: (runtime, { words }) => disable(runtime, words) });
     default:
       return wrong('Say what to do: ninefold user add <email> | list | disable <email>');
   }

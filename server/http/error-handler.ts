@@ -36,7 +36,9 @@ function toRefusal(error: unknown): Refusal {
   return refuse('internal');
 }
 
-/** A sender who is still sending what was refused is not listened to any longer. */
+/** Who still sends what was refused has a moment to read the refusal; then the connection is cut. */
 function abandonBody(request: Request): void {
-  if (!request.complete) request.resume();
+  if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), patienceMs).unref();
 }
+
+const patienceMs = 1000;

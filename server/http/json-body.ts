@@ -35,7 +35,8 @@ function isJson(request: Request): boolean {
 async function readBytes(request: Request): Promise<Outcome<Buffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  // Without this option leaving the loop early would cut the connection before the refusal is sent.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size > bodyLimit) return refuse('too_big');

@@ -19,7 +19,7 @@ export function checkOrigin(request: Request, publicUrl: string | undefined): Ou
 function isOwn(origin: string, request: Request, publicUrl: string | undefined): boolean {
   if (origin === publicUrl) return true;
   // The scheme is not compared: a proxy in front may speak https where we are asked over http.
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  return URL.canParse(origin) && new URL(origin).host === request.host;
 }
 
 /** Without an `Origin` only what no browser sends, or what one says is its own. */

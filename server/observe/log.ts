@@ -28,7 +28,6 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
       return 'error';
     case 'sign_in_refused':
       return 'warn';
-    case 'listening':
     case 'stopping':
     case 'signed_in':
     case 'owner_claimed':
@@ -40,8 +39,6 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
 
 function messageOf(report: Report): string {
   switch (report.kind) {
-    case 'listening':
-      return `listening on ${report.url}`;
     case 'stopping':
       return `stopping (${report.signal})`;
     case 'request':

@@ -3,7 +3,6 @@
  * and nowhere else. No report carries a value of a record, a password, a token or a query string.
  */
 export type Report =
-  | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'stopping'; readonly signal: string }
   | {
       readonly kind: 'request';

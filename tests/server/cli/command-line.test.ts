@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rm } from 'node:fs/promises';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -37,9 +39,21 @@ describe('the command line', () => {
     [['start', 'gone.md'], 'There is no file gone.md.'],
     [['user'], 'Say what to do: ninefold user add <email> | list | disable <email>'],
     [['user', 'add', 'not-an-address'], 'not-an-address is not an e-mail address.'],
-    [['token', 'add', 'ada@example.org'], 'Say what the token is for: --name N'],
+    [['token', 'add', '--name'], '--name needs a value.'],
   ])('refuses %j with a sentence', async (words, sentence) => {
     expect(await run(...words)).toEqual({ code: 2, out: '', error: `${sentence}\n` });
+  });
+
+  test('asks no data that are not there, and makes none', async () => {
+    const said = 'Nothing is published here yet. Start a contract first, or say where the data are.\n';
+    for (const words of [
+      ['user', 'list'],
+      ['token', 'list'],
+      ['user', 'disable', 'ada@example.org'],
+    ]) {
+      expect(await run(...words, '--data', 'nowhere')).toEqual({ code: 1, out: '', error: said });
+    }
+    expect(existsSync(join(cwd, 'nowhere'))).toBe(false);
   });
 
   test('tells every mistake of the environment at once', async () => {

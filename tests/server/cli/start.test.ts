@@ -150,6 +150,65 @@ describe('a real start', () => {
   });
 });
 
+describe('the log', () => {
+  test('has a line for each request with its number and path, and no value of any kind', async () => {
+    await write('small.md', smallContract);
+    const server = await started(['small.md', '--port', '0'], { cwd, env: { LOG_LEVEL: 'debug' } });
+    running.push(server);
+    const headers = { Authorization: 'Bearer nf_not-a-token-at-all', 'Content-Type': 'application/json' };
+    const asked = await fetch(`${server.url}/api/notes?q=confidential`, { headers });
+    const body = JSON.stringify({ email: 'somebody@example.org', password: 'my own password' });
+    await fetch(`${server.url}/api/-/session`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const { code, error } = await server.stop();
+    expect(code).toBe(0);
+    const lines = error
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        kind: 'request',
+        requestId: asked.headers.get('request-id'),
+        path: '/api/notes',
+        status: 401,
+        code: 'not_signed_in',
+      }),
+    );
+    for (const secret of ['confidential', 'nf_not', 'somebody@', 'my own password'])
+      expect(error).not.toContain(secret);
+  });
+});
+
+describe('a changed contract', () => {
+  test('that would lose something is not published: the server says what, and does not start', async () => {
+    await write('small.md', smallContract);
+    await ninefold(['user', 'add', 'olga@example.org', '--role', 'owner'], { cwd, input: 'correct horse' });
+    const token = (await ninefold(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })).out.trim();
+    const server = await start('small.md');
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ title: 'Kept' });
+    expect((await fetch(`${server.url}/api/notes`, { method: 'POST', body, headers })).status).toBe(201);
+    await server.stop();
+    const harder = smallContract.replace(
+      '    text: {',
+      '    place: { type: text, required: true }\n    text: {',
+    );
+    await write('small.md', harder);
+    const { code, error } = await ninefold(['start', 'small.md', '--port', '0'], { cwd });
+    expect(code).toBe(1);
+    expect(error).toContain('cannot be published on these data without an answer. Nothing was changed.');
+    expect(error).toContain('place');
+    await write('small.md', smallContract);
+    const again = await start('small.md');
+    const list = await (await fetch(`${again.url}/api/notes`, { headers })).json();
+    expect(list.items.map((note: { title: string }) => note.title)).toEqual(['Kept']);
+  });
+});
+
 describe.each(databases)('accounts from the command line on $kind', ({ open }) => {
   test('can be made on empty data and beside a running server, used at once, and ended', async () => {
     const database = await open();

@@ -17,8 +17,14 @@ export function createRouter() {
           path: '/-/sign-in',
           lazy: async () => ({ Component: (await import('./shell/sign-in-page.tsx')).SignInPage }),
         },
-        { path: '/-/setup', lazy: async () => ({ Component: (await import('./shell/setup-page.tsx')).SetupPage }) },
-        { path: '/-/about', lazy: async () => ({ Component: (await import('./shell/about-page.tsx')).AboutPage }) },
+        {
+          path: '/-/setup',
+          lazy: async () => ({ Component: (await import('./shell/setup-page.tsx')).SetupPage }),
+        },
+        {
+          path: '/-/about',
+          lazy: async () => ({ Component: (await import('./shell/about-page.tsx')).AboutPage }),
+        },
         { path: '/-/records/:plural', element: <GenericScreen view="table" /> },
         { path: '/-/records/:plural/new', element: <GenericScreen view="form" /> },
         { path: '/-/records/:plural/:id', element: <GenericScreen view="detail" /> },

@@ -23,7 +23,9 @@ export async function call<Answer>(request: ApiRequest): Promise<Answer> {
 }
 
 /** As `call`, with the version of the record that the answer holds. */
-export async function callVersioned<Answer>(request: ApiRequest): Promise<{ body: Answer; version?: number }> {
+export async function callVersioned<Answer>(
+  request: ApiRequest,
+): Promise<{ body: Answer; version?: number }> {
   const response = await send(request);
   const body = await bodyOf(response);
   if (!response.ok) throw new ApiProblem(problemIn(body, response.status));

@@ -1,6 +1,7 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useApp } from '../shell/app-context.tsx';
+import classes from './calendar-input.module.css';
 import { dateFrom, dateTyped } from './date-text.ts';
 
 export type CalendarInputProps = Omit<
@@ -17,7 +18,9 @@ export type CalendarInputProps = Omit<
 export function CalendarInput({ value, min, max, onChange, ...rest }: CalendarInputProps) {
   const { style, description } = useApp();
   const shown = (options: Intl.DateTimeFormatOptions) => (date: string) =>
-    new Intl.DateTimeFormat(style.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+    new Intl.DateTimeFormat(style.locale, { ...options, timeZone: 'UTC' }).format(
+      new Date(`${date.slice(0, 10)}T00:00:00Z`),
+    );
   return (
     <DateInput
       {...rest}
@@ -33,6 +36,8 @@ export function CalendarInput({ value, min, max, onChange, ...rest }: CalendarIn
       previousLabel="Previous month"
       nextLabel="Next month"
       autoComplete="off"
+      hideOutsideDates
+      classNames={{ day: classes.day }}
     />
   );
 }

@@ -1,4 +1,8 @@
 import { ChoiceCell, ChoiceChecks, ChoiceSelect } from './choice-inputs.tsx';
 import type { FieldControls } from './field-controls.ts';
 
-export const choiceField: FieldControls<'choice'> = { Input: ChoiceSelect, Cell: ChoiceCell, Filter: ChoiceChecks };
+export const choiceField: FieldControls<'choice'> = {
+  Input: ChoiceSelect,
+  Cell: ChoiceCell,
+  Filter: ChoiceChecks,
+};

@@ -19,4 +19,8 @@ function DateFieldInput(props: InputProps<'date'>) {
   );
 }
 
-export const dateField: FieldControls<'date'> = { Input: DateFieldInput, Cell: NumberCell, Filter: DateRange };
+export const dateField: FieldControls<'date'> = {
+  Input: DateFieldInput,
+  Cell: NumberCell,
+  Filter: DateRange,
+};

@@ -7,7 +7,9 @@ const CalendarInput = lazy(async () => ({ default: (await import('./calendar-inp
 /** A date input that holds its place while the calendar is on its way. */
 export function DateLine(props: CalendarInputProps) {
   const { label, description, error, withAsterisk } = props;
-  const waiting = <TextInput label={label} description={description} error={error} withAsterisk={withAsterisk} disabled />;
+  const waiting = (
+    <TextInput label={label} description={description} error={error} withAsterisk={withAsterisk} disabled />
+  );
   return (
     <Suspense fallback={waiting}>
       <CalendarInput {...props} />

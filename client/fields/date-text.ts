@@ -17,11 +17,18 @@ export function dateFrom(typed: string, locale: string): string | null {
   const order = partsOf(locale).flatMap((part) => (isDatePart(part.type) ? [part.type] : []));
   if (figures.length !== 3) return null;
   const figure = (part: DatePart) => figures[order.indexOf(part)] ?? '';
-  return existing(`${fullYear(figure('year'))}-${figure('month').padStart(2, '0')}-${figure('day').padStart(2, '0')}`);
+  return existing(
+    `${fullYear(figure('year'))}-${figure('month').padStart(2, '0')}-${figure('day').padStart(2, '0')}`,
+  );
 }
 
 function partsOf(locale: string): Intl.DateTimeFormatPart[] {
-  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  });
   return format.formatToParts(0);
 }
 

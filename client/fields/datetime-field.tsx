@@ -14,7 +14,9 @@ function DatetimeInput(props: InputProps<'datetime'>) {
   const [typed, setTyped] = useState<LocalMoment>(() => localMoment(String(props.value ?? ''), style.zone));
   const take = (moment: LocalMoment) => {
     setTyped(moment);
-    props.onChange(moment.date === '' && moment.time === '' ? null : (instantOf(moment, style.zone) ?? moment.date));
+    props.onChange(
+      moment.date === '' && moment.time === '' ? null : (instantOf(moment, style.zone) ?? moment.date),
+    );
   };
   return (
     <Input.Wrapper

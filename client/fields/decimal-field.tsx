@@ -7,4 +7,8 @@ function DecimalInput(props: InputProps<'decimal'>) {
   return <NumberLine {...props} parse={toWire} />;
 }
 
-export const decimalField: FieldControls<'decimal'> = { Input: DecimalInput, Cell: NumberCell, Filter: NumberRange };
+export const decimalField: FieldControls<'decimal'> = {
+  Input: DecimalInput,
+  Cell: NumberCell,
+  Filter: NumberRange,
+};

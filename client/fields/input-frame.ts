@@ -3,7 +3,12 @@ import type { FieldTypeName } from '#shared/fields/field.ts';
 import type { InputProps } from './field-controls.ts';
 
 /** What every Mantine input is told of its field: label, help, mark of the required, error. */
-export function inputFrame<Name extends FieldTypeName>({ field, required, error, onBlur }: InputProps<Name>): {
+export function inputFrame<Name extends FieldTypeName>({
+  field,
+  required,
+  error,
+  onBlur,
+}: InputProps<Name>): {
   label: string;
   description: ReactNode;
   withAsterisk: boolean;

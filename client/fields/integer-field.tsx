@@ -7,4 +7,8 @@ function IntegerInput(props: InputProps<'integer'>) {
   return <NumberLine {...props} parse={wholeNumber} />;
 }
 
-export const integerField: FieldControls<'integer'> = { Input: IntegerInput, Cell: NumberCell, Filter: NumberRange };
+export const integerField: FieldControls<'integer'> = {
+  Input: IntegerInput,
+  Cell: NumberCell,
+  Filter: NumberRange,
+};

@@ -11,7 +11,12 @@ interface LineProps {
 }
 
 /** One line of text. */
-export function LineInput<Name extends FieldTypeName>({ type, maxLength, autoComplete, ...props }: InputProps<Name> & LineProps) {
+export function LineInput<Name extends FieldTypeName>({
+  type,
+  maxLength,
+  autoComplete,
+  ...props
+}: InputProps<Name> & LineProps) {
   return (
     <TextInput
       {...inputFrame(props)}
@@ -21,7 +26,9 @@ export function LineInput<Name extends FieldTypeName>({ type, maxLength, autoCom
       maxLength={maxLength}
       autoComplete={autoComplete ?? 'off'}
       value={props.value === null ? '' : String(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      onChange={(event) =>
+        props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+      }
     />
   );
 }

@@ -7,4 +7,8 @@ function MoneyInput(props: InputProps<'money'>) {
   return <NumberLine {...props} parse={toWire} unit={props.field.currency} />;
 }
 
-export const moneyField: FieldControls<'money'> = { Input: MoneyInput, Cell: NumberCell, Filter: NumberRange };
+export const moneyField: FieldControls<'money'> = {
+  Input: MoneyInput,
+  Cell: NumberCell,
+  Filter: NumberRange,
+};

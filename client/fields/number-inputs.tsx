@@ -27,18 +27,31 @@ export function NumberLine({ unit, parse, ...props }: NumberInputProps) {
       rightSection={unit}
       rightSectionWidth={unit ? 56 : undefined}
       value={props.value === null ? '' : fromWire(String(props.value), style.locale)}
-      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : parse(event.currentTarget.value))}
+      onChange={(event) =>
+        props.onChange(event.currentTarget.value === '' ? null : parse(event.currentTarget.value))
+      }
     />
   );
 }
 
 export function NumberRange({ label, value, onChange }: FilterProps<NumberType>) {
   const [from, to] = rangeEnds(value);
-  const tell = (ends: readonly string[]) => onChange(ends.every((end) => end === '') ? '' : ends.map(toWire).join('~'));
+  const tell = (ends: readonly string[]) =>
+    onChange(ends.every((end) => end === '') ? '' : ends.map(toWire).join('~'));
   return (
     <Group gap="xs" grow>
-      <SlowTextInput label={`${label} from`} inputMode="decimal" value={from} onChange={(text) => tell([text, to])} />
-      <SlowTextInput label={`${label} to`} inputMode="decimal" value={to} onChange={(text) => tell([from, text])} />
+      <SlowTextInput
+        label={`${label} from`}
+        inputMode="decimal"
+        value={from}
+        onChange={(text) => tell([text, to])}
+      />
+      <SlowTextInput
+        label={`${label} to`}
+        inputMode="decimal"
+        value={to}
+        onChange={(text) => tell([from, text])}
+      />
     </Group>
   );
 }

@@ -4,7 +4,15 @@ import { isThemeColour } from '../ui/theme.ts';
 import classes from './fields.module.css';
 
 /** An option or state by its label, in the colour the contract gave it. */
-export function OptionBadge({ options, name, size }: { options: readonly Option[]; name: string; size?: 'md' | 'lg' }) {
+export function OptionBadge({
+  options,
+  name,
+  size,
+}: {
+  options: readonly Option[];
+  name: string;
+  size?: 'md' | 'lg';
+}) {
   const option = options.find((candidate) => candidate.name === name);
   return (
     <Badge variant="light" size={size ?? 'md'} radius="sm" className={classes.badge} color={colourOf(option)}>

@@ -7,5 +7,12 @@ import type { InputProps } from './field-controls.ts';
 /** A value that the engine keeps: shown, not changed. */
 export function ReadOnlyInput({ field, value }: InputProps<FieldTypeName>) {
   const { style } = useApp();
-  return <TextInput label={field.label} description={field.help} readOnly value={formatValue(field, value, style)} />;
+  return (
+    <TextInput
+      label={field.label}
+      description={field.help}
+      readOnly
+      value={formatValue(field, value, style)}
+    />
+  );
 }

@@ -25,8 +25,16 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
   const known = useChosen(entity, value, title);
   const q = looked === known ? '' : looked;
   const found = useQuery({ ...listQuery(entity.plural, { q, limit: offered }), enabled: opened });
-  const choices = (found.data?.items ?? []).map((record) => ({ value: record.id, label: recordTitle(record, entity) }));
-  const data = value === null || choices.some((choice) => choice.value === value) ? choices : [{ value, label: known }, ...choices];
+  // What was found for an earlier text is not offered: Enter would pick it.
+  const settled = typed === looked && !found.isPlaceholderData && !found.isPending;
+  const choices = (found.data?.items ?? []).map((record) => ({
+    value: record.id,
+    label: recordTitle(record, entity),
+  }));
+  const data =
+    value === null || choices.some((choice) => choice.value === value)
+      ? choices
+      : [{ value, label: known }, ...choices];
   return (
     <Select
       {...rest}
@@ -37,12 +45,11 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
-      filter={({ options }) => options}
+      filter={({ options }) => (settled ? options : [])}
       allowDeselect={false}
-      nothingFoundMessage={found.isFetching ? 'Looking…' : 'Nothing found'}
+      nothingFoundMessage={settled ? 'Nothing found' : 'Looking…'}
       rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
       placeholder={`Type to find ${entity.labelPlural.toLowerCase()}`}
-      maxDropdownHeight={260}
     />
   );
 }

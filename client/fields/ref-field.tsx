@@ -12,7 +12,9 @@ function RefInput(props: InputProps<'ref'>) {
   const entity = entityNamed(description, props.field.to);
   const frame = inputFrame(props);
   if (!entity?.may.read) {
-    return <TextInput {...frame} value={props.title ?? ''} disabled description="You may not look these up." />;
+    return (
+      <TextInput {...frame} value={props.title ?? ''} disabled description="You may not look these up." />
+    );
   }
   return (
     <RecordSelect

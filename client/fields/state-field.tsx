@@ -3,4 +3,8 @@ import type { FieldControls } from './field-controls.ts';
 import { ReadOnlyInput } from './read-only-input.tsx';
 
 /** Only transitions move a state: it is never typed in. */
-export const stateField: FieldControls<'state'> = { Input: ReadOnlyInput, Cell: ChoiceCell, Filter: ChoiceChecks };
+export const stateField: FieldControls<'state'> = {
+  Input: ReadOnlyInput,
+  Cell: ChoiceCell,
+  Filter: ChoiceChecks,
+};

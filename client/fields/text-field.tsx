@@ -21,4 +21,8 @@ function TextFieldInput(props: InputProps<'text'>) {
   );
 }
 
-export const textField: FieldControls<'text'> = { Input: TextFieldInput, Cell: PlainCell, Filter: ExactFilter };
+export const textField: FieldControls<'text'> = {
+  Input: TextFieldInput,
+  Cell: PlainCell,
+  Filter: ExactFilter,
+};

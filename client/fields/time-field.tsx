@@ -10,7 +10,9 @@ function TimeFieldInput(props: InputProps<'time'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       type="time"
       value={props.value === null ? '' : String(props.value)}
-      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+      onChange={(event) =>
+        props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+      }
     />
   );
 }

@@ -7,7 +7,9 @@ export function columnValue(record: RecordAnswer, path: string): { value?: JsonV
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return { value: record.values[first], title: record.titles[first] };
   const next = record.expanded[first];
-  return next ? columnValue(next, rest.join('.')) : { value: record.values[first] === null ? null : undefined };
+  return next
+    ? columnValue(next, rest.join('.'))
+    : { value: record.values[first] === null ? null : undefined };
 }
 
 /** What `expand=` must name so that every column has its value. */

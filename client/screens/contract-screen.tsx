@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router';
 import { homeScreen } from '../shell/addresses.ts';
 import { useApp } from '../shell/app-context.tsx';
+import { menuGroups } from '../shell/menu-groups.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { screenViews } from './screen-views.tsx';
@@ -10,8 +11,17 @@ import { screenViews } from './screen-views.tsx';
 export function ContractScreen() {
   const { description, person } = useApp();
   const location = useLocation();
-  const routes = description.screens.map((screen) => ({ path: screen.route, handle: screen, caseSensitive: true }));
+  const routes = description.screens.map((screen) => ({
+    path: screen.route,
+    handle: screen,
+    caseSensitive: true,
+  }));
   const match = matchRoutes(routes, location)?.[0];
+  const signInHelps = !person && description.signIn && mayHaveScreens(description.points);
+  const toSignIn = `/-/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`;
+  // A start page that stands in no menu of theirs is not meant for visitors: they begin by signing in.
+  const turnedAway = location.pathname === '/' && menuGroups(description.screens).length === 0;
+  if (signInHelps && (!match || turnedAway)) return <Navigate replace to={toSignIn} />;
   if (match) {
     const screen = match.route.handle;
     const View = screenViews[screen.view];
@@ -20,9 +30,6 @@ export function ContractScreen() {
         <View key={`${screen.route} ${match.params['id'] ?? ''}`} screen={screen} id={match.params['id']} />
       </Suspense>
     );
-  }
-  if (!person && description.signIn && mayHaveScreens(description.points)) {
-    return <Navigate replace to={`/-/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`} />;
   }
   if (location.pathname !== '/') return <NotFound product={description.name} />;
   return <Navigate replace to={homeScreen(description)?.route ?? '/-/about'} />;

@@ -2,7 +2,10 @@ import type { ColumnDescription, EntityDescription, ScreenDescription } from '#s
 import type { FieldShape } from '#shared/fields/field.ts';
 
 /** A screen made from the entity alone, for what the contract declares no screen for. */
-export function genericScreen(entity: EntityDescription, view: 'table' | 'detail' | 'form'): ScreenDescription {
+export function genericScreen(
+  entity: EntityDescription,
+  view: 'table' | 'detail' | 'form',
+): ScreenDescription {
   return {
     route: `/-/records/${entity.plural}`,
     title: view === 'table' ? entity.labelPlural : entity.label,

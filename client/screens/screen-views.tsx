@@ -8,7 +8,9 @@ export interface ScreenProps {
 }
 
 const TableScreen = lazy(async () => ({ default: (await import('./table/table-screen.tsx')).TableScreen }));
-const DetailScreen = lazy(async () => ({ default: (await import('./detail/detail-screen.tsx')).DetailScreen }));
+const DetailScreen = lazy(async () => ({
+  default: (await import('./detail/detail-screen.tsx')).DetailScreen,
+}));
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }));
 const PageScreen = lazy(async () => ({ default: (await import('./page/page-screen.tsx')).PageScreen }));
 

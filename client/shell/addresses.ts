@@ -17,7 +17,9 @@ export function recordAddress(app: AppDescription, entity: EntityDescription, id
 }
 
 export function newAddress(app: AppDescription, entity: EntityDescription): string {
-  const own = screensOf(app, entity).find((screen) => screen.view === 'form' && parametersOf(screen).length === 0);
+  const own = screensOf(app, entity).find(
+    (screen) => screen.view === 'form' && parametersOf(screen).length === 0,
+  );
   return own?.route ?? `/-/records/${entity.plural}/new`;
 }
 
@@ -33,7 +35,9 @@ export function homeScreen(app: AppDescription): ScreenDescription | undefined {
 
 /** An address inside this app that a person is sent back to; anything else (another site) becomes the home page. */
 export function safeBack(address: string | null): string {
-  return address !== null && /^\/(?![/\\])/.test(address) && !address.startsWith('/-/sign-in') ? address : '/';
+  return address !== null && /^\/(?![/\\])/.test(address) && !address.startsWith('/-/sign-in')
+    ? address
+    : '/';
 }
 
 function screensOf(app: AppDescription, entity: EntityDescription): readonly ScreenDescription[] {

@@ -15,7 +15,6 @@ const format = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
 } as const;

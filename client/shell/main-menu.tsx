@@ -1,13 +1,18 @@
 import { AppShell, NavLink, ScrollArea } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { useApp } from './app-context.tsx';
-import { menuGroups } from './menu-groups.ts';
+import { menuEntryAt, menuGroups } from './menu-groups.ts';
 import classes from './shell.module.css';
+
+const MenuIcon = lazy(async () => ({ default: (await import('./menu-icon.tsx')).MenuIcon }));
 
 /** The screens of this viewer's menu, in the order and groups of the contract. */
 export function MainMenu() {
   const { description } = useApp();
+  const { pathname } = useLocation();
+  const here = menuEntryAt(description.screens, pathname);
   return (
     <AppShell.Navbar p="xs" aria-label="Main menu">
       <AppShell.Section grow component={ScrollArea}>
@@ -16,7 +21,7 @@ export function MainMenu() {
             {group && <div className={classes.group}>{group}</div>}
             <ul className={classes.list} aria-label={group}>
               {screens.map((screen) => (
-                <MenuEntry key={screen.route} screen={screen} />
+                <MenuEntry key={screen.route} screen={screen} active={screen.route === here} />
               ))}
             </ul>
           </div>
@@ -29,18 +34,20 @@ export function MainMenu() {
   );
 }
 
-function MenuEntry({ screen }: { screen: ScreenDescription }) {
-  const { pathname } = useLocation();
-  const here = pathname === screen.route;
-  const within = screen.route !== '/' && pathname.startsWith(`${screen.route}/`);
+function MenuEntry({ screen, active }: { screen: ScreenDescription; active: boolean }) {
   return (
     <li>
       <NavLink
         component={Link}
         to={screen.route}
         label={screen.title}
-        active={here || within}
-        aria-current={here ? 'page' : undefined}
+        leftSection={
+          <Suspense fallback={<span className={classes.icon} />}>
+            <MenuIcon name={screen.icon} />
+          </Suspense>
+        }
+        active={active}
+        aria-current={active ? 'page' : undefined}
         className={classes.link}
       />
     </li>

@@ -14,3 +14,12 @@ export function menuGroups(screens: readonly ScreenDescription[]): readonly Menu
     .map((group) => ({ group, screens: shown.filter((screen) => screen.menuGroup === group) }))
     .filter(({ screens: own }) => own.length > 0);
 }
+
+/** The entry of the menu one is at or below: `/loans` at `/loans/7`, but not at `/loans/new` where that has its own. */
+export function menuEntryAt(screens: readonly ScreenDescription[], pathname: string): string | undefined {
+  const routes = menuGroups(screens).flatMap((group) => group.screens.map((screen) => screen.route));
+  const at = routes.filter(
+    (route) => pathname === route || (route !== '/' && pathname.startsWith(`${route}/`)),
+  );
+  return at.toSorted((a, b) => b.length - a.length)[0];
+}

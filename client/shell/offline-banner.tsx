@@ -22,7 +22,8 @@ export function OfflineBanner() {
   if (reachable) return null;
   return (
     <Alert color="orange" icon={<IconWifiOff aria-hidden />} title="No connection" role="status" mb="md">
-      The server cannot be reached. What you see may be out of date; nothing you enter is sent until it answers again.
+      The server cannot be reached. What you see may be out of date; nothing you enter is sent until it
+      answers again.
     </Alert>
   );
 }

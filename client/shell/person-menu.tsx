@@ -22,8 +22,18 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="sm" px="xs" maw={200} leftSection={<IconUser size={18} aria-hidden />}>
-          {person.name}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          px="xs"
+          maw={200}
+          aria-label={`${person.name}: your account`}
+        >
+          <IconUser size={18} aria-hidden />
+          <Text span size="sm" fw={600} ml="xs" truncate visibleFrom="sm">
+            {person.name}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

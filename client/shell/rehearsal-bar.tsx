@@ -41,8 +41,19 @@ function PersonSwitch() {
           leftSection={<IconUserCircle size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={become.isPending}
+          aria-label={person ? `You are ${person.name}. Become somebody else` : 'Pick a person'}
+          px={6}
         >
-          {person ? `You are ${person.name}` : 'Pick a person'}
+          {person ? (
+            <>
+              <Text span inherit visibleFrom="sm">
+                You are&nbsp;
+              </Text>
+              {person.name}
+            </>
+          ) : (
+            'Pick a person'
+          )}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -80,6 +91,7 @@ function ClockMenu() {
           leftSection={<IconClock size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={move.isPending}
+          px={6}
           aria-label={`Clock: ${now}. Move it on`}
         >
           {now}

@@ -47,7 +47,10 @@ function Look({ nonce, children }: { nonce: string; children: React.ReactNode })
 }
 
 /** The server says nobody is signed in: learn who is asking now, and offer to sign in and come back. */
-function endSession(client: ReturnType<typeof createQueryClient>, router: ReturnType<typeof createRouter>): void {
+function endSession(
+  client: ReturnType<typeof createQueryClient>,
+  router: ReturnType<typeof createRouter>,
+): void {
   const was = client.getQueryData(meQuery.queryKey)?.person;
   const { pathname, search } = router.state.location;
   if (pathname === '/-/sign-in') return;

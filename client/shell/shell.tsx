@@ -20,7 +20,11 @@ export function Shell() {
   const app = useMemo<App | undefined>(() => {
     if (!description.data || !me.data) return undefined;
     const { settings, zone } = description.data;
-    return { description: description.data, person: me.data.person, style: { locale: settings.locale, zone } };
+    return {
+      description: description.data,
+      person: me.data.person,
+      style: { locale: settings.locale, zone },
+    };
   }, [description.data, me.data]);
   if (app) {
     return (
@@ -31,13 +35,15 @@ export function Shell() {
   }
   const error = description.error ?? me.error;
   const retry = () => void Promise.all([description.refetch(), me.refetch()]);
-  return <main className={classes.alone}>{error ? <Failed error={error} onRetry={retry} /> : <Loading />}</main>;
+  return (
+    <main className={classes.alone}>{error ? <Failed error={error} onRetry={retry} /> : <Loading />}</main>
+  );
 }
 
 function Frame() {
-  const [opened, menu] = useDisclosure(false);
+  const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  useEffect(menu.close, [pathname]);
+  useEffect(() => close(), [pathname, close]);
   return (
     <AppShell
       header={{ height: 52 }}
@@ -47,7 +53,7 @@ function Frame() {
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
-      <Header menuOpened={opened} onToggleMenu={menu.toggle} />
+      <Header menuOpened={opened} onToggleMenu={toggle} />
       <MainMenu />
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <RehearsalBar />

@@ -2,6 +2,7 @@ import { Anchor, Code, Divider, Text, Title, type TitleOrder, Typography } from 
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import classes from './markdown.module.css';
 import { safeLink } from './safe-link.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -9,32 +10,40 @@ type Node = Root | Root['children'][number];
 
 /** Markdown as elements. HTML in it is shown as the text it is, and a link that could do harm is no link. */
 export function Markdown({ text }: { text: string }) {
-  return <Typography>{children(fromMarkdown(text))}</Typography>;
+  const root = fromMarkdown(text);
+  const depths = root.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : []));
+  // The page has its own first heading: the highest of the text comes right below it.
+  const lower = 2 - Math.min(6, ...depths);
+  return <Typography className={classes.text}>{children(root, lower)}</Typography>;
 }
 
-function children(node: { readonly children: readonly Node[] }): ReactNode {
+function children(node: { readonly children: readonly Node[] }, lower: number): ReactNode {
   // The nodes of one text never move among each other, so their place is their key.
-  return node.children.map((child, place) => <Fragment key={place}>{draw(child)}</Fragment>);
+  return node.children.map((child, place) => <Fragment key={place}>{draw(child, lower)}</Fragment>);
 }
 
-function draw(node: Node): ReactNode {
+function draw(node: Node, lower: number): ReactNode {
   switch (node.type) {
     case 'text':
       return node.value;
     case 'paragraph':
-      return <p>{children(node)}</p>;
+      return <p>{children(node, lower)}</p>;
     case 'heading':
-      return <Title order={belowPage(node.depth)}>{children(node)}</Title>;
+      return <Title order={orderOf(node.depth + lower)}>{children(node, lower)}</Title>;
     case 'emphasis':
-      return <em>{children(node)}</em>;
+      return <em>{children(node, lower)}</em>;
     case 'strong':
-      return <strong>{children(node)}</strong>;
+      return <strong>{children(node, lower)}</strong>;
     case 'list':
-      return node.ordered ? <ol start={node.start ?? 1}>{children(node)}</ol> : <ul>{children(node)}</ul>;
+      return node.ordered ? (
+        <ol start={node.start ?? 1}>{children(node, lower)}</ol>
+      ) : (
+        <ul>{children(node, lower)}</ul>
+      );
     case 'listItem':
-      return <li>{children(node)}</li>;
+      return <li>{children(node, lower)}</li>;
     case 'blockquote':
-      return <blockquote>{children(node)}</blockquote>;
+      return <blockquote>{children(node, lower)}</blockquote>;
     case 'inlineCode':
       return <Code>{node.value}</Code>;
     case 'code':
@@ -44,19 +53,18 @@ function draw(node: Node): ReactNode {
     case 'thematicBreak':
       return <Divider />;
     case 'link':
-      return <MarkdownLink address={node.url}>{children(node)}</MarkdownLink>;
+      return <MarkdownLink address={node.url}>{children(node, lower)}</MarkdownLink>;
     case 'image':
       return node.alt;
     case 'html':
       return <Text span>{node.value}</Text>;
     default:
-      return 'children' in node ? children(node) : null;
+      return 'children' in node ? children(node, lower) : null;
   }
 }
 
-/** The page has its own first heading; those of the text come below it. */
-function belowPage(depth: number): TitleOrder {
-  return Math.min(6, depth + 1) as TitleOrder; // 2 to 6
+function orderOf(depth: number): TitleOrder {
+  return Math.min(6, Math.max(2, depth)) as TitleOrder; // 2 to 6
 }
 
 function MarkdownLink({ address, children: content }: { address: string; children: ReactNode }) {

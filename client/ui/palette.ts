@@ -23,13 +23,26 @@ export type Palette = readonly [
   string,
 ];
 
-const luminances = [0.9, 0.8, 0.66, 0.52, 0.4, 0.3, 0.215, 0.155, 0.115, 0.075] as const;
+const luminances = [0.94, 0.86, 0.7, 0.54, 0.4, 0.3, 0.215, 0.155, 0.115, 0.075] as const;
 
 type Linear = readonly [number, number, number];
 
+/** Between a pale and a vivid way to the same luminance: pale for grounds, vivid for texts and lines. */
 function atLuminance(base: Linear, target: number): Linear {
+  const pale = lit(base, target);
+  const vivid = lit(
+    map(base, (channel) => channel / Math.max(...base, 0.001)),
+    target,
+  );
+  const share = target > 0.6 ? 0.25 : 0.6;
+  const mixed = ([0, 1, 2] as const).map((place) => pale[place] * (1 - share) + vivid[place] * share);
+  return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0];
+}
+
+/** Towards white or black until it has the luminance; in linear light that is a straight line. */
+function lit(base: Linear, target: number): Linear {
   const own = luminanceOf(base);
-  if (own >= target) return map(base, (channel) => channel * (own === 0 ? 0 : target / own));
+  if (own >= target) return map(base, (channel) => channel * (target / own));
   const share = (target - own) / (1 - own);
   return map(base, (channel) => channel + (1 - channel) * share);
 }

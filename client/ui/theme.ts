@@ -3,8 +3,12 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
-  Modal,
   type MantineThemeOverride,
+  Menu,
+  Modal,
+  MultiSelect,
+  Portal,
+  Select,
 } from '@mantine/core';
 import { paletteOf } from './palette.ts';
 
@@ -24,6 +28,8 @@ const hues = {
   orange: '#d9640a',
 } as const;
 
+const scrollingOptions = { maxHeight: 260, overflowY: 'auto' } as const;
+
 const calmAccent = '#2f5f8f';
 
 /** The one look of every app; only the accent is the contract's. */
@@ -40,6 +46,17 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
     headings: { fontWeight: '650', textWrap: 'balance' },
     components: {
       Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+      // Without an element of its own a menu would have a child that is no item of it.
+      Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+      // Everything that floats stands in one named landmark of index.html.
+      Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
+      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      Select: Select.extend({
+        defaultProps: { withScrollArea: false, styles: { options: scrollingOptions } },
+      }),
+      MultiSelect: MultiSelect.extend({
+        defaultProps: { withScrollArea: false, styles: { options: scrollingOptions } },
+      }),
       Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
     },
   });
@@ -53,13 +70,19 @@ export const readableColours: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#68717b',
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-disabled-color': '#68717b',
-    '--mantine-color-default-border': '#c9ced4',
+    '--mantine-color-default-border': '#d3d8dd',
+    '--app-quiet': '#f5f7f8',
+    '--app-notice': 'var(--mantine-color-yellow-0)',
+    '--app-notice-border': 'var(--mantine-color-yellow-3)',
   },
   dark: {
     '--mantine-color-dimmed': '#a9b0b8',
     '--mantine-color-placeholder': '#9aa1a9',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled-color': '#9aa1a9',
+    '--app-quiet': 'var(--mantine-color-dark-6)',
+    '--app-notice': '#33290f',
+    '--app-notice-border': '#6b5518',
   },
 });
 

@@ -10,7 +10,9 @@ import { useApp } from '../../shell/app-context.tsx';
 import { recordTitle } from '../record-title.ts';
 import type { RecordAction } from './use-record-action.ts';
 
-const TransitionDialog = lazy(async () => ({ default: (await import('./transition-dialog.tsx')).TransitionDialog }));
+const TransitionDialog = lazy(async () => ({
+  default: (await import('./transition-dialog.tsx')).TransitionDialog,
+}));
 
 interface RecordActionsProps {
   readonly entity: EntityDescription;
@@ -63,7 +65,12 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
       )}
       {asking && (
         <Suspense>
-          <TransitionDialog transition={asking} record={record} action={action} onClose={() => setAsking(undefined)} />
+          <TransitionDialog
+            transition={asking}
+            record={record}
+            action={action}
+            onClose={() => setAsking(undefined)}
+          />
         </Suspense>
       )}
     </>

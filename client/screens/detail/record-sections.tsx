@@ -15,7 +15,13 @@ export function RecordSections({ sections, record }: RecordSectionsProps) {
   return (
     <Stack>
       {sections.map(({ title, fields }) => (
-        <Paper key={title} withBorder p={{ base: 'sm', sm: 'md' }} component="section" aria-label={title || 'Fields'}>
+        <Paper
+          key={title}
+          withBorder
+          p={{ base: 'sm', sm: 'md' }}
+          component="section"
+          aria-label={title || 'Fields'}
+        >
           {title !== '' && (
             <Title order={2} size="h5" mb="sm">
               {title}

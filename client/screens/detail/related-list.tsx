@@ -23,7 +23,9 @@ export function RelatedList({ back, id }: { back: Back; id: string }) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
   if (!entity?.may.read) return null;
-  return <EntityRelated entity={entity} back={back} id={id} columns={relatedColumns(description, entity, back)} />;
+  return (
+    <EntityRelated entity={entity} back={back} id={id} columns={relatedColumns(description, entity, back)} />
+  );
 }
 
 interface EntityRelatedProps {
@@ -72,7 +74,11 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
 }
 
 /** As the entity's own table has them, without the reference back to where one is. */
-function relatedColumns(app: App['description'], entity: EntityDescription, back: Back): readonly ColumnDescription[] {
+function relatedColumns(
+  app: App['description'],
+  entity: EntityDescription,
+  back: Back,
+): readonly ColumnDescription[] {
   const table = app.screens.find((screen) => screen.view === 'table' && screen.entity === entity.name);
   const columns = table && table.columns.length > 0 ? table.columns : genericColumns(entity);
   const others = columns.filter(({ path }) => path !== back.field);

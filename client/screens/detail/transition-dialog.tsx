@@ -34,7 +34,10 @@ export function TransitionDialog({ transition, record, action, onClose }: Transi
   };
   const submit = form.handleSubmit((values) => {
     const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-    action.step.mutate({ transition, input }, { onSuccess: onClose, onError: (error) => showAtFields(error) });
+    action.step.mutate(
+      { transition, input },
+      { onSuccess: onClose, onError: (error) => showAtFields(error) },
+    );
   });
   const showAtFields = (error: unknown) => {
     const errors = errorsOf(error instanceof ApiProblem ? error.errors : [], fields);
@@ -72,5 +75,10 @@ export function TransitionDialog({ transition, record, action, onClose }: Transi
 
 /** The inputs as fields: whether one is required is said by the step, not by the entity. */
 function inputFields(transition: TransitionDescription): readonly FieldShape[] {
-  return transition.input.map(({ field, required }) => ({ ...field, required, prefilled: false, default: undefined }));
+  return transition.input.map(({ field, required }) => ({
+    ...field,
+    required,
+    prefilled: false,
+    default: undefined,
+  }));
 }

@@ -34,12 +34,24 @@ function CreateScreen({ entity, named, help }: FormOf & { help?: string }) {
   const [parameters] = useSearchParams();
   const fields = useMemo(() => pick(entity, named, entity.creatable), [entity, named]);
   const start = useMemo(() => startValues(fields, parameters), [fields, parameters]);
-  return <RecordForm entity={entity} fields={fields} start={start} title={`New ${entity.label.toLowerCase()}`} help={help} />;
+  return (
+    <RecordForm
+      entity={entity}
+      fields={fields}
+      start={start}
+      title={`New ${entity.label.toLowerCase()}`}
+      help={help}
+    />
+  );
 }
 
 function EditScreen({ entity, id, named }: FormOf & { id: string }) {
   const { description } = useApp();
-  const { data: record, error, refetch } = useQuery({
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
     ...recordQuery(entity.plural, id, ''),
     refetchOnWindowFocus: false, // what is being typed is judged against what was seen when it began
   });
@@ -64,8 +76,14 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
 }
 
 /** The fields of a form: those the screen names, in its order, as far as the viewer may write them. */
-function pick(entity: EntityDescription, named: readonly string[], writable: readonly string[]): readonly FieldShape[] {
-  const allowed = entity.fields.filter((field) => writable.includes(field.name) && field.origin === 'contract');
+function pick(
+  entity: EntityDescription,
+  named: readonly string[],
+  writable: readonly string[],
+): readonly FieldShape[] {
+  const allowed = entity.fields.filter(
+    (field) => writable.includes(field.name) && field.origin === 'contract',
+  );
   if (named.length === 0) return allowed;
   return named.flatMap((name) => allowed.filter((field) => field.name === name));
 }

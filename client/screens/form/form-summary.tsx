@@ -30,7 +30,14 @@ export function FormSummary({ control, fields, refusal, summaryRef, setFocus }: 
         <List size="sm" mt={4}>
           {wrong.map(({ field, message }) => (
             <List.Item key={field.name}>
-              <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={() => setFocus(field.name)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                c="inherit"
+                underline="always"
+                onClick={() => setFocus(field.name)}
+              >
                 {field.label}
               </Anchor>
               : {message}

@@ -19,12 +19,18 @@ function startValue(field: FieldShape, given: string | null): JsonValue {
  * the server fills by itself is left to it.
  */
 export function valuesToCreate(fields: readonly FieldShape[], values: FormValues): FormValues {
-  const sent = fields.filter(({ name, default: preset }) => values[name] !== null || (preset ?? null) !== null);
+  const sent = fields.filter(
+    ({ name, default: preset }) => values[name] !== null || (preset ?? null) !== null,
+  );
   return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
 }
 
 /** What of the values is sent for a change: those that differ. */
-export function valuesToUpdate(fields: readonly FieldShape[], values: FormValues, before: FormValues): FormValues {
+export function valuesToUpdate(
+  fields: readonly FieldShape[],
+  values: FormValues,
+  before: FormValues,
+): FormValues {
   const changed = fields.filter(({ name }) => JSON.stringify(values[name]) !== JSON.stringify(before[name]));
   return Object.fromEntries(changed.map(({ name }) => [name, values[name]]));
 }

@@ -15,7 +15,11 @@ export function LeaveGuard({ dirty }: { dirty(): boolean }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
   return (
-    <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?">
+    <Modal
+      opened={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+    >
       <Text>What you entered on this page has not been saved.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
@@ -10,6 +10,7 @@ import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { fillingFor } from './fill-text.ts';
 import { FormField } from './form-field.tsx';
 import { formResolver } from './form-resolver.ts';
 import { FormSummary } from './form-summary.tsx';
@@ -31,13 +32,21 @@ interface RecordFormProps {
 
 /** The inputs of a record, judged while typing, with everything that can come back when it is saved. */
 export function RecordForm({ entity, fields, start, record, title, help }: RecordFormProps) {
-  const { description } = useApp();
+  const { description, style } = useApp();
   const environment = useEnvironment(record);
   const resolver = useMemo(() => {
     const sent = (values: FormValues) =>
       record ? valuesToUpdate(fields, values, start) : valuesToCreate(fields, values);
-    return formResolver({ fields, mode: record ? 'update' : 'create', rules: entity.rules, sent, environment });
-  }, [entity, fields, record, start, environment]);
+    const fill = fillingFor(entity, style);
+    return formResolver({
+      fields,
+      mode: record ? 'update' : 'create',
+      rules: entity.rules,
+      sent,
+      environment,
+      fill,
+    });
+  }, [entity, fields, record, start, environment, style]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const { isDirty } = form.formState;
   const summary = useRef<HTMLDivElement>(null);
@@ -45,7 +54,9 @@ export function RecordForm({ entity, fields, start, record, title, help }: Recor
   const submit = form.handleSubmit((values) => save.send(values));
   useHotkeys([['mod+S', () => void submit()]], []);
   const unsaved = useRef(false);
-  unsaved.current = isDirty && !save.saved;
+  useEffect(() => {
+    unsaved.current = isDirty && !save.saved;
+  }, [isDirty, save.saved]);
   const dirty = useCallback(() => unsaved.current && !save.leaving.current, [save.leaving]);
   const back = record ? recordAddress(description, entity, record.id) : listAddress(description, entity);
   return (

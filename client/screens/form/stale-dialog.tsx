@@ -11,8 +11,8 @@ export function StaleDialog({ opened, onReload, onClose }: StaleDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Somebody changed this in the meantime">
       <Text>
-        Nothing has been overwritten. Load the newest version and repeat your change, or stay here first to copy what you
-        entered.
+        Nothing has been overwritten. Load the newest version and repeat your change, or stay here first to
+        copy what you entered.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>

@@ -40,12 +40,19 @@ export function useSave({ entity, record, fields, form, onRefused }: SaveSetting
   const saving = useMutation({
     mutationFn: ({ values, confirm }: Attempt) => {
       const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-      if (record) return updateRecord({ plural: entity.plural, id: record.id, version: record.version }, body, { confirm });
+      if (record)
+        return updateRecord({ plural: entity.plural, id: record.id, version: record.version }, body, {
+          confirm,
+        });
       return createRecord(entity.plural, body, { idempotencyKey: keyFor(intention, body, confirm), confirm });
     },
     onMutate: () => setDismissed(false),
     onSuccess: async (saved) => {
-      notifications.show({ message: `${entity.label} saved.`, color: 'green', closeButtonProps: { 'aria-label': 'Close' } });
+      notifications.show({
+        message: `${entity.label} saved.`,
+        color: 'green',
+        closeButtonProps: { 'aria-label': 'Close' },
+      });
       leaving.current = true;
       void client.invalidateQueries({ queryKey: allRecords });
       await leave(saved);
@@ -59,7 +66,9 @@ export function useSave({ entity, record, fields, form, onRefused }: SaveSetting
   const asked = !dismissed && problem?.code === 'confirm' ? problem.errors : [];
   return {
     send: (values: FormValues) => saving.mutate({ values, confirm: [] }),
-    confirm: () => saving.variables && saving.mutate({ values: saving.variables.values, confirm: asked.map(({ code }) => code) }),
+    confirm: () =>
+      saving.variables &&
+      saving.mutate({ values: saving.variables.values, confirm: asked.map(({ code }) => code) }),
     reload: () => {
       setDismissed(true);
       void client.invalidateQueries({ queryKey: allRecords });
@@ -88,7 +97,11 @@ function useLeave(entity: EntityDescription) {
 }
 
 /** The same intention keeps its key, so that sending it twice creates one record. */
-function keyFor(intention: { current: { body: string; key: string } }, body: unknown, confirm: readonly string[]): string {
+function keyFor(
+  intention: { current: { body: string; key: string } },
+  body: unknown,
+  confirm: readonly string[],
+): string {
   const text = JSON.stringify([body, confirm]);
   if (intention.current.body !== text) intention.current = { body: text, key: newKey() };
   return intention.current.key;

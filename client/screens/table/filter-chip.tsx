@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Popover, Stack } from '@mantine/core';
+import { ActionIcon, Button, Popover, Stack, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { FilterSummary } from './filter-summary.tsx';
@@ -15,12 +15,26 @@ interface FilterChipProps {
 /** A filter as a button that says what it is set to; a click opens the control of the field's type. */
 export function FilterChip({ field, value, onChange }: FilterChipProps) {
   const [opened, setOpened] = useState(false);
+  const [draft, setDraft] = useState(value);
+  useEffect(() => setDraft(value), [value]);
   const { Filter } = controlsOf(field);
   if (!Filter) return null;
   const set = value !== '';
+  // The control answers at once; the address, and with it the list, follows.
+  const take = (next: string) => {
+    setDraft(next);
+    onChange(next);
+  };
   return (
     <span className={classes.chip}>
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal shadow="md">
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-start"
+        trapFocus
+        withinPortal
+        shadow="md"
+      >
         <Popover.Target>
           <Button
             size="xs"
@@ -28,6 +42,7 @@ export function FilterChip({ field, value, onChange }: FilterChipProps) {
             rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
+            <VisuallyHidden>Filter by </VisuallyHidden>
             {set ? (
               <>
                 {field.label}: <FilterSummary field={field} value={value} />
@@ -39,7 +54,7 @@ export function FilterChip({ field, value, onChange }: FilterChipProps) {
         </Popover.Target>
         <Popover.Dropdown miw={240} maw="min(24rem, 92vw)" aria-label={`Filter by ${field.label}`}>
           <Stack gap="sm">
-            <Filter field={field} label={field.label} value={value} onChange={onChange} />
+            <Filter field={field} label={field.label} value={draft} onChange={take} />
             <Button size="xs" variant="default" onClick={() => setOpened(false)}>
               Done
             </Button>
@@ -47,7 +62,13 @@ export function FilterChip({ field, value, onChange }: FilterChipProps) {
         </Popover.Dropdown>
       </Popover>
       {set && (
-        <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Remove the filter ${field.label}`} onClick={() => onChange('')}>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="gray"
+          aria-label={`Remove the filter ${field.label}`}
+          onClick={() => onChange('')}
+        >
           <IconX size={14} aria-hidden />
         </ActionIcon>
       )}

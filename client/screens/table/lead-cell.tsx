@@ -22,7 +22,13 @@ export function LeadCell({ entity, record, path, field }: LeadCellProps) {
   const { description } = useApp();
   const { value, title } = columnValue(record, path);
   return (
-    <Anchor component={Link} to={recordAddress(description, entity, record.id)} size="sm" fw={600} className={classes.lead}>
+    <Anchor
+      component={Link}
+      to={recordAddress(description, entity, record.id)}
+      size="sm"
+      fw={600}
+      className={classes.lead}
+    >
       {hasOwnLink(field) || value === null || value === undefined ? (
         (title ?? String(value ?? recordTitle(record, entity)))
       ) : (

@@ -61,17 +61,27 @@ export function rangeEnds(value: string): readonly [string, string] {
 }
 
 export function quoted(text: string): string {
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');
   return `'${escaped}'`;
 }
 
 function oneOf(path: string, names: readonly string[]): string | undefined {
   const given = names.filter((name) => name !== '');
   if (given.length === 0) return undefined;
-  return given.length === 1 ? `${path} == ${quoted(String(given[0]))}` : `${path} in [${given.map(quoted).join(', ')}]`;
+  return given.length === 1
+    ? `${path} == ${quoted(String(given[0]))}`
+    : `${path} in [${given.map(quoted).join(', ')}]`;
 }
 
-function range(path: string, value: string, literal: (text: string) => string | undefined): string | undefined {
+function range(
+  path: string,
+  value: string,
+  literal: (text: string) => string | undefined,
+): string | undefined {
   const [from, to] = rangeEnds(value).map((end) => (end === '' ? undefined : literal(end)));
   return allOf([from && `${path} >= ${from}`, to && `${path} <= ${to}`]) || undefined;
 }

@@ -41,10 +41,20 @@ export function ListToolbar({ screen, fields, state, onChange }: ListToolbarProp
         />
       )}
       {offered.map(({ path, field }) => (
-        <FilterChip key={path} field={field} value={state.filters[path] ?? ''} onChange={(value) => put(path, value)} />
+        <FilterChip
+          key={path}
+          field={field}
+          value={state.filters[path] ?? ''}
+          onChange={(value) => put(path, value)}
+        />
       ))}
       {Object.keys(state.filters).length > 1 && (
-        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(changeList(state, { filters: {} }))}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          onClick={() => onChange(changeList(state, { filters: {} }))}
+        >
           Clear all filters
         </Button>
       )}

@@ -18,7 +18,8 @@ export function Pager({ answer, state, onChange }: PagerProps) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" c="dimmed" role="status">
-        {count !== undefined && `${new Intl.NumberFormat(style.locale).format(count)}${more ? ' or more' : ''} in all`}
+        {count !== undefined &&
+          `${new Intl.NumberFormat(style.locale).format(count)}${more ? ' or more' : ''} in all`}
       </Text>
       {!onlyPage && (
         <Group gap="xs" role="navigation" aria-label="Pages">

@@ -30,12 +30,15 @@ const column = createColumnHelper<typeof features, RecordAnswer>();
 
 /** Records as rows; on a phone each row becomes a card. The first cell is the link to the record. */
 export function RecordTable({ entity, columns, records, label, sort, onSort }: RecordTableProps) {
-  const drawn = useMemo(() => columns.map((each, place) => columnFor(entity, each, place)), [entity, columns]);
+  const drawn = useMemo(
+    () => columns.map((each, place) => columnFor(entity, each, place)),
+    [entity, columns],
+  );
   const data = useMemo(() => [...records], [records]);
   const table = useTable({ features, columns: drawn, data, getRowId: (record) => record.id });
   const open = useOpenRow(entity);
   return (
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    <div className={classes.scroll}>
       <Table className={classes.table} verticalSpacing={7} role="table" aria-label={label}>
         <Table.Thead className={classes.head} role="rowgroup">
           <Table.Tr role="row">
@@ -46,9 +49,19 @@ export function RecordTable({ entity, columns, records, label, sort, onSort }: R
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id} role="row" className={classes.row} onClick={(event) => open(event, row.id)}>
+            <Table.Tr
+              key={row.id}
+              role="row"
+              className={classes.row}
+              onClick={(event) => open(event, row.id)}
+            >
               {row.getAllCells().map((cell, place) => (
-                <Table.Td key={cell.id} role="cell" className={classes.cell} data-label={columns[place]?.label}>
+                <Table.Td
+                  key={cell.id}
+                  role="cell"
+                  className={classes.cell}
+                  data-label={columns[place]?.label}
+                >
                   <table.FlexRender cell={cell} />
                 </Table.Td>
               ))}
@@ -56,7 +69,7 @@ export function RecordTable({ entity, columns, records, label, sort, onSort }: R
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </div>
   );
 }
 
@@ -83,7 +96,11 @@ function useOpenRow(entity: EntityDescription) {
   };
 }
 
-function Header({ column: { path, label, field }, sort, onSort }: { column: ColumnDescription } & Pick<RecordTableProps, 'sort' | 'onSort'>) {
+function Header({
+  column: { path, label, field },
+  sort,
+  onSort,
+}: { column: ColumnDescription } & Pick<RecordTableProps, 'sort' | 'onSort'>) {
   if (!onSort || !sortable(field)) {
     return (
       <Table.Th role="columnheader" scope="col">

@@ -34,7 +34,10 @@ export function TableScreen({ screen }: ScreenProps) {
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
   const { description } = useApp();
   const [state, setState] = useListState();
-  const columns = useMemo(() => (screen.columns.length > 0 ? screen.columns : genericColumns(entity)), [screen, entity]);
+  const columns = useMemo(
+    () => (screen.columns.length > 0 ? screen.columns : genericColumns(entity)),
+    [screen, entity],
+  );
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const list = useQuery(
     listQuery(entity.plural, {
@@ -56,7 +59,12 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         {list.isPending && <ListLoading />}
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.items.length === 0 && (
-          <EmptyList entity={entity} narrowed={isNarrowed(state)} onClear={() => setState(clear(state))} action={newButton} />
+          <EmptyList
+            entity={entity}
+            narrowed={isNarrowed(state)}
+            onClear={() => setState(clear(state))}
+            action={newButton}
+          />
         )}
         {list.data && list.data.items.length > 0 && (
           <RecordTable
@@ -77,7 +85,9 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
 /** What may stand in a filter: every field of the entity, and the columns reached through references. */
 function filterFields(screen: ScreenDescription, entity: EntityDescription): ReadonlyMap<string, FieldShape> {
   const own = entity.fields.map((field) => [field.name, field] as const);
-  const reached = screen.columns.map((column) => [column.path, { ...column.field, label: column.label }] as const);
+  const reached = screen.columns.map(
+    (column) => [column.path, { ...column.field, label: column.label }] as const,
+  );
   return new Map([...reached, ...own]);
 }
 

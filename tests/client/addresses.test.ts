@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { editAddress, listAddress, newAddress, recordAddress, safeBack } from '#client/shell/addresses.ts';
+import { menuEntryAt } from '#client/shell/menu-groups.ts';
+import { safeLink } from '#client/ui/safe-link.ts';
+import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+
+const loan: EntityDescription = {
+  name: 'loan',
+  plural: 'loans',
+  label: 'Loan',
+  labelPlural: 'Loans',
+  fields: [],
+  may: { read: true, create: true, update: true, delete: true },
+  creatable: [],
+  updatable: [],
+  transitions: [],
+  backs: [],
+  rules: [],
+};
+
+function screen(route: string, view: ScreenDescription['view'], menu = true): ScreenDescription {
+  const lists = { columns: [], filters: [], views: [], sections: [], related: [], fields: [] };
+  return { ...lists, route, view, title: route, entity: 'loan', menu, search: false, sort: '' };
+}
+
+function app(...screens: ScreenDescription[]): AppDescription {
+  return {
+    name: 'Desk',
+    points: [],
+    settings: { locale: 'en', timezone: 'UTC', currency: 'EUR' },
+    rehearsal: false,
+    signIn: true,
+    now: '2026-01-01T00:00:00.000Z',
+    clockStands: false,
+    zone: { timezone: 'UTC', from: [0], offsets: [0] },
+    constants: {},
+    version: 1,
+    entities: [loan],
+    screens,
+  };
+}
+
+describe('where the screens of an entity are', () => {
+  test('below /-/records where the contract declares none', () => {
+    expect(listAddress(app(), loan)).toBe('/-/records/loans');
+    expect(newAddress(app(), loan)).toBe('/-/records/loans/new');
+    expect(recordAddress(app(), loan, '7')).toBe('/-/records/loans/7');
+    expect(editAddress(app(), loan, '7')).toBe('/-/records/loans/7/edit');
+  });
+
+  test('at the screens the contract declares, a table before a board', () => {
+    const desk = app(
+      screen('/board', 'board'),
+      screen('/loans', 'table'),
+      screen('/loans/new', 'form'),
+      screen('/loans/:id', 'detail'),
+      screen('/loans/:id/edit', 'form'),
+    );
+    expect(listAddress(desk, loan)).toBe('/loans');
+    expect(newAddress(desk, loan)).toBe('/loans/new');
+    expect(recordAddress(desk, loan, '7')).toBe('/loans/7');
+    expect(editAddress(desk, loan, '7')).toBe('/loans/7/edit');
+  });
+
+  test('a screen with a parameter of another name is nobody’s list', () => {
+    expect(listAddress(app(screen('/rooms/:room/loans', 'table')), loan)).toBe('/-/records/loans');
+  });
+});
+
+test('the menu marks the entry one is at or below, and only the closest', () => {
+  const screens = [screen('/', 'page'), screen('/loans', 'table'), screen('/loans/new', 'form')];
+  expect(menuEntryAt(screens, '/loans/7')).toBe('/loans');
+  expect(menuEntryAt(screens, '/loans/new')).toBe('/loans/new');
+  expect(menuEntryAt(screens, '/loansome')).toBeUndefined();
+});
+
+test('after a sign-in nobody is sent to another site', () => {
+  for (const bad of ['https://evil.example', '//evil.example', '/\\evil.example', null]) {
+    expect(safeBack(bad)).toBe('/');
+  }
+  expect(safeBack('/loans?q=x')).toBe('/loans?q=x');
+});
+
+test('a link in a text never runs a script', () => {
+  for (const bad of [
+    'javascript:alert(1)',
+    ' JAVASCRIPT:alert(1)',
+    'data:text/html,x',
+    'java\nscript:alert(1)',
+  ]) {
+    expect(safeLink(bad)).toBeUndefined();
+  }
+  for (const good of ['/items', 'https://example.org', 'mailto:a@example.org', '#top', 'items']) {
+    expect(safeLink(good)).toBe(good);
+  }
+});

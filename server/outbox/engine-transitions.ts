@@ -13,25 +13,47 @@ import { type StuckRecords, stuckRecordsOf } from './stuck-records.ts';
 
 const BATCH = 100;
 
+/** A record that the clock would have moved and a rule or guard did not let. */
+export interface RefusedMove {
+  readonly entity: string;
+  readonly id: string;
+  readonly transition: string;
+  readonly code: string;
+}
+
+/** Where moves are made, and who is told of those that were refused. */
+interface Round {
+  readonly runtime: Runtime;
+  callOf(): Call;
+  refused(move: RefusedMove): void;
+}
+
 /**
  * Makes every engine transition that the clock has made due, each record in a write of its own: what is refused stays as
- * it is, is tried again later, and holds up no other. `callOf` gives the surroundings of each write, now.
+ * it is, is tried again later, and holds up no other. `callOf` gives the surroundings of each write, now; `refused` is
+ * told each time a record could not be moved.
  */
-export async function runDue(runtime: Runtime, callOf: () => Call): Promise<void> {
+export async function runDue(
+  runtime: Runtime,
+  callOf: () => Call,
+  refused: Round['refused'] = () => undefined,
+): Promise<void> {
+  const round = { runtime, callOf, refused };
   for (const entity of runtime.model.entities.values()) {
     for (const transition of engineTransitions(entity)) {
-      if (readsTime(transition)) await runTransition(runtime, callOf, { entity, transition });
+      if (readsTime(transition)) await runTransition(round, { entity, transition });
     }
   }
 }
 
 /** In batches by id, so that a record that stays due is met once in a run. */
-async function runTransition(runtime: Runtime, callOf: () => Call, due: EngineTransition): Promise<void> {
+async function runTransition(round: Round, due: EngineTransition): Promise<void> {
+  const { runtime, callOf } = round;
   const stuck = stuckRecordsOf(runtime.storage);
   let after = FIRST_ID;
   for (;;) {
     const ids = await dueIds(runtime, callOf(), { due, after });
-    for (const id of ids) await tryMove(runtime, callOf(), { move: { ...due, id }, stuck });
+    for (const id of ids) await tryMove(round, { ...due, id }, stuck);
     if (ids.length < BATCH) return;
     after = ids.at(-1) ?? after;
   }
@@ -56,14 +78,13 @@ function dueIds(
   });
 }
 
-async function tryMove(
-  runtime: Runtime,
-  call: Call,
-  { move, stuck }: { readonly move: Move; readonly stuck: StuckRecords },
-): Promise<void> {
-  const key = `${move.entity.name} ${move.id} ${move.transition.name}`;
+async function tryMove(round: Round, move: Move, stuck: StuckRecords): Promise<void> {
+  const { entity, id, transition } = move;
+  const call = round.callOf();
+  const key = `${entity.name} ${id} ${transition.name}`;
   if (!stuck.mayTry(key, call.now)) return;
-  const outcome = await moveByClock(runtime, call, move);
-  if (outcome.kind === 'refusal') stuck.refused(key, outcome.code, call.now);
-  else stuck.forget(key);
+  const outcome = await moveByClock(round.runtime, call, move);
+  if (outcome.kind === 'done') return stuck.forget(key);
+  stuck.refused(key, outcome.code, call.now);
+  round.refused({ entity: entity.name, id, transition: transition.name, code: outcome.code });
 }

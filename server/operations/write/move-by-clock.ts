@@ -1,6 +1,7 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { newestNumber } from '#server/tables/versions.ts';
 import { isStillDue, type Move, performByEngine } from './engine-moves.ts';
 import { writeHistory } from './history.ts';
 import { lockSetOf } from './lock-set.ts';
@@ -18,6 +19,8 @@ export function moveByClock(runtime: Runtime, call: Call, move: Move): Promise<O
 }
 
 async function moveWithin(context: WriteContext, move: Move): Promise<Outcome<'moved' | 'not_due'>> {
+  // Another process has published since: what is due under that contract is its business.
+  if ((await newestNumber(context.transaction)) !== context.runtime.storage.version) return done('not_due');
   if (!(await isStillDue(context, move))) return done('not_due');
   const performed = await performByEngine(context, move);
   if (performed.kind === 'refusal') return performed;

@@ -85,6 +85,15 @@ describe.each(databases)('creating a record on $kind', ({ open }) => {
     expect(await create('mira', 'item', { name: 'X', serial: null })).toBe('done');
   });
 
+  test('tells that a key is taken only to who may have the row as it would be', async () => {
+    expect(await create('sam', 'shelf', { name: 'A', room: 'Closed' })).toBe('403 forbidden');
+    expect(await create('sam', 'shelf', { name: 'Z', room: 'Closed' })).toBe('403 forbidden');
+    expect(await create('sam', 'shelf', { name: 'A', room: 'Open' })).toBe(
+      '409 SHELF_EXISTS name:SHELF_EXISTS',
+    );
+    expect(await desk.workshop.rows('shelf')).toHaveLength(2);
+  });
+
   test('asks the rules last, all of them together, with their own codes and places', async () => {
     const item = desk.items['Camera'];
     await desk.asked('tom', 'Camera', [10, 14]);
@@ -112,7 +121,7 @@ describe.each(databases)('creating a record on $kind', ({ open }) => {
       start: '2026-01-20',
       due: '2026-01-22',
     });
-    expect(told(outcome)).toBe('409 SEATS_TAKEN seats:SEATS_TAKEN');
+    expect(told(outcome)).toBe('409 SEATS_TAKEN SEATS_TAKEN');
     expect(outcome).toMatchObject({ detail: 'Light is taken 2 times already.' });
   });
 

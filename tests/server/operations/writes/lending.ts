@@ -76,9 +76,9 @@ roles:
   student: {}
   staff: { may_give: [student] }
 grants:
-  shelf: { member: [read], staff: all }
+  shelf: { member: [read], staff: all, student: { create: { if: "room == 'Open'", fields: [name, room] } } }
   item:
-    student: { read: { if: "!retired", except: [serial, value] } }
+    student: { read: { if: "!retired", except: [serial, value] }, update: { if: seats < 5, fields: [seats] } }
     staff: all
   loan:
     student:

@@ -3,8 +3,8 @@ import { databases } from '#tests/support/databases.ts';
 import { day, withDesk } from './with-desk.ts';
 import { answerOf, told } from './workshop.ts';
 
-/** Rounds of each race; the long run is `RACE_ROUNDS=200`. */
-const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 25);
+/** Rounds of each race; `RACE_ROUNDS` makes it longer. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 200);
 
 describe.each(databases)('writes at the same moment on $kind', ({ open }) => {
   const desk = withDesk(open);
@@ -51,7 +51,10 @@ describe.each(databases)('writes at the same moment on $kind', ({ open }) => {
         desk.workshop.update('mira', light, { seats: 1 }),
       ];
       const answers = (await Promise.all(calls)).map(told);
-      expect(answers.toSorted()).toEqual(['409 SEATS_TAKEN seats:SEATS_TAKEN', 'done']);
+      expect(['409 SEATS_TAKEN SEATS_TAKEN', '409 SEATS_TAKEN seats:SEATS_TAKEN']).toContain(
+        answers.toSorted()[0],
+      );
+      expect(answers).toContain('done');
     }
   }, 120_000);
 

@@ -78,8 +78,15 @@ export class Workshop {
     return transitionRecord(this.runtime, this.#call(person), request);
   }
 
-  runDue(): Promise<void> {
-    return runDue(this.runtime, () => engineCall(this.runtime, 'clock'));
+  /** Runs what the clock made due; gives what was refused, as `transition code`. */
+  async runDue(): Promise<readonly string[]> {
+    const refused: string[] = [];
+    await runDue(
+      this.runtime,
+      () => engineCall(this.runtime, 'clock'),
+      ({ transition, code }) => refused.push(`${transition} ${code}`),
+    );
+    return refused;
   }
 
   /** Every row of an entity as it is stored. */

@@ -1,11 +1,15 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FieldProblem } from '#shared/api/problem.ts';
+import { createTurns } from './turns.ts';
 
 const derive = promisify(argon2);
 
 /** OWASP's recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+/** Each takes 19 MiB and one of Node's four threads, which files and names of hosts need too. */
+const turns = createTurns({ atOnce: 2, waiting: 100 });
+
 const shortest = 10;
 /** Longer ones are refused, not cut: a cut password would let a wrong ending in. */
 const longest = 256;
@@ -69,7 +73,7 @@ function hashWith(password: string, recipe: Recipe): Promise<Buffer> {
     parallelism,
     tagLength: length,
   };
-  return derive('argon2id', parameters);
+  return turns(() => derive('argon2id', parameters));
 }
 
 function unpadded(bytes: Buffer): string {

@@ -121,6 +121,20 @@ describe('a rehearsal', () => {
   });
 });
 
+describe('a rehearsal on data of its own', () => {
+  test('goes on where it was: the samples are not loaded twice', async () => {
+    await write('small.md', smallContract);
+    await (await start('small.md', '--data', 'tried', '--rehearse')).stop();
+    const server = await start('small.md', '--data', 'tried', '--rehearse');
+    const body = JSON.stringify({ person: 'ada' });
+    const headers = { 'Content-Type': 'application/json' };
+    const signedIn = await fetch(`${server.url}/api/-/rehearsal/session`, { method: 'POST', body, headers });
+    expect((await signedIn.json()).person.name).toBe('Ada');
+    const people = await ninefold(['user', 'list', '--data', 'tried'], { cwd });
+    expect(people.out.trim().split('\n')).toHaveLength(3);
+  });
+});
+
 describe('a real start', () => {
   test('offers its ownership once, keeps what is entered, and needs no contract the next time', async () => {
     await write('small.md', smallContract);

@@ -57,7 +57,7 @@ describe('memory, SQLite and PostgreSQL give the same answers', () => {
       );
       const numRuns = Math.ceil(cases / worlds / (together / 2.5));
       const run = await fc.check(property, { numRuns, seed: number, endOnFailure: false });
-      expect(run.failed, fc.defaultReportMessage(run) ?? '').toBe(false);
+      expect(run.failed, `${fc.defaultReportMessage(run) ?? ''}\n${String(run.errorInstance)}`).toBe(false);
     },
     600_000,
   );

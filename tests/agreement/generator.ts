@@ -1,25 +1,15 @@
 import fc from 'fast-check';
-import type { FieldSettings } from '#shared/fields/field.ts';
-import { texts } from './rows.ts';
-import { backs, entityFields, plurals } from './world.ts';
-
-/** The kinds of values that expressions are generated for; `kind` and `status` are the two closed sets of options. */
-export type Sort =
-  | 'boolean'
-  | 'number'
-  | 'money'
-  | 'date'
-  | 'time'
-  | 'datetime'
-  | 'duration'
-  | 'text'
-  | 'kind'
-  | 'status'
-  | 'user'
-  | 'item'
-  | 'loan'
-  | 'tags'
-  | 'json';
+import {
+  adapted,
+  literals,
+  paths,
+  pathsFrom,
+  type Sort,
+  type Spot,
+  type Stand,
+  type Text,
+} from './leaves.ts';
+import { backs, plurals } from './world.ts';
 
 /** What is asked for, conditions and numbers most: they have the most operators. */
 export const sorts: readonly Sort[] = [
@@ -28,20 +18,6 @@ export const sorts: readonly Sort[] = [
   ...(['money', 'money', 'date', 'date', 'time', 'datetime', 'duration', 'text', 'kind', 'status'] as const),
   ...(['user', 'item', 'loan', 'tags'] as const),
 ];
-
-/** What stands for a record where an expression is: how it is written, and its entity. */
-interface Stand {
-  readonly written: string;
-  readonly entity: string;
-}
-
-/** Where an expression is generated: the records at hand, and how much deeper it may get. */
-interface Spot {
-  readonly stands: readonly Stand[];
-  readonly depth: number;
-}
-
-type Text = fc.Arbitrary<string>;
 
 /** The source text of expressions of a sort that stand on a record of the entity. */
 export function expressionText(sort: Sort, root: string, depth: number): Text {
@@ -75,132 +51,6 @@ function makeValue(sort: Sort, spot: Spot): Text {
   );
 }
 
-const fieldsOf = entityFields({ decimal: 2, fine: 4 });
-
-function paths(sort: Sort, { stands }: Spot): Text[] {
-  const found = stands.flatMap((stand) => pathsFrom(stand, sort, 2));
-  // What stands innermost is asked about most.
-  const nearest = stands.slice(-1).flatMap((stand) => pathsFrom(stand, sort, 1));
-  return [nearest, found].filter((some) => some.length > 0).map((some) => fc.constantFrom(...some));
-}
-
-function pathsFrom(stand: Stand, sort: Sort, hops: number): string[] {
-  const found = stand.entity === sort && stand.written !== '' ? [stand.written] : [];
-  if (stand.entity === sort) found.push(stand.written === '' ? 'record' : `${stand.written}.id`);
-  for (const [name, field] of Object.entries(fieldsOf[stand.entity] ?? {})) {
-    const written = stand.written === '' ? name : `${stand.written}.${name}`;
-    if (sortOf(field) === sort && !(written === 'me.roles')) found.push(written);
-    if (field.type === 'ref' && hops > 0)
-      found.push(...pathsFrom({ written, entity: field.to }, sort, hops - 1));
-  }
-  return found;
-}
-
-function sortOf(field: FieldSettings): Sort | undefined {
-  switch (field.type) {
-    case 'integer':
-    case 'decimal':
-      return 'number';
-    case 'choice':
-      return 'kind';
-    case 'state':
-      return 'status';
-    case 'choices':
-      return field.options.length === 3 ? 'tags' : undefined;
-    case 'ref':
-      return field.to as Sort; // references lead to the three entities, which are sorts
-    case 'email':
-    case 'markdown':
-    case 'text':
-      return 'text';
-    case 'boolean':
-    case 'money':
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'duration':
-    case 'json':
-      return field.type;
-    default:
-      return undefined;
-  }
-}
-
-const numbers = [
-  '0',
-  '1',
-  '2',
-  '3',
-  '-1',
-  '7',
-  '0.5',
-  '1.005',
-  '0.000000000001',
-  '-2.5',
-  '999999999999999999',
-  '1e3',
-  '333.333',
-];
-
-function literals(sort: Sort, { stands }: Spot): Text[] {
-  switch (sort) {
-    case 'boolean':
-      return [fc.constantFrom('true', 'false', 'input.yes', 'params.yes')];
-    case 'number':
-      return [fc.constantFrom(...numbers), fc.constantFrom('MAX', 'TINY', 'input.amount', 'params.number')];
-    case 'money':
-      return [fc.constantFrom('FEE')];
-    case 'date':
-      return [fc.constantFrom('today', 'EPOCH', 'input.day')];
-    case 'datetime':
-      return [fc.constantFrom('now')];
-    case 'text':
-      return [fc.constantFrom(...texts.map(quoted)), fc.constantFrom('input.word', 'params.word')];
-    case 'user':
-      return [fc.constant('me')];
-    case 'loan':
-      return stands.some((stand) => stand.written === 'old') ? [fc.constant('old')] : [];
-    case 'item':
-    case 'time':
-    case 'duration':
-    case 'kind':
-    case 'status':
-    case 'tags':
-    case 'json':
-      return [];
-  }
-}
-
-function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
-}
-
-/** A literal that takes its type from what it stands beside. */
-function adapted(sort: Sort): Text | undefined {
-  switch (sort) {
-    case 'date':
-      return fc.constantFrom("'2026-01-05'", "'0001-01-01'", "'9999-12-31'");
-    case 'time':
-      return fc.constantFrom("'09:30'", "'23:59:59'", "'09:30:00'");
-    case 'datetime':
-      return fc.constantFrom("'2026-01-05T08:00:00Z'", "'2026-01-05T09:00:00.001+01:00'");
-    case 'duration':
-      return fc.constantFrom("'PT1H30M'", "'-PT300S'");
-    case 'kind':
-      return fc.constantFrom('camera', 'laptop', "'Zoom'");
-    case 'status':
-      return fc.constantFrom('requested', 'out', "'back'");
-    case 'money':
-      return fc.constantFrom(...numbers);
-    case 'item':
-      return fc.constant("'01900001-0000-7000-8000-000000000001'");
-    case 'user':
-      return fc.constant("'01900000-0000-7000-8000-000000000000'");
-    default:
-      return undefined;
-  }
-}
-
 const comparable: readonly Sort[] = [
   'number',
   'money',
@@ -222,6 +72,7 @@ function calls(sort: Sort, inner: Spot): Text[] {
     case 'boolean':
       return [
         ...Array<Text>(6).fill(logic(inner)),
+        ...Array<Text>(6).fill(plain(inner)),
         ...ordered.map((one) => compared(one, inner, ['<', '<=', '>', '>=', '==', '!='])),
         ...comparable.map((one) => compared(one, inner, ['==', '!='])),
         ...questions(inner),
@@ -286,6 +137,21 @@ function compared(sort: Sort, inner: Spot, operators: readonly string[]): Text {
   const value = valueText(sort, inner);
   const other = adapted(sort);
   return infix(value, operators, other === undefined ? value : fc.oneof(value, other));
+}
+
+/** A field and a literal, the commonest condition of all: the one that indexes serve. */
+function plain(inner: Spot): Text {
+  const spot = { ...inner, depth: 0 };
+  const one = (sort: Sort) => {
+    const literal = adapted(sort) ?? fc.oneof(...literals(sort, spot));
+    const field = fc.oneof(...paths(sort, spot));
+    return fc
+      .tuple(field, fc.constantFrom('<', '<=', '>', '>=', '==', '!='), literal, fc.boolean())
+      .map(([left, sign, right, mirrored]) =>
+        mirrored ? `(${right} ${sign} ${left})` : `(${left} ${sign} ${right})`,
+      );
+  };
+  return fc.oneof(...([...ordered, 'number', 'number'] as const).map(one));
 }
 
 function questions(inner: Spot): Text[] {

@@ -11,9 +11,14 @@ export interface Said {
 /** Collects the findings of one stage. */
 export class Findings {
   readonly #list: Finding[] = [];
+  /** What was said once of a place is not said again. */
+  readonly #said = new Set<string>();
 
   add(code: FindingCode, place: Place, said: string | Said): void {
     const { message, hint, level } = typeof said === 'string' ? { message: said } : said;
+    const key = `${code} ${place.line} ${place.column} ${place.endColumn} ${message}`;
+    if (this.#said.has(key)) return;
+    this.#said.add(key);
     this.#list.push({ code, level: level ?? findingCodes[code].level, message, hint, place });
   }
 

@@ -4,6 +4,7 @@ import type { Findings } from '../language/findings.ts';
 import type { Settings } from '../model.ts';
 import type { Entry, MapNode, Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
+import { asFineAs } from '../reading/bound.ts';
 import { MapReader, readInteger, readMap, wrongKind } from '../reading/reading.ts';
 import { readSettingsOfType, readTypeName } from './field-settings.ts';
 
@@ -49,15 +50,12 @@ function readConstant(
   }
   if (node === undefined || !accepted) return undefined;
   const own =
-    type === undefined ? inferSettings(node, findings) : ofType(readSettingsOfType(type, reader, settings));
+    type === undefined
+      ? inferSettings(node, findings)
+      : asFineAs(node, readSettingsOfType(type, reader, settings));
   return own === undefined
     ? undefined
     : { name: key, label: reader.text('label'), settings: own, value: node };
-}
-
-/** Numbers of constants are exact and not rounded: as many digits as written, up to twelve. */
-function ofType(settings: FieldSettings): FieldSettings {
-  return settings.type === 'decimal' ? { ...settings, scale: 12 } : settings;
 }
 
 function inferSettings(node: Node, findings: Findings): FieldSettings | undefined {
@@ -65,7 +63,7 @@ function inferSettings(node: Node, findings: Findings): FieldSettings | undefine
     return wrongKind(node, 'a number, a text, `true` or `false`', findings);
   if (!node.plain || typeof node.value === 'string') return { type: 'text', max: 20_000, multiline: true };
   if (typeof node.value === 'boolean') return { type: 'boolean' };
-  return /^-?\d+$/.test(node.text) ? { type: 'integer' } : { type: 'decimal', scale: 12 };
+  return /^-?\d+$/.test(node.text) ? { type: 'integer' } : asFineAs(node, { type: 'decimal', scale: 0 });
 }
 
 const limitKeys = {

@@ -6,8 +6,15 @@ import { readText } from './reading.ts';
 
 /** `min` or `max` of a field, in the wire form of its type. */
 export function readBound(node: Node, settings: FieldSettings, findings: Findings): string | undefined {
-  const value = readLiteral(node, settings, findings);
+  const value = readLiteral(node, asFineAs(node, settings), findings);
   return value === undefined || value === null ? undefined : String(value);
+}
+
+/** Exact settings for a number as written: a bound, or a constant, may be finer than a field. */
+export function asFineAs(node: Node, settings: FieldSettings): FieldSettings {
+  if (settings.type !== 'decimal') return settings;
+  const digits = node.kind === 'scalar' ? (/\.(\d+)$/.exec(node.text)?.[1]?.length ?? 0) : 0;
+  return { ...settings, scale: Math.min(12, Math.max(settings.scale, digits)) };
 }
 
 /** A regular expression for a whole value. Only what every evaluator knows: no look-around, no references back. */

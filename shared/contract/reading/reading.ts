@@ -152,8 +152,22 @@ export function readNames(node: Node, findings: Findings): readonly Name[] | und
 /** `true` or `false`, without quotes. */
 export function readFlag(node: Node, findings: Findings): boolean | undefined {
   if (node.kind === 'scalar' && node.plain && typeof node.value === 'boolean') return node.value;
-  return wrongKind(node, '`true` or `false`', findings);
+  const word = node.kind === 'scalar' && node.plain ? yesAndNo[node.text.toLowerCase()] : undefined;
+  if (word === undefined) return wrongKind(node, '`true` or `false`', findings);
+  const message = `This should be \`true\` or \`false\`, but is ${kindOf(node)}.`;
+  findings.add('wrong_type', node.place, { message, hint: `Write \`${word}\`.` });
+  return undefined;
 }
+
+/** What older YAML took for true and false. */
+const yesAndNo: Readonly<Record<string, string>> = {
+  yes: 'true',
+  on: 'true',
+  y: 'true',
+  no: 'false',
+  off: 'false',
+  n: 'false',
+};
 
 /** A whole number without leading zeros, within a range. */
 export function readInteger(node: Node, findings: Findings, range?: Range): number | undefined {

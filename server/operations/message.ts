@@ -2,7 +2,8 @@ import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
-import type { Template } from '#shared/expression/expression.ts';
+import type { Expression, Template } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
@@ -70,39 +71,41 @@ async function fillFromRecord(
   place: MessagePlace,
 ): Promise<readonly Filled[] | undefined> {
   const { connection, runtime, call, entity, id } = place;
-  if (id === undefined || messages.some(readsInput)) return undefined;
-  const style = styleOf(runtime);
-  const { statement, texts } = templatesStatement(messages, {
-    runtime,
-    viewer: call.actor,
-    entity: entity.name,
-    style,
-  });
+  if (id === undefined) return undefined;
+  const reader = { runtime, viewer: call.actor, entity: entity.name, style: styleOf(runtime) };
+  const { statement, texts } = templatesStatement(
+    messages.map((message) => withInput(message, place)),
+    reader,
+  );
   const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
   return row === undefined
     ? undefined
     : texts.map((text) => ({ text: text.text(row), complete: text.complete(row) }));
 }
 
+/** What the caller sent with the call is known here, and to them: it is filled in before the record is asked. */
+function withInput(message: Template, place: MessagePlace): Template {
+  const sent = (part: Expression) => [...walk(part)].some(({ kind }) => kind === 'input');
+  return {
+    parts: message.parts.map((part) =>
+      typeof part !== 'string' && sent(part) ? sentText(part, place) : part,
+    ),
+  };
+}
+
 function fillFromSent(messages: readonly Template[], place: MessagePlace): readonly Filled[] {
-  const { runtime, call } = place;
-  const constants = Object.fromEntries(
-    [...runtime.model.constants].map(([name, { value }]) => [name, value]),
-  );
-  const surroundings = { now: call.now, today: call.today, constants };
-  const environment = { ...surroundings, record: place.values, input: place.input };
   return messages.map(({ parts }) => {
-    const texts = parts.map((part) => {
-      if (typeof part === 'string') return part;
-      const value = part.type.kind === 'record' ? null : evaluate(part, environment);
-      return textOf(part, value, { model: runtime.model, style: styleOf(runtime) });
-    });
+    const texts = parts.map((part) => (typeof part === 'string' ? part : sentText(part, place)));
     return { text: texts.join(''), complete: !texts.includes('') };
   });
 }
 
-function readsInput({ parts }: Template): boolean {
-  return parts.some((part) => typeof part !== 'string' && part.kind === 'input');
+function sentText(part: Expression, { runtime, call, values, input }: MessagePlace): string {
+  const { model } = runtime;
+  const constants = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
+  const environment = { now: call.now, today: call.today, constants, record: values, input };
+  const value = part.type.kind === 'record' ? null : evaluate(part, environment);
+  return textOf(part, value, { model, style: styleOf(runtime) });
 }
 
 function styleOf({ model, zone }: Runtime): DisplayStyle {

@@ -9,24 +9,27 @@ import { readableSchema } from '#server/sql/readable-schema.ts';
 import { searchCondition, searchPaths } from '#server/sql/search-condition.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { seesEverything } from '#server/sql/visibility.ts';
-import { callablesOf } from './callables.ts';
+import { type Callables, callablesOf } from './callables.ts';
 
 /** A viewer's rights, from the same masks and permits that reads and writes go by. */
 export function viewerRights(runtime: Runtime, viewer: Actor): ViewerRights {
   const source = sourceOf(runtime);
   const mask = (entity: Entity) => maskOf(entity.name, viewer, source);
+  const known = new Map<Entity, Callables>();
+  const callables = (entity: Entity) => {
+    const found = known.get(entity) ?? callablesOf(entity, viewer);
+    known.set(entity, found);
+    return found;
+  };
   return {
-    may: (entity, call) =>
-      call === 'read' ? mask(entity).readable : callablesOf(entity, viewer)[call].length > 0,
+    may: (entity, call) => (call === 'read' ? mask(entity).readable : callables(entity)[call].length > 0),
     reads: (entity, field) => readableField(field, mask(entity)) !== undefined,
     writes: (entity, call, field) => {
-      const callables = callablesOf(entity, viewer);
-      return (
-        callables.settable.includes(field) && callables[call].some(({ fields }) => fields?.has(field) ?? true)
-      );
+      const { settable, ...permits } = callables(entity);
+      return settable.includes(field) && permits[call].some(({ fields }) => fields?.has(field) ?? true);
     },
     moves: (entity, transition) =>
-      callablesOf(entity, viewer).transitions.some((one) => one.transition.name === transition),
+      callables(entity).transitions.some((one) => one.transition.name === transition),
     is: (audience) => seesEverything(viewer) || viewer.audiences.has(audience),
     asFilter: (entity, text) => (isReadable(entity, text) ? text : undefined),
     searches: (entity) =>

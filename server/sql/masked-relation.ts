@@ -11,8 +11,6 @@ import type { RowAlias, SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
 import { type FieldVisibility, seesEverything, type Visibility, visibilityOf } from './visibility.ts';
 
-export type { SqlSource };
-
 /** An entity as one viewer may read it. */
 export interface Mask {
   readonly entity: Entity;

@@ -42,7 +42,8 @@ const listNames: ReadonlySet<string> = new Set([
 ]);
 const recordNames: ReadonlySet<string> = new Set(['fields', 'expand', 'can']);
 
-const MOST_NAMES = 32;
+const most: Readonly<Record<'sort' | 'fields' | 'expand', number>> = { sort: 8, fields: 500, expand: 16 };
+const DEEPEST_PATH = 6;
 const LONGEST_SEARCH = 200;
 
 /** Parses the parameters of a list; anything unknown or malformed is `bad_request`. */
@@ -139,14 +140,22 @@ function malformed(parameters: ReadonlyMap<string, string>, pageMax: number): Re
   if ((parameters.get('q') ?? '').length > LONGEST_SEARCH) {
     return refuse('bad_request', `The parameter \`q\` has at most ${LONGEST_SEARCH} characters.`);
   }
-  return tooManyNames(parameters) ?? notBoolean(parameters, 'count');
+  return notText(parameters) ?? tooManyNames(parameters) ?? notBoolean(parameters, 'count');
 }
 
+/** Each step of a path is a join or a statement of its own. */
 function tooManyNames(parameters: ReadonlyMap<string, string>): Refusal | undefined {
-  const listed = ['sort', 'fields', 'expand'].find(
-    (name) => (names(parameters.get(name)) ?? []).length > (name === 'fields' ? 500 : MOST_NAMES),
-  );
+  const listed = (['sort', 'fields', 'expand'] as const).find((name) => {
+    const paths = names(parameters.get(name)) ?? [];
+    return paths.length > most[name] || paths.some((path) => path.split('.').length > DEEPEST_PATH);
+  });
   return listed === undefined ? undefined : refuse('bad_request', `The parameter \`${listed}\` is too long.`);
+}
+
+/** U+0000 and halves of characters are in no text that is stored, and PostgreSQL takes neither. */
+function notText(parameters: ReadonlyMap<string, string>): Refusal | undefined {
+  const broken = parameters.entries().find(([, value]) => !value.isWellFormed() || value.includes('\0'));
+  return broken && refuse('bad_request', `The parameter \`${broken[0]}\` is not text.`);
 }
 
 function notBoolean(parameters: ReadonlyMap<string, string>, name: string): Refusal | undefined {

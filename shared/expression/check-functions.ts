@@ -140,6 +140,10 @@ function checkChanged(node: Call, state: CheckState): Expression | undefined {
   }
   const value = checkValue(node.arguments[0], state);
   if (value === undefined) return undefined;
+  if (value.type.kind === 'json') {
+    const message = '`changed` cannot compare JSON.';
+    return report(state, node, { code: 'wrong_type', message, hint: 'JSON can only be compared with null.' });
+  }
   return { kind: 'call', function: 'changed', arguments: [value, replaceRecord(value)], type: boolean };
 }
 

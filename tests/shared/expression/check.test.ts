@@ -67,6 +67,7 @@ describe('the checker refuses', () => {
     ['status > approved', 'undefined'],
     ['due < null', 'Ask `x == null` or `has(x)`.'],
     ['extra == note', 'undefined'],
+    ['changed(extra)', 'JSON can only be compared with null.'],
     ['item.loans == null', 'Ask for its size, such as `loans.size() == 0`.'],
     ['item.loans.due == today', 'Ask about its records: `exists(x, x.due == …)`.'],
     ['item.tags.exists(t, true)', 'Ask with `in`.'],

@@ -6,6 +6,7 @@ import { toColumn } from '#server/sql/columns.ts';
 import { type Asked, judge, type Question, scopeOf } from '#server/sql/judge.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
+import { slotValue } from '#server/sql/slot-value.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
 import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
@@ -48,7 +49,7 @@ function slotsOf(context: WriteContext, asking: Asking): SlotValues {
   if (asking.asked.old === 'given')
     Object.assign(slots, rowSlots('old', entity, { record: asking.old, kind }));
   for (const field of asking.input?.fields ?? []) {
-    slots[`input:${field.name}`] = toColumn(field, asking.input?.values[field.name] ?? null, kind);
+    slots[`input:${field.name}`] = slotValue(field, asking.input?.values[field.name] ?? null, kind);
   }
   return slots;
 }

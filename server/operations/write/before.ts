@@ -145,12 +145,11 @@ async function refuseGuards(
 ): Promise<Refusal | undefined> {
   const unusable = [...attempt.sent.valueProblems, ...missingInputs(attempt)];
   const wrong = new Set(unusable.map((problem) => problem.field ?? ''));
-  const about = { entity: attempt.entity, id: attempt.id, input: attempt.sent.values };
   const problems: FieldProblem[] = [];
   for (const [index, guard] of guardsOf(attempt).entries()) {
     if (answers[`guard${index}`] === 1 || readsInput(guard.condition.expression, wrong)) continue;
     const code = guard.code ?? 'not_allowed_now';
-    problems.push({ code, message: await wordsFor(context, code, about) });
+    problems.push({ code, message: await wordsFor(context, code, attempt) });
   }
   const some = someOf(problems);
   return some && refuseAll(context.runtime.model, some);

@@ -9,7 +9,6 @@ export interface About {
   readonly entity: Entity;
   readonly id?: string;
   readonly values?: RecordValues;
-  readonly input?: RecordValues;
 }
 
 /** The text of a code, filled with what the caller may read. */

@@ -47,6 +47,11 @@ all_types:
 all_types:
   transitions:
     take_over: { by: [member], set: { name: source.name, share: source.price * 2, half: integer + 1, text: markdown, markdown: text } }
+    pay:
+      by: [member]
+      input: { amount: { type: money, required: true }, share: optional, at: { type: datetime }, span: { type: duration } }
+      when: { TOO_LITTLE: input.amount >= source.price, TOO_EARLY: "input.at == null || input.at >= datetime" }
+      set: { money: input.amount * 2, datetime: input.at, duration: input.span }
 \`\`\`
 
 ## 6. Roles
@@ -54,6 +59,12 @@ all_types:
 grants:
   source: { member: all }
   all_types: { member: { read: true, create: { if: text != 'forbidden' }, update: { if: text != 'forbidden' } } }
+\`\`\`
+
+## 8. Errors
+\`\`\`yaml
+TOO_LITTLE: { status: 409, message: "Less than {source.price}." }
+TOO_EARLY: { status: 409, message: Too early. }
 \`\`\`
 
 ## Examples
@@ -129,6 +140,26 @@ describe.each(databases)('values of every type on $kind', ({ open }) => {
     expect(told(await shop.create('kim', 'all_types', row))).toBe('409 not_unique text:not_unique');
     expect(told(await shop.create('kim', 'all_types', { ...row, text: 'forbidden' }))).toBe('403 forbidden');
     expect(told(await shop.create('kim', 'all_types', { ...row, integer: null }))).toBe('done');
+  });
+
+  test('that are given to a transition are compared with those of other records, and reckoned with', async () => {
+    const made = answerOf(await shop.create('kim', 'all_types', { ...sent, text: 'Pay', source }));
+    const pay = (body: unknown) => shop.do('kim', { entity: 'all_types', id: made.id }, 'pay', body);
+    const little = await pay({ amount: '99.99', at: '2026-02-28T09:30:00.249Z' });
+    expect(told(little)).toBe('409 TOO_LITTLE TOO_LITTLE TOO_EARLY');
+    expect(little).toMatchObject({ detail: expect.stringContaining('100.00') });
+    const outcome = await pay({
+      amount: '100.00',
+      share: '1.50',
+      at: '2026-02-28T09:30:00.250Z',
+      span: 'PT90M',
+    });
+    expect(answerOf(outcome).record).toMatchObject({
+      money: '200.00',
+      share: '1.50',
+      datetime: '2026-02-28T09:30:00.250Z',
+      duration: 'PT1H30M',
+    });
   });
 
   test('that a transition sets are all read on the record as it was', async () => {

@@ -52,6 +52,14 @@ async function readReferred(
 
 const statements = new PlanCache<ReturnType<typeof recordsStatement>>(500);
 
+/** The fields to read where `fields=` names some: those, and the references that are to be expanded. */
+export function fieldsWithExpanded(
+  fields: readonly string[] | undefined,
+  expand: readonly string[],
+): readonly string[] | undefined {
+  return fields && [...fields, ...byFirstName(expand).keys()];
+}
+
 function byFirstName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const further = new Map<string, string[]>();
   for (const path of paths) {

@@ -18,6 +18,7 @@ import { recordProjection } from '#server/sql/record-projection.ts';
 import { searchCondition, searchPaths, searchWords } from '#server/sql/search-condition.ts';
 import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
 import { checkExpand, checkFields } from './asked-names.ts';
+import { fieldsWithExpanded } from './expand.ts';
 
 /** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
 export interface PreparedList extends ListPlan {
@@ -71,7 +72,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
     sort: sortColumns(query, ends),
     projection: recordProjection(runtime, call.actor, {
       entity: entity.name,
-      fields: query.fields,
+      fields: fieldsWithExpanded(query.fields, query.expand),
       alias: PAGE,
     }),
     ends,

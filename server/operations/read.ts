@@ -12,7 +12,7 @@ import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { abilitiesJson, abilitiesOn } from './abilities.ts';
 import { checkExpand, checkFields } from './asked-names.ts';
-import { expandRecords, type ReadContext } from './expand.ts';
+import { expandRecords, fieldsWithExpanded, type ReadContext } from './expand.ts';
 import { refuseReading } from './read-access.ts';
 import { withinReadTime } from './within-read-time.ts';
 
@@ -63,7 +63,11 @@ async function readAsked(
 ): Promise<ReadAnswer | undefined> {
   const { connection, runtime, call } = context;
   if (!isId(id)) return undefined;
-  const { statement, projection } = statementFor(context, entity, asked.fields);
+  const { statement, projection } = statementFor(
+    context,
+    entity,
+    fieldsWithExpanded(asked.fields, asked.expand),
+  );
   const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
   if (row === undefined) return undefined;
   const found = [projection.toRecord(row)];

@@ -213,7 +213,7 @@ describe.each(databases)('on $kind', (database) => {
   });
 
   test('a record that may not be read has no title and is not expanded', async () => {
-    const query = { expand: 'item,item.shelf,borrower', fields: 'item,borrower' };
+    const query = { expand: 'item,item.shelf,borrower', fields: 'borrower' };
     const { record } = expectDone(await desk.read(sam, 'loan', ids['mine'] ?? '', query));
     expect(record).toEqual({
       item: ids['camera'],

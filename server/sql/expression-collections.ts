@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
+import { doubtful, possible } from './expression-doubt.ts';
 import { columnOf, identifier } from './identifier.ts';
 
 type Collection = Extract<Expression, { kind: 'collection' }>;
@@ -46,13 +47,13 @@ export function anyFails(collection: Collection, compiler: Compiler): Sql {
 /** True of every record: none of which it is false or unknown. */
 export function everyHolds(collection: Collection, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
-  return sql`NOT EXISTS (SELECT 1 FROM ${from} AND (${inside.holds(bodyOf(collection))}) IS NOT TRUE)`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${from} AND ${doubtful(bodyOf(collection), inside)})`;
 }
 
 /** False of every record. */
 export function everyFails(collection: Collection, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
-  return sql`NOT EXISTS (SELECT 1 FROM ${from} AND (${inside.fails(bodyOf(collection))}) IS NOT TRUE)`;
+  return sql`NOT EXISTS (SELECT 1 FROM ${from} AND ${possible(bodyOf(collection), inside)})`;
 }
 
 /**

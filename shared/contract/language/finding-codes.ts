@@ -28,6 +28,7 @@ export const findingCodes = {
   block_outside_points: warning('A YAML block stands outside of the nine points and is read as prose.'),
   block_not_yaml: warning('A block is marked as something close to `yaml` and is read as prose.'),
   unclosed_block: error('A block is never closed and swallows the rest of the document.'),
+  too_deep: error('Lists, quotes or brackets stand within each other deeper than anybody could read.'),
   broken_character: error('A character could not be read: the document is not proper UTF-8.'),
 
   // YAML

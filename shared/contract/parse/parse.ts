@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Entry, MapNode, Name } from '../language/node.ts';
+import { isMarkdownTooDeep } from './nesting.ts';
 import { readSections, type Section } from './sections.ts';
 import { placeOnLine, sourceOf, type BlockText, type Source } from './source.ts';
 import { readYamlBlock } from './yaml-block.ts';
@@ -26,7 +27,8 @@ export interface ParsedPoint {
 export function parse(text: string, file: string, findings: Findings): ParsedDocument {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const source = sourceOf(plain, file);
-  const sections = readSections(fromMarkdown(plain), source, findings);
+  const markdown = isMarkdownTooDeep(source, findings) ? fromMarkdown('') : fromMarkdown(plain);
+  const sections = readSections(markdown, source, findings);
   reportBrokenCharacters(source, findings);
   const points = new Map<number, ParsedPoint>();
   let examples: MapNode | undefined;

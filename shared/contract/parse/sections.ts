@@ -62,9 +62,12 @@ function isNew(section: OpenSection, list: readonly OpenSection[], findings: Fin
   return true;
 }
 
+/** Blocks stand in lists and quotes too, whose depth is limited before. */
 function* codeIn(node: Nodes): Generator<Code> {
   if (node.type === 'code') yield node;
-  else if ('children' in node) for (const child of node.children) yield* codeIn(child);
+  else if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
+    for (const child of node.children) yield* codeIn(child);
+  }
 }
 
 interface FoundCode {
@@ -103,7 +106,13 @@ function placeOf(node: Nodes, source: Source): Place {
   return placeOnLine(source, line, [column, Math.max((source.lines[line - 1] ?? '').length, column) + 1]);
 }
 
-function textOf(node: Nodes): string {
-  if ('value' in node) return node.value;
-  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+/** Without recursion: emphasis can stand within itself any number of times. */
+function textOf(heading: Heading): string {
+  const open: Nodes[] = [heading];
+  let text = '';
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if ('value' in node) text += node.value;
+    else if ('children' in node) open.push(...node.children.toReversed());
+  }
+  return text;
 }

@@ -1,15 +1,19 @@
-import { isAlias, isMap, isPair, isScalar, isSeq, parseDocument, type Node as YamlNode } from 'yaml';
-import type { Document, Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
+import { isAlias, isMap, isPair, isScalar, isSeq, type Node as YamlNode } from 'yaml';
+import type { Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
+import { isYamlTooDeep } from './nesting.ts';
+import { parseYaml } from './parse-yaml.ts';
 import { valuePositions, type ScalarStyle } from './scalar-positions.ts';
 import type { BlockText } from './source.ts';
+import { hintFor, wordsFor } from './yaml-errors.ts';
 import { reportTornLine, reportTornPieces, reportTornTag } from './report-torn.ts';
 
 /** Reads one YAML block into nodes with places. Undefined for a block without content. */
 export function readYamlBlock(written: BlockText, findings: Findings): Node | undefined {
-  const { block, document, repaired } = parseRepaired(written, findings);
+  if (isYamlTooDeep(written, findings)) return undefined;
+  const { block, document, repaired } = parseYaml(written, findings);
   const reader = new YamlReader(block, findings, repaired);
   if (document.directives?.yaml.explicit === true) {
     const message = 'YAML directives (lines that begin with `%`) are not used here.';
@@ -19,46 +23,6 @@ export function readYamlBlock(written: BlockText, findings: Findings): Node | un
   if (document.contents === null) return undefined;
   const root = reader.node(document.contents);
   return root.kind === 'scalar' && root.text === '' ? undefined : root;
-}
-
-interface Repaired {
-  readonly block: BlockText;
-  readonly document: Document.Parsed;
-  /** Lines that were reported and put right, so that what follows from them is not reported too. */
-  readonly repaired: Set<number>;
-}
-
-/** Puts expressions that YAML stumbles over in quotes, one after the other, to see what else is wrong. */
-function parseRepaired(written: BlockText, findings: Findings): Repaired {
-  const repaired = new Set<number>();
-  let block = written;
-  let document = parseYaml(block);
-  for (let again = document.errors.length > 0; again; ) {
-    again = false;
-    for (const error of document.errors) {
-      const { line } = block.place(error.pos[0], error.pos[0]);
-      const better = repaired.has(line) ? undefined : reportTornLine(block, line, findings);
-      if (better === undefined) continue;
-      repaired.add(line);
-      block = block.withLine(line, better);
-      again = true;
-      break;
-    }
-    if (again) document = parseYaml(block);
-  }
-  return { block, document, repaired };
-}
-
-function parseYaml(block: BlockText): Document.Parsed {
-  return parseDocument(block.text, {
-    schema: 'core',
-    version: '1.2',
-    uniqueKeys: false,
-    merge: false,
-    prettyErrors: false,
-    // At `silent` a second document in the block would go unnoticed.
-    logLevel: 'error',
-  });
 }
 
 class YamlReader {
@@ -249,27 +213,4 @@ function styleOf(node: Scalar): ScalarStyle {
 function plainValue(value: unknown): string | number | boolean | null {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null || value === undefined ? null : String(value);
-}
-
-/** What the parser's error means for somebody who does not know YAML by heart. */
-function wordsFor(error: YAMLError): string {
-  switch (error.code) {
-    case 'TAB_AS_INDENT':
-      return 'This line is indented with a tab; YAML takes spaces only.';
-    case 'BAD_INDENT':
-      return 'The indentation of this line does not fit, or a bracket above it is not closed.';
-    case 'MISSING_CHAR':
-      return 'A bracket, a quote or a colon is missing here.';
-    case 'MULTIPLE_DOCS':
-      return 'A block holds one piece of YAML; `---` starts a second one.';
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      return 'There are two keys on one line here.';
-    default:
-      return `This is not well-formed YAML: ${error.message.split('\n')[0] ?? ''}.`.replace('..', '.');
-  }
-}
-
-function hintFor(error: YAMLError): string {
-  if (error.code === 'TAB_AS_INDENT') return 'Replace the tab by two spaces.';
-  return 'Compare with the lines around it: the indentation, the brackets and the quotes.';
 }

@@ -32,7 +32,10 @@ export async function brokenRules(
     questions: (scope) => rules.map((rule, index) => asksRule(`rule${index}`, rule, scope)),
   });
   const broken = rules.filter((_, index) => row?.[`rule${index}`] === 1);
-  return Promise.all(broken.map((rule) => problemOf(context, ruled, rule)));
+  const problems: FieldProblem[] = [];
+  // One after the other: a transaction answers one statement at a time.
+  for (const rule of broken) problems.push(await problemOf(context, ruled, rule));
+  return problems;
 }
 
 /** The old values travel only with rules that look at them. */

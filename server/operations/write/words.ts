@@ -30,17 +30,17 @@ export function refuseInWords(
 }
 
 /** Problems of fields with their texts: a contract's own code speaks with the catalogue's words. */
-export function inWords(
+export async function inWords(
   context: WriteContext,
   problems: readonly FieldProblem[],
   about: About,
 ): Promise<readonly FieldProblem[]> {
   const { errors } = context.runtime.model;
-  return Promise.all(
-    problems.map(async (problem) =>
-      errors.has(problem.code)
-        ? { ...problem, message: await wordsFor(context, problem.code, about) }
-        : problem,
-    ),
-  );
+  const worded: FieldProblem[] = [];
+  // One after the other: a transaction answers one statement at a time.
+  for (const problem of problems) {
+    const message = errors.has(problem.code) ? await wordsFor(context, problem.code, about) : problem.message;
+    worded.push({ ...problem, message });
+  }
+  return worded;
 }

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, Input, TextInput } from '@mantine/core';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { rangeEnds } from '../screens/table/list-filter.ts';
 import { useApp } from '../shell/app-context.tsx';
@@ -39,19 +39,11 @@ export function NumberRange({ label, value, onChange }: FilterProps<NumberType>)
   const tell = (ends: readonly string[]) =>
     onChange(ends.every((end) => end === '') ? '' : ends.map(toWire).join('~'));
   return (
-    <Group gap="xs" grow>
-      <SlowTextInput
-        label={`${label} from`}
-        inputMode="decimal"
-        value={from}
-        onChange={(text) => tell([text, to])}
-      />
-      <SlowTextInput
-        label={`${label} to`}
-        inputMode="decimal"
-        value={to}
-        onChange={(text) => tell([from, text])}
-      />
-    </Group>
+    <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
+      <Group gap="xs" grow>
+        <SlowTextInput label="From" inputMode="decimal" value={from} onChange={(text) => tell([text, to])} />
+        <SlowTextInput label="To" inputMode="decimal" value={to} onChange={(text) => tell([from, text])} />
+      </Group>
+    </Input.Wrapper>
   );
 }

@@ -37,7 +37,7 @@ function PersonSwitch() {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-sm"
+          size="compact-xs"
           leftSection={<IconUserCircle size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={become.isPending}
@@ -87,7 +87,7 @@ function ClockMenu() {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-sm"
+          size="compact-xs"
           leftSection={<IconClock size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={move.isPending}

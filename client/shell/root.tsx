@@ -15,7 +15,7 @@ const colourSchemes = localStorageColorSchemeManager({ key: 'ninefold-colour-sch
 /** Everything around the pages: look, data, addresses. */
 export function Root({ nonce }: { nonce: string }) {
   const [router] = useState(createRouter);
-  const [client] = useState(() => createQueryClient(() => endSession(client, router)));
+  const [client] = useState(() => createQueryClient(() => void endSession(client, router)));
   return (
     <QueryClientProvider client={client}>
       <Look nonce={nonce}>
@@ -46,16 +46,18 @@ function Look({ nonce, children }: { nonce: string; children: React.ReactNode })
   );
 }
 
-/** The server says nobody is signed in: learn who is asking now, and offer to sign in and come back. */
-function endSession(
+/** The server says nobody is signed in: offer to sign in and come back, then learn who is asking now. */
+async function endSession(
   client: ReturnType<typeof createQueryClient>,
   router: ReturnType<typeof createRouter>,
-): void {
-  const was = client.getQueryData(meQuery.queryKey)?.person;
-  const { pathname, search } = router.state.location;
-  if (pathname === '/-/sign-in') return;
-  void client.invalidateQueries({ queryKey: appQuery.queryKey });
-  void client.invalidateQueries({ queryKey: meQuery.queryKey });
-  const reason = was ? '&ended=true' : '';
-  void router.navigate(`/-/sign-in?back=${encodeURIComponent(safeBack(pathname + search))}${reason}`);
+): Promise<void> {
+  const known = client.getQueryData(meQuery.queryKey)?.person;
+  const { location, navigation } = router.state;
+  const onTheWay = navigation.location?.pathname ?? location.pathname;
+  if (onTheWay === '/-/sign-in') return;
+  const back = encodeURIComponent(safeBack(location.pathname + location.search));
+  // First the page: a screen that learns it has no viewer would send them away without the reason.
+  await router.navigate(`/-/sign-in?back=${back}${known ? '&ended=true' : ''}`);
+  await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  await client.invalidateQueries({ queryKey: appQuery.queryKey });
 }

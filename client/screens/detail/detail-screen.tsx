@@ -65,7 +65,7 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
         beside={<StateBadge entity={entity} record={record} />}
         actions={<RecordActions entity={entity} record={record} action={action} />}
       />
-      {action.refusal && (
+      {action.refusal && !action.asking && (
         <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={action.dismiss}>
           {action.refusal}
         </Alert>

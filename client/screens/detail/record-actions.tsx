@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -23,18 +23,17 @@ interface RecordActionsProps {
 /** The buttons of a record: every step that is possible now, edit, delete. They come from the answer alone. */
 export function RecordActions({ entity, record, action }: RecordActionsProps) {
   const { description } = useApp();
-  const [asking, setAsking] = useState<TransitionDescription>();
   const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
   const take = (transition: TransitionDescription) => {
-    if (transition.input.length > 0 || transition.ask) setAsking(transition);
+    if (transition.input.length > 0 || transition.ask) action.ask(transition);
     else action.step.mutate({ transition, input: {} });
   };
   return (
     <>
-      {possible.map((transition, place) => (
+      {possible.map((transition) => (
         <Button
           key={transition.name}
-          variant={place === 0 ? 'filled' : 'light'}
+          variant={variantOf(transition, possible)}
           disabled={action.pending}
           loading={action.step.isPending && action.step.variables.transition.name === transition.name}
           onClick={() => take(transition)}
@@ -63,18 +62,23 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       )}
-      {asking && (
+      {action.asking && (
         <Suspense>
           <TransitionDialog
-            transition={asking}
+            transition={action.asking}
             record={record}
             action={action}
-            onClose={() => setAsking(undefined)}
+            onClose={() => action.ask(undefined)}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+/** One step stands out: the first that is not asked about twice. */
+function variantOf(step: TransitionDescription, possible: readonly TransitionDescription[]): string {
+  return step === possible.find(({ ask }) => !ask) ? 'filled' : 'light';
 }
 
 function askToDelete(title: string, onConfirm: () => void): void {

@@ -61,7 +61,7 @@ export function TransitionDialog({ transition, record, action, onClose }: Transi
           ))}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              Back
             </Button>
             <Button type="submit" loading={action.pending} data-autofocus={fields.length === 0 || undefined}>
               {transition.label}

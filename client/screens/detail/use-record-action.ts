@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -21,6 +22,7 @@ export interface Step {
 export function useRecordAction(entity: EntityDescription, record: RecordAnswer) {
   const { description } = useApp();
   const client = useQueryClient();
+  const [asking, setAsking] = useState<TransitionDescription>();
   const navigate = useNavigate();
   const target = { plural: entity.plural, id: record.id, version: record.version };
   const settle = () => client.invalidateQueries({ queryKey: allRecords });
@@ -45,6 +47,9 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
   return {
     step,
     removal,
+    /** The step whose dialog is open; what is refused then is said there. */
+    asking,
+    ask: setAsking,
     pending: step.isPending || removal.isPending,
     refusal: error ? wordsOf(error) : undefined,
     dismiss: () => {

@@ -55,7 +55,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       <PageHead title={screen.title} product={description.name} help={screen.help} actions={newButton} />
       <ViewLinks views={screen.views} state={state} />
       <ListToolbar screen={screen} fields={fields} state={state} onChange={setState} />
-      <div aria-live="polite" className={list.isPlaceholderData ? classes.stale : undefined}>
+      <div aria-busy={list.isFetching} className={list.isPlaceholderData ? classes.stale : undefined}>
         {list.isPending && <ListLoading />}
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.items.length === 0 && (

@@ -93,7 +93,8 @@ function expressionEnd({ line, flow }: Scan, start: number): number {
     if (character === '"' || (character === "'" && !/\w/.test(line.charAt(at - 1)))) {
       at = closingQuote(line, at);
       if (at < 0) return -1;
-    } else if ('([{'.includes(character)) depth += 1;
+    } else if (character === '#' && line[at - 1] === ' ') return flow || depth > 0 ? -1 : at;
+    else if ('([{'.includes(character)) depth += 1;
     else if (flow && depth === 0 && ',]}'.includes(character)) return at;
     else if (')]}'.includes(character)) depth -= 1;
   }
@@ -112,7 +113,7 @@ function closingQuote(line: string, open: number): number {
 function needsQuotes(text: string, flow: boolean): boolean {
   if (/^"(?:[^"\\]|\\.)*"$/.test(text) || /^'(?:[^']|'')*'$/.test(text)) return false;
   if (/^[!'"[{&*%@`]/.test(text) || text.includes(': ')) return true;
-  return flow && (/[,[\]{}]/.test(text) || text.includes(' #'));
+  return flow && /[,[\]{}]/.test(text);
 }
 
 function apply(line: string, edits: readonly Edit[]): string {

@@ -78,6 +78,7 @@ function calls(sort: Sort, inner: Spot): Text[] {
         ...questions(inner),
         ...members(inner),
         ...Array<Text>(6).fill(quantified(inner)),
+        ...Array<Text>(4).fill(rule(inner)),
       ];
     case 'number':
       return [
@@ -233,6 +234,22 @@ function quantified(inner: Spot): Text {
         what === 'none(' ? `none(${list}, ${name}, ${body})` : `${list}.${what}(${name}, ${body})`,
       ),
   );
+}
+
+/** What rules ask of collections: identity joined with something that may be unknown. */
+function rule(inner: Spot): Text {
+  return each(inner).chain(({ list, name, spot }) => {
+    const flat = { ...spot, depth: 0 };
+    const identity = fc
+      .constantFrom<Sort>('item', 'user')
+      .chain((sort) => compared(sort, flat, ['==', '!=']));
+    const other = fc.oneof(plain(flat), valueText('boolean', flat));
+    const parts = fc.tuple(fc.constantFrom('', '!'), identity, fc.constantFrom('&&', '||'), other);
+    const bodies = parts.map(([not, one, sign, two]) => `${not}${one} ${sign} ${two}`);
+    return fc
+      .tuple(fc.constantFrom('none', 'all', 'exists'), bodies)
+      .map(([what, body]) => `${list}.${what}(${name}, ${body})`);
+  });
 }
 
 function sum(sort: 'number' | 'money', inner: Spot): Text {

@@ -4,6 +4,7 @@ import { Checking, type CheckedExpressions } from './checking.ts';
 import { checkConstants } from './constants.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkErrorTexts } from './error-texts.ts';
+import { checkExampleUniques } from './example-uniques.ts';
 import { checkExamples } from './examples.ts';
 import { checkFieldExpressions } from './field-expressions.ts';
 import { checkFieldLiterals } from './field-literals.ts';
@@ -32,6 +33,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkErrorCodes,
   checkErrorTexts,
   checkExamples,
+  checkExampleUniques,
 ];
 
 /** Third stage: type-checks every expression and asks what concerns several points at once. */

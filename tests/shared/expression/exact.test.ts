@@ -95,6 +95,10 @@ describe('an exact number', () => {
 
   test('is read back from what it is written as', () => {
     const units = fc.bigInt({ min: -(10n ** 30n) + 1n, max: 10n ** 30n - 1n });
-    fc.assert(fc.property(units, (value) => expect(toExact(fromExact(value))).toBe(value)));
+    fc.assert(
+      fc.property(units, (value) => {
+        expect(toExact(fromExact(value))).toBe(value);
+      }),
+    );
   });
 });

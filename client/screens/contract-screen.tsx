@@ -32,7 +32,9 @@ export function ContractScreen() {
     );
   }
   if (location.pathname !== '/') return <NotFound product={description.name} />;
-  return <Navigate replace to={homeScreen(description)?.route ?? '/-/about'} />;
+  // A contract that shows neither is opened to be told so, even by an owner whose menu has the people.
+  const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
+  return <Navigate replace to={home?.route ?? '/-/about'} />;
 }
 
 /** Without screens (2) and without entities (3) there is nothing that a sign-in would open. */

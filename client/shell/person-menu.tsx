@@ -28,7 +28,7 @@ export function PersonMenu() {
           size="sm"
           px="xs"
           maw={200}
-          aria-label={`${person.name}: your account`}
+          aria-label={`Signed in as ${person.name}`}
         >
           <IconUser size={18} aria-hidden />
           <Text span size="sm" fw={600} ml="xs" truncate visibleFrom="sm">

@@ -49,6 +49,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       count: 'true',
     }),
   );
+  const isEmpty = list.data?.items.length === 0 && state.cursors.length === 0;
   const newButton = <NewButton entity={entity} />;
   return (
     <Stack gap="sm">
@@ -58,7 +59,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       <div aria-busy={list.isFetching} className={list.isPlaceholderData ? classes.stale : undefined}>
         {list.isPending && <ListLoading />}
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
-        {list.data?.items.length === 0 && (
+        {isEmpty && (
           <EmptyList
             entity={entity}
             narrowed={isNarrowed(state)}
@@ -77,7 +78,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
           />
         )}
       </div>
-      {list.data && <Pager answer={list.data} state={state} onChange={setState} />}
+      {list.data && !isEmpty && <Pager answer={list.data} state={state} onChange={setState} />}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { dateFrom, dateTyped } from '#client/fields/date-text.ts';
 import { durationFrom, durationTyped } from '#client/fields/duration-text.ts';
 import { instantOf, localMoment } from '#client/fields/local-moment.ts';
 import { fromWire, toWire, wholeNumber } from '#client/fields/number-text.ts';
-import type { ZoneOffsets } from '#shared/expression/zone-offsets.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Vienna in 2026: summer time from 29 March 01:00 UTC to 25 October 01:00 UTC. */
 const vienna: ZoneOffsets = {

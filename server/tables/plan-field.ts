@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { firstState } from '#shared/engine/first-state.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { bornColumn } from './born-name.ts';
 import type { NamedColumn } from './name-map.ts';
@@ -33,7 +34,7 @@ interface FieldContext {
 /** Compares one field with the column it had. */
 export function planField(context: EntityContext, { field, before, taken }: FieldContext): FieldPlan {
   const place = { entity: context.entity.name, table: context.table };
-  const start = field.type === 'state' ? context.entity.states?.start : undefined;
+  const start = field.type === 'state' ? firstState(context.entity.states?.start) : undefined;
   if (before === undefined) {
     const column = newColumn(context, field, taken);
     return { steps: [{ kind: 'add_column', ...place, column, start }], column, replaced: [] };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Condition, Entity, Field, Model, Screen } from '#shared/contract/model.ts';
+import type { Condition, Entity, Field, Model } from '#shared/contract/model.ts';
+import type { Screen } from '#shared/contract/model-screens.ts';
 import { fixedFields, ownField } from './equalities.ts';
 import type { Storage } from './storage.ts';
 import { timedFields } from './timed-fields.ts';

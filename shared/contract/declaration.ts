@@ -1,6 +1,7 @@
 import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
-import type { GrantAction, Limits, Settings, ViewName } from './model.ts';
+import type { GrantAction, Limits, Settings } from './model.ts';
+import type { ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */

@@ -1,6 +1,9 @@
 import type { Expression, References, Template, Type } from '#shared/expression/expression.ts';
 import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
+import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
+import type { AfterEffects, Effect, Scenario, StateBranch } from './model-effects.ts';
+import type { Screen } from './model-screens.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
 export interface Model {
@@ -18,6 +21,10 @@ export interface Model {
   readonly errors: ReadonlyMap<string, CatalogueEntry>;
   /** In the order of the contract; generated from the entities when point 2 is not shown. */
   readonly screens: readonly Screen[];
+  readonly queries: ReadonlyMap<string, Query>;
+  readonly webhooks: readonly Webhook[];
+  readonly notices: ReadonlyMap<string, Notice>;
+  readonly schedules: readonly Schedule[];
   readonly limits: Limits;
   readonly examples: Examples;
 }
@@ -44,6 +51,10 @@ export interface Limits {
   readonly sessionSeconds: number;
   readonly readTimeMs: number;
   readonly writeTimeMs: number;
+  /** How many records one call may write. */
+  readonly effects: number;
+  readonly importRows: number;
+  readonly uploadBytes: number;
   readonly records: ReadonlyMap<string, number>;
 }
 
@@ -64,6 +75,9 @@ export interface Entity {
   readonly unique: readonly (readonly string[])[];
   readonly states?: States;
   readonly transitions: ReadonlyMap<string, Transition>;
+  /** Set on a composed child: it lives and is judged with its parent. */
+  readonly partOf?: PartOf;
+  readonly after: AfterEffects;
   readonly rules: readonly Rule[];
   readonly grants: readonly Grant[];
   readonly seed: readonly RecordValues[];
@@ -78,7 +92,26 @@ export interface FieldServerSide {
   /** `required: condition`. */
   readonly requiredIf?: Condition;
   readonly initial?: Expression;
+  /** Calculated at every save of the record and stored; writable nowhere. */
+  readonly saved?: Expression;
+  /** Always true of the record; writable nowhere. */
+  readonly compute?: Computed;
+  /** On a reference: which records may be chosen. `record` is the one that may be chosen, `old` does not exist. */
+  readonly choosable?: Condition;
   readonly place: Place;
+}
+
+export interface Computed {
+  readonly expression: Expression;
+  /** Kept in a column (it reads only its own record and composed children, and no time, person or changing constant). */
+  readonly stored: boolean;
+}
+
+/** The parent of a composed child. `field` is the child's required reference, `back` its name on the parent. */
+export interface PartOf {
+  readonly entity: string;
+  readonly field: string;
+  readonly back: string;
 }
 
 export interface Back {
@@ -98,10 +131,13 @@ export interface Condition {
 
 export interface States {
   readonly field: string;
-  readonly start: string;
+  /** One state, or the first whose condition is true of the record as it is created. */
+  readonly start: string | readonly StateBranch[];
   readonly options: readonly Option[];
   /** `was:` on a state: old name -> today's name. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** `moved:` where records of a removed state go. */
+  readonly moved: ReadonlyMap<string, string>;
 }
 
 export interface Transition {
@@ -110,13 +146,14 @@ export interface Transition {
   readonly help?: string;
   /** Undefined: from every state, and for entities without states. */
   readonly from?: readonly string[];
-  /** Undefined: the state stays (an action). */
-  readonly to?: string;
+  /** Undefined: the state stays (an action). Branches: the first whose condition is true. */
+  readonly to?: string | readonly StateBranch[];
   /** `engine` runs by itself; `nobody` only by other parts of the contract; neither can be called. */
   readonly by: 'engine' | 'nobody' | readonly Permission[];
   readonly when: readonly Guard[];
   readonly input: readonly InputField[];
   readonly set: readonly Assignment[];
+  readonly then: readonly Effect[];
   /** The question a person must confirm. */
   readonly ask?: string;
   readonly place: Place;
@@ -157,6 +194,8 @@ export interface Rule {
   readonly at?: string;
   /** Undefined: an invariant. Else the events it is a condition of: create, update, delete or names of transitions. */
   readonly on?: readonly string[];
+  /** `warn` never refuses; `confirm` refuses until the caller names its code. */
+  readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly string[] };
   readonly place: Place;
 }
 
@@ -189,6 +228,11 @@ export interface Constant {
   readonly type: Type;
   /** Wire form. */
   readonly value: JsonValue;
+  /** What a value must fulfil, where it may be changed while running. */
+  readonly settings: FieldSettings;
+  /** Audiences who may change it while running; undefined: nobody. */
+  readonly setBy?: readonly string[];
+  readonly place: Place;
 }
 
 export interface CatalogueEntry {
@@ -200,52 +244,6 @@ export interface CatalogueEntry {
   readonly place: Place;
 }
 
-/** A column or a place in a list: a path such as `shelf.name`, with the field at its end. */
-export interface Path {
-  /** As written, `shelf.name`. */
-  readonly name: string;
-  readonly label: string;
-  readonly expression: Expression;
-}
-
-export interface SortKey {
-  readonly path: Path;
-  readonly descending: boolean;
-}
-
-export type ViewName = 'table' | 'board' | 'calendar' | 'cards' | 'detail' | 'form' | 'dashboard' | 'page';
-
-export interface Screen {
-  /** React Router pattern. */
-  readonly route: string;
-  readonly title: string;
-  readonly help?: string;
-  readonly icon?: string;
-  readonly view: ViewName;
-  /** The entity of a view of records. */
-  readonly entity?: string;
-  /** Audiences whose menu has it; undefined: everybody who may read the entity. */
-  readonly for?: readonly string[];
-  readonly menu: boolean;
-  readonly menuGroup?: string;
-  readonly columns: readonly Path[];
-  readonly filters: readonly string[];
-  readonly search: readonly string[];
-  readonly sort: readonly SortKey[];
-  readonly where?: Condition;
-  /** Named filters. */
-  readonly views: readonly { readonly name: string; readonly condition: Condition }[];
-  /** detail: fields by section. */
-  readonly sections: readonly { readonly title: string; readonly fields: readonly Path[] }[];
-  /** detail: ways back shown below. */
-  readonly related: readonly string[];
-  /** form: fields in order. */
-  readonly fields: readonly string[];
-  /** page: Markdown. */
-  readonly markdown?: string;
-  readonly place: Place;
-}
-
 /** `## Examples`: what rehearsals load and `test` runs. */
 export interface Examples {
   readonly people: readonly ExamplePerson[];
@@ -253,6 +251,7 @@ export interface Examples {
   readonly now?: string;
   /** In the order of the document. References stand by the name of the record or person they mean. */
   readonly records: readonly ExampleRecord[];
+  readonly scenarios: readonly Scenario[];
 }
 
 export interface ExamplePerson {

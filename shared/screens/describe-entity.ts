@@ -1,6 +1,6 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
-import { describeRules } from './describe-rules.ts';
+import { describeMessages, describeRules } from './describe-rules.ts';
 import { fieldShape } from './field-shape.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
@@ -25,19 +25,21 @@ export function describeEntity(
     ...writable('create'),
     ...writable('update'),
   ]);
+  const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(fieldShape);
   return {
     name: entity.name,
     plural: entity.plural,
     label: entity.label,
     labelPlural: entity.labelPlural,
     help: entity.help,
-    fields: [...entity.fields.values()].filter(({ name }) => known.has(name)).map(fieldShape),
+    fields,
     may,
     creatable: writable('create'),
     updatable: writable('update'),
     stateField: stateFieldOf(entity, rights),
     transitions: transitions.map(describeTransition),
     backs: describeBacks(entity, model, rights),
+    messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
   };
 }

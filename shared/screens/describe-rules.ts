@@ -1,8 +1,9 @@
-import type { LocalRule } from '#shared/api/app-description.ts';
+import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
 import type { Entity, Model, Rule } from '#shared/contract/model.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import { walk } from '#shared/expression/walk.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /**
@@ -13,7 +14,7 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
   return entity.rules.filter(isAskedOnWrite).flatMap((rule) => {
     const references = [rule.condition.references, ...(rule.if === undefined ? [] : [rule.if.references])];
     if (!references.every((one) => isOpen(one, entity, rights))) return [];
-    const message = messageOf(rule, model, (one) => isOpen(one, entity, rights));
+    const message = openMessage(rule.code, { entity, model, rights });
     if (message === undefined) return [];
     return [
       { ...localRule(rule), message, reads: [...new Set(references.flatMap((one) => [...one.ownFields]))] },
@@ -21,14 +22,46 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
   });
 }
 
-/** Names of the constants that rules and their texts read. */
-export function constantsIn(rules: readonly LocalRule[]): ReadonlySet<string> {
-  const expressions = rules.flatMap(({ rule, if: condition, message }) => [
-    rule,
-    ...(condition === undefined ? [] : [condition]),
-    ...message.parts.filter((part) => typeof part !== 'string'),
-  ]);
+/** The product's texts for what a field's own checks refuse, as far as the viewer may read all that is in them. */
+export function describeMessages(
+  fields: readonly FieldShape[],
+  about: MessageAbout,
+): Readonly<Record<string, Template>> {
+  const codes = new Set(fields.flatMap(({ errors }) => Object.values(errors)));
+  return Object.fromEntries(
+    [...codes].flatMap((code) => {
+      const message = openMessage(code, about);
+      return message === undefined ? [] : [[code, message]];
+    }),
+  );
+}
+
+/** Names of the constants that rules and texts read. */
+export function constantsIn(entities: readonly EntityDescription[]): ReadonlySet<string> {
+  const rules = entities.flatMap((entity) => entity.rules);
+  const texts = [
+    ...rules.map(({ message }) => message),
+    ...entities.flatMap(({ messages }) => Object.values(messages)),
+  ];
+  const expressions = [
+    ...rules.flatMap(({ rule, if: condition }) => (condition === undefined ? [rule] : [rule, condition])),
+    ...texts.flatMap(({ parts }) => parts.filter((part) => typeof part !== 'string')),
+  ];
   return new Set(expressions.flatMap(constantNames));
+}
+
+interface MessageAbout {
+  readonly entity: Entity;
+  readonly model: Model;
+  readonly rights: ViewerRights;
+}
+
+/** The first text of a code of which the viewer may read every place. */
+function openMessage(code: string, { entity, model, rights }: MessageAbout): Template | undefined {
+  const messages = model.errors.get(code)?.messages ?? [];
+  return messages.find(({ parts }) =>
+    parts.every((part) => typeof part === 'string' || isOpen(referencesOf(part), entity, rights)),
+  );
 }
 
 function localRule({
@@ -47,17 +80,6 @@ function isAskedOnWrite({ on }: Rule): boolean {
 
 function isOpen(references: References, entity: Entity, rights: ViewerRights): boolean {
   return references.local && [...references.ownFields].every((name) => rights.reads(entity, name));
-}
-
-function messageOf(
-  { code }: Rule,
-  model: Model,
-  open: (references: References) => boolean,
-): Template | undefined {
-  const messages = model.errors.get(code)?.messages ?? [];
-  return messages.find(({ parts }) =>
-    parts.every((part) => typeof part === 'string' || open(referencesOf(part))),
-  );
 }
 
 function constantNames(expression: Expression): readonly string[] {

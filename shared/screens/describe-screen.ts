@@ -1,6 +1,7 @@
 import type { ColumnDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { encodeSort } from '#shared/api/list-query.ts';
-import type { Entity, Model, Path, Screen } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Path, Screen } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/print.ts';
 import { fieldShape } from './field-shape.ts';
 import { readableSteps, type ViewerRights } from './viewer-rights.ts';

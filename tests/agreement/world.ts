@@ -103,7 +103,10 @@ export function worldModel(scales: Scales): Model {
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     roles: new Map(),
     constants: new Map(
-      Object.entries(constants).map(([name, constant]) => [name, { name, label: name, ...constant }]),
+      Object.entries(constants).map(([name, constant]) => [
+        name,
+        { name, label: name, settings: { type: 'json' }, place, ...constant },
+      ]),
     ),
     errors: new Map(),
     screens: [],
@@ -115,9 +118,16 @@ export function worldModel(scales: Scales): Model {
       sessionSeconds: 1,
       readTimeMs: 1,
       writeTimeMs: 1,
+      effects: 1,
+      importRows: 1,
+      uploadBytes: 1,
       records: new Map(),
     },
-    examples: { people: [], records: [] },
+    queries: new Map(),
+    webhooks: [],
+    notices: new Map(),
+    schedules: [],
+    examples: { people: [], records: [], scenarios: [] },
   };
 }
 
@@ -135,6 +145,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     ),
     unique: [],
     transitions: new Map(),
+    after: { create: [], update: [], delete: [] },
     rules: [],
     grants: [],
     seed: [],

@@ -1,4 +1,5 @@
 import type { Entity, Field, Transition } from '#shared/contract/model.ts';
+import { firstState } from '#shared/engine/first-state.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { calculate, type Formula } from './calculate.ts';
@@ -45,7 +46,8 @@ export async function applyTransition(
 }
 
 function newState(entity: Entity, { to }: Transition): RecordValues {
-  return to === undefined || entity.states === undefined ? {} : { [entity.states.field]: to };
+  if (to === undefined || entity.states === undefined) return {};
+  return { [entity.states.field]: firstState(to) ?? null };
 }
 
 /** Who changed it and when, and the next version. */
@@ -64,7 +66,8 @@ function ownValues({ call }: WriteContext, { entity, id }: Attempt): RecordValue
     updated_by: by,
     version: 1,
   };
-  return entity.states === undefined ? system : { ...system, [entity.states.field]: entity.states.start };
+  if (entity.states === undefined) return system;
+  return { ...system, [entity.states.field]: firstState(entity.states.start) ?? null };
 }
 
 /** A record in which every field is empty. */

@@ -40,6 +40,10 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     constants: compileConstants(declaration),
     errors: compileErrors(compiling),
     screens: compileScreens(entities, compiling),
+    queries: new Map(),
+    webhooks: [],
+    notices: new Map(),
+    schedules: [],
     limits: { ...limits, records: new Map(records.map(({ entity, most }) => [entity.text, most])) },
     examples: compileExamples(contract),
   });

@@ -20,6 +20,8 @@ function compileConstant({ name, label, settings, value }: ConstantDeclaration):
     label: label ?? nameInWords(name.text.toLowerCase()),
     type: fieldType(settings, ''),
     value: exact,
+    settings,
+    place: name.place,
   };
 }
 

@@ -29,6 +29,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     unique: declaration.unique.map((key) => key.map(({ text }) => text)),
     states: compileStates(entity),
     transitions: compileTransitions(entity, { fields, compiling }),
+    after: { create: [], update: [], delete: [] },
     rules: compileRules(entity, compiling),
     grants: compileGrants(entity, { fields, compiling }),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
@@ -64,6 +65,7 @@ function compileStates({ machine }: ResolvedEntity): States | undefined {
     start: states.start.text,
     options: states.options.map(({ option }) => option),
     renamed: new Map(renamed),
+    moved: new Map(),
   };
 }
 

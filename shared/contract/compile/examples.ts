@@ -14,6 +14,7 @@ export function compileExamples({ declaration, entities }: Resolved): Examples {
       return { name: person.name.text, label, roles: person.roles.map(({ text }) => text), values };
     }),
     now,
+    scenarios: [],
     records: records.flatMap(({ entity, name, values }) => {
       const of = entities.get(entity.text);
       if (of === undefined) return [];

@@ -16,6 +16,7 @@ export function compileField(field: ResolvedField, compiling: Compiling): Field 
     was: declaration.was?.text,
     requiredIf: conditionIf(declaration.requiredIf, compiling),
     initial,
+    prefilled: initial === undefined ? undefined : true,
     place,
   };
   return { ...shape, ...own };

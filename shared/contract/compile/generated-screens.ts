@@ -1,5 +1,6 @@
 import { fieldType } from '#shared/expression/field-type.ts';
-import type { Entity, Field, Path, Screen } from '../model.ts';
+import type { Entity, Field } from '../model.ts';
+import type { Path, Screen } from '../model-screens.ts';
 
 /** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
 export function generateScreens(entity: Entity): readonly Screen[] {

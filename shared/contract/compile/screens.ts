@@ -1,5 +1,6 @@
 import type { ScreenDeclaration } from '../declaration.ts';
-import type { Entity, Path, Screen } from '../model.ts';
+import type { Entity } from '../model.ts';
+import type { Path, Screen } from '../model-screens.ts';
 import type { Name } from '../language/node.ts';
 import { type Compiling, conditionIf, conditionOf, pathOf } from './compiling.ts';
 import { fieldPath, generateScreens } from './generated-screens.ts';

@@ -39,6 +39,7 @@ function compileTransition(declared: TransitionDeclaration, surroundings: Surrou
       expression: expressionOf(value, compiling),
       place: field.place,
     })),
+    then: [],
     ask: declared.ask,
     place: declared.place,
   };

@@ -92,6 +92,9 @@ function readLimits(node: MapNode | undefined, findings: Findings): LimitsDeclar
     sessionSeconds: seconds(reader.with('session', readDuration)) ?? 30 * 86_400,
     readTimeMs: reader.with('read_time', readDuration) ?? 1_000,
     writeTimeMs: reader.with('write_time', readDuration) ?? 10_000,
+    effects: 1_000,
+    importRows: 5_000,
+    uploadBytes: 10 * 1024 * 1024,
     records: reader.with('records', readRecordLimits) ?? [],
   };
 }

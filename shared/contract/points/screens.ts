@@ -1,6 +1,6 @@
 import type { ScreenDeclaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
-import type { ViewName } from '../model.ts';
+import type { ViewName } from '../model-screens.ts';
 import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
 import { MapReader, readMap, readNames, readOneOf, reportNotYet } from '../reading/reading.ts';

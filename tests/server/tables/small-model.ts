@@ -1,4 +1,5 @@
-import type { Condition, Entity, Field, Grant, Model, Screen, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Field, Grant, Model, Transition } from '#shared/contract/model.ts';
+import type { Screen } from '#shared/contract/model-screens.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 
@@ -40,8 +41,15 @@ export function smallModel(
       readTimeMs: 1000,
       writeTimeMs: 10_000,
       records: new Map(),
+      effects: 1_000,
+      importRows: 1,
+      uploadBytes: 1,
     },
-    examples: { people: [], records: [] },
+    queries: new Map(),
+    webhooks: [],
+    notices: new Map(),
+    schedules: [],
+    examples: { people: [], records: [], scenarios: [] },
   };
 }
 
@@ -49,7 +57,8 @@ export const text: SmallField = { type: 'text', max: 255, multiline: false };
 
 export function states(names: readonly string[], renamed: Readonly<Record<string, string>> = {}) {
   const options = names.map((name) => ({ name, label: name }));
-  return { field: 'status', start: names[0] ?? '', options, renamed: new Map(Object.entries(renamed)) };
+  const start = names[0] ?? '';
+  return { field: 'status', start, options, renamed: new Map(Object.entries(renamed)), moved: new Map() };
 }
 
 export function condition(expression: Expression): Condition {
@@ -90,6 +99,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     states: small.states,
     transitions: new Map((small.transitions ?? []).map((transition) => [transition.name, transition])),
     rules: [],
+    after: { create: [], update: [], delete: [] },
     grants: small.grants ?? [],
     seed: [],
     place,

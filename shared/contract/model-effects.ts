@@ -1,0 +1,129 @@
+import type { Expression } from '#shared/expression/expression.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Place } from './finding.ts';
+import type { Assignment, Condition } from './model.ts';
+
+/**
+ * Something a write does to other records, in the same transaction. In its expressions `record` is the record as it now
+ * is and `old` as it was; the names of `each` and of earlier effects (`as`) stand bare, as element variables.
+ */
+export type Effect = EffectBase & (CreateEffect | UpdateEffect | DoEffect | DeleteEffect);
+
+interface EffectBase {
+  /** Skips the effect unless true; asked for each element where there is `each`. */
+  readonly if?: Condition;
+  /** Repeats the effect for every record of a collection, under a name. */
+  readonly each?: { readonly name: string; readonly list: Expression };
+  readonly place: Place;
+}
+
+/** Adds a record. `like` is a record whose stored fields are copied first. */
+export interface CreateEffect {
+  readonly kind: 'create';
+  readonly entity: string;
+  readonly like?: Expression;
+  readonly set: readonly Assignment[];
+  /** The name the new record has in the effects after it; `result` comes back in the answer. */
+  readonly as?: string;
+}
+
+/** Changes one record, or every record of a collection. */
+export interface UpdateEffect {
+  readonly kind: 'update';
+  readonly entity: string;
+  readonly target: Expression;
+  readonly set: readonly Assignment[];
+}
+
+/** Makes a transition of one record, or of every record of a collection. */
+export interface DoEffect {
+  readonly kind: 'do';
+  readonly entity: string;
+  readonly transition: string;
+  readonly target: Expression;
+  readonly input: readonly EffectInput[];
+}
+
+/** Deletes one record, or every record of a collection. */
+export interface DeleteEffect {
+  readonly kind: 'delete';
+  readonly entity: string;
+  readonly target: Expression;
+}
+
+export interface EffectInput {
+  readonly name: string;
+  readonly expression: Expression;
+}
+
+/** What happens after each event of an entity, in order. */
+export interface AfterEffects {
+  readonly create: readonly Effect[];
+  readonly update: readonly Effect[];
+  readonly delete: readonly Effect[];
+}
+
+/** A state that depends on conditions: the first that is true. Where none is, a transition is refused as `not_allowed_now`. */
+export interface StateBranch {
+  readonly state: string;
+  readonly condition: Condition;
+}
+
+/** The text of a number in a series. `sequence` is padded with zeros to `digits`. */
+export type SeriesPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'year' }
+  | { readonly kind: 'month' }
+  | { readonly kind: 'sequence'; readonly digits: number };
+
+/** A step of a scenario in `## Examples`. Records and people stand by name; values are in wire form. */
+export interface ScenarioStep {
+  readonly place: Place;
+  /** Person, `anyone`; undefined where nobody acts (`wait`, `set_constant`). */
+  readonly as?: string;
+  readonly action: ScenarioAction;
+  /** The code the step must be refused with; undefined: it must succeed. */
+  readonly refused?: string;
+  readonly confirm?: readonly string[];
+}
+
+export type ScenarioAction =
+  | {
+      readonly kind: 'create';
+      readonly entity: string;
+      readonly values: Readonly<Record<string, JsonValue>>;
+      readonly name?: string;
+    }
+  | { readonly kind: 'update'; readonly record: string; readonly values: Readonly<Record<string, JsonValue>> }
+  | { readonly kind: 'delete'; readonly record: string }
+  | {
+      readonly kind: 'do';
+      readonly transition: string;
+      readonly record: string;
+      readonly input: Readonly<Record<string, JsonValue>>;
+      readonly name?: string;
+    }
+  | {
+      readonly kind: 'sees';
+      readonly record: string;
+      readonly where?: Condition;
+      readonly hidden: readonly string[];
+    }
+  | { readonly kind: 'list'; readonly entity: string; readonly where?: Condition; readonly count?: number }
+  | { readonly kind: 'wait'; readonly duration: string }
+  | { readonly kind: 'now'; readonly now: string }
+  | { readonly kind: 'set_constant'; readonly values: Readonly<Record<string, JsonValue>> }
+  | {
+      readonly kind: 'together';
+      readonly steps: readonly ScenarioStep[];
+      readonly succeed: number;
+      /** The code all others must be refused with. */
+      readonly others?: string;
+    };
+
+export interface Scenario {
+  readonly name: string;
+  readonly now?: string;
+  readonly steps: readonly ScenarioStep[];
+  readonly place: Place;
+}

@@ -1,0 +1,50 @@
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Place } from './finding.ts';
+import type { Condition } from './model.ts';
+import type { Aggregate } from './model-calls.ts';
+
+/** A column or a place in a list: a path such as `shelf.name`, with the field at its end. */
+export interface Path {
+  /** As written, `shelf.name`. */
+  readonly name: string;
+  readonly label: string;
+  readonly expression: Expression;
+}
+
+export interface SortKey {
+  readonly path: Path;
+  readonly descending: boolean;
+}
+
+export type ViewName = 'table' | 'board' | 'calendar' | 'cards' | 'detail' | 'form' | 'dashboard' | 'page';
+
+export interface Screen {
+  /** React Router pattern. */
+  readonly route: string;
+  readonly title: string;
+  readonly help?: string;
+  readonly icon?: string;
+  readonly view: ViewName;
+  /** The entity of a view of records. */
+  readonly entity?: string;
+  /** Audiences whose menu has it; undefined: everybody who may read the entity. */
+  readonly for?: readonly string[];
+  readonly menu: boolean;
+  readonly menuGroup?: string;
+  readonly columns: readonly Path[];
+  readonly filters: readonly string[];
+  readonly search: readonly string[];
+  readonly sort: readonly SortKey[];
+  readonly where?: Condition;
+  /** Named filters. */
+  readonly views: readonly { readonly name: string; readonly condition: Condition }[];
+  /** detail: fields by section. */
+  readonly sections: readonly { readonly title: string; readonly fields: readonly Path[] }[];
+  /** detail: ways back shown below. */
+  readonly related: readonly string[];
+  /** form: fields in order. */
+  readonly fields: readonly string[];
+  /** page: Markdown. */
+  readonly markdown?: string;
+  readonly place: Place;
+}

@@ -12,8 +12,8 @@ import {
 } from '@mantine/core';
 import { paletteOf } from './palette.ts';
 
+/** Gray stays the kit's own: it draws lines and grounds as well as labels. */
 const hues = {
-  gray: '#7b848f',
   red: '#d3322f',
   pink: '#cf3474',
   grape: '#9c36b5',
@@ -88,7 +88,7 @@ export const readableColours: CSSVariablesResolver = () => ({
 
 /** The names a contract may give as the colour of an option or state. */
 export function isThemeColour(name: string | undefined): name is string {
-  return name !== undefined && name in hues;
+  return name !== undefined && (name === 'gray' || Object.hasOwn(hues, name));
 }
 
 function fixedColours(): Record<string, MantineColorsTuple> {

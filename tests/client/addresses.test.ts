@@ -15,6 +15,7 @@ const loan: EntityDescription = {
   updatable: [],
   transitions: [],
   backs: [],
+  messages: {},
   rules: [],
 };
 

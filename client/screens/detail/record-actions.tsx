@@ -65,6 +65,7 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
       {action.asking && (
         <Suspense>
           <TransitionDialog
+            entity={entity}
             transition={action.asking}
             record={record}
             action={action}

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import type { TransitionDescription } from '#shared/api/app-description.ts';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { fillingFor } from '../form/fill-text.ts';
 import { FormField } from '../form/form-field.tsx';
 import { asJson, errorsOf, formResolver } from '../form/form-resolver.ts';
 import { type FormValues, startValues, valuesToCreate } from '../form/form-values.ts';
@@ -12,6 +14,7 @@ import { useEnvironment } from '../form/use-environment.ts';
 import type { RecordAction } from './use-record-action.ts';
 
 interface TransitionDialogProps {
+  readonly entity: EntityDescription;
   readonly transition: TransitionDescription;
   readonly record: RecordAnswer;
   readonly action: RecordAction;
@@ -19,13 +22,22 @@ interface TransitionDialogProps {
 }
 
 /** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
-export function TransitionDialog({ transition, record, action, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ entity, transition, record, action, onClose }: TransitionDialogProps) {
+  const { style } = useApp();
   const fields = useMemo(() => inputFields(transition), [transition]);
   const environment = useEnvironment(record);
   const resolver = useMemo(() => {
     const sent = (values: FormValues) => valuesToCreate(fields, values);
-    return formResolver({ fields, mode: 'create', rules: [], sent, environment });
-  }, [fields, environment]);
+    return formResolver({
+      fields,
+      mode: 'create',
+      rules: [],
+      messages: entity.messages,
+      fill: fillingFor(entity, style),
+      sent,
+      environment,
+    });
+  }, [fields, environment, entity, style]);
   const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const close = () => {

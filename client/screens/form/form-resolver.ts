@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { LocalRule } from '#shared/api/app-description.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
@@ -11,13 +11,15 @@ import type { FormValues } from './form-values.ts';
 export interface FormRules {
   readonly fields: readonly FieldShape[];
   readonly mode: WriteMode;
-  readonly rules: readonly LocalRule[];
+  readonly rules: EntityDescription['rules'];
+  /** The product's own words for checks of fields. */
+  readonly messages: EntityDescription['messages'];
   /** What of the values would be sent. */
   sent(values: FormValues): FormValues;
   /** What the rules are judged against, with these values in the record. */
   environment(values: FormValues): Environment;
   /** How the messages of rules are filled. */
-  readonly fill?: FillText;
+  readonly fill: FillText;
 }
 
 /** Judges a form while it is typed by the very schema and rules that the server asks again. */
@@ -25,14 +27,21 @@ export function formResolver({
   fields,
   mode,
   rules,
+  messages,
   sent,
   environment,
   fill,
 }: FormRules): Resolver<FormValues> {
   const schema = recordSchema(fields, mode);
+  const inOwnWords = (problem: FieldProblem, values: FormValues): FieldProblem => {
+    const message = messages[problem.code];
+    return message ? { ...problem, message: fill(message, environment(values)) } : problem;
+  };
   return (values) => {
     const parsed = schema.safeParse(sent(values));
-    const wrong = parsed.success ? [] : problemsOf(parsed.error, fields);
+    const wrong = parsed.success
+      ? []
+      : problemsOf(parsed.error, fields).map((problem) => inOwnWords(problem, values));
     const judged = rules.filter((rule) => !wrong.some((problem) => rule.reads.includes(problem.field ?? '')));
     const known = parsed.success ? { ...values, ...parsed.data } : values;
     const problems = [...wrong, ...judgeLocalRules(judged, environment(known), fill)];

@@ -42,6 +42,7 @@ export function RecordForm({ entity, fields, start, record, title, help }: Recor
       fields,
       mode: record ? 'update' : 'create',
       rules: entity.rules,
+      messages: entity.messages,
       sent,
       environment,
       fill,

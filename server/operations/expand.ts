@@ -36,11 +36,20 @@ export async function expandRecords(
   return expanded;
 }
 
-async function readReferred(
-  { connection, runtime, call }: ReadContext,
+function readReferred(
+  context: ReadContext,
   { records, field, to }: { records: readonly RecordAnswer[]; field: string; to: string },
 ): Promise<readonly RecordAnswer[]> {
-  const ids = [...new Set(records.flatMap((record) => record[field] ?? []))];
+  const ids = new Set(records.flatMap((record) => record[field] ?? []).map(String));
+  return readByIds(context, to, [...ids]);
+}
+
+/** The records with these ids, as far as the viewer may read them, in no order. */
+export async function readByIds(
+  { connection, runtime, call }: ReadContext,
+  to: string,
+  ids: readonly string[],
+): Promise<readonly RecordAnswer[]> {
   if (ids.length === 0) return [];
   const key = `${to} ${viewerKey(call.actor)}`;
   const make = () => recordsStatement(runtime, call.actor, to);

@@ -6,7 +6,7 @@ import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { app } from './app.ts';
 import { me } from './me.ts';
-import { collection, record, transition } from './records.ts';
+import { collection, history, record, transition } from './records.ts';
 import { rehearsalHandlers } from './rehearsal.ts';
 import { type SignInDeps, session } from './session.ts';
 import { setup } from './setup.ts';
@@ -53,5 +53,6 @@ function engineCalls(deps: ApiDeps): Calls {
 const recordCalls: Calls = {
   '/:plural': collection,
   '/:plural/:id': record,
+  '/:plural/:id/-/history': history,
   '/:plural/:id/:transition': transition,
 };

@@ -4,6 +4,7 @@ import type { Answer, Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { createRecord } from '#server/operations/create.ts';
+import { readHistory } from '#server/operations/history/read-history.ts';
 import { listRecords } from '#server/operations/list.ts';
 import { readRecord } from '#server/operations/read.ts';
 import { removeRecord } from '#server/operations/remove.ts';
@@ -62,6 +63,17 @@ export const transition: Handlers = {
     }),
 };
 
+/** `/api/<plural>/<id>/-/history`. */
+export const history: Handlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const found = await readHistory(runtime, call, { entity, id: idOf(exchange), query });
+    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
+  },
+};
+
 async function write(
   exchange: Exchange,
   work: (request: WriteRequest) => Promise<Outcome<Answer>>,
@@ -78,7 +90,8 @@ async function write(
 function written(answer: WriteAnswer, base: Answer): Answer {
   const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
   const headers = { ...base.headers, ...version, ...replay(answer) };
-  return { ...base, headers, body: answer.record ?? { id: answer.id } };
+  const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings };
+  return { ...base, headers, body: { ...(answer.record ?? { id: answer.id }), ...warnings } };
 }
 
 function replay({ replayed }: WriteAnswer): Record<string, string> {

@@ -20,3 +20,8 @@ export function selectIdempotent(actor: string, key: string, since: string): Sql
 export function deleteIdempotentBefore(since: string): Sql {
   return sql`DELETE FROM nf_idempotency WHERE at < ${since}`;
 }
+
+/** Everything that is kept of a record, newest first; `table` is where its entity is kept. */
+export function selectHistory(table: string, record: string): Sql {
+  return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
+}

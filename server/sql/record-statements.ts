@@ -22,7 +22,12 @@ export interface Reference {
 /** The whole record as it is kept. PostgreSQL holds the row until the transaction ends: two writers of one record queue. */
 export function selectForWrite(entity: Entity, id: string, source: SqlSource): Sql {
   const lock = source.kind === 'postgres' ? sql` FOR NO KEY UPDATE` : empty;
-  return sql`SELECT ${columnsOf(entity, source)} FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}${lock}`;
+  return sql`${selectWhole(entity, id, source)}${lock}`;
+}
+
+/** The whole record as it is kept, whoever asks: rights are judged on it, and nothing of it is told before. */
+export function selectWhole(entity: Entity, id: string, source: SqlSource): Sql {
+  return sql`SELECT ${columnsOf(entity, source)} FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
 }
 
 /** Adds a record. */

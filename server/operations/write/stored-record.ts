@@ -1,13 +1,15 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import type { ColumnValue, Row } from '#server/db/database.ts';
+import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
 import { fromColumn, toColumn } from '#server/sql/columns.ts';
 import {
   type ColumnValues,
   deleteRecord,
   insertRecord,
   selectForWrite,
+  selectWhole,
   updateRecord,
 } from '#server/sql/record-statements.ts';
 import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
@@ -21,6 +23,17 @@ export async function fetchForWrite(
 ): Promise<RecordValues | undefined> {
   const source = sourceOf(context.runtime);
   const [row] = await context.transaction.all(selectForWrite(entity, id, source));
+  return row === undefined ? undefined : recordOf(row, entity, source);
+}
+
+/** The same for who only reads: nothing is held. Of it only what the viewer has a right to may be told. */
+export async function storedRecord(
+  connection: Connection,
+  runtime: Runtime,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+): Promise<RecordValues | undefined> {
+  const source = sourceOf(runtime);
+  const [row] = await connection.all(selectWhole(entity, id, source));
   return row === undefined ? undefined : recordOf(row, entity, source);
 }
 

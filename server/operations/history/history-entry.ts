@@ -1,0 +1,59 @@
+import type { HistoryActor, HistoryChange, HistoryEntry } from '#shared/api/history-answer.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { HistoryRow } from './history-rows.ts';
+import type { PastChange } from './past-states.ts';
+import type { Rights } from './rights-then.ts';
+
+/** What the viewer may read of the record as it is, and on both sides of a change. */
+export interface RightsAround {
+  readonly now: Rights;
+  readonly before: Rights;
+  readonly after: Rights;
+}
+
+/**
+ * A change as its viewer may know it. Undefined where the record was not theirs to read on either side of it, and where
+ * it changed nothing that they may read: then they are not even told that there was one.
+ */
+export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAround): HistoryEntry | undefined {
+  if (!rights.before.readable && !rights.after.readable) return undefined;
+  const changes = changesOf(row, rights);
+  const event = eventOf(entity, row, rights);
+  if (event === 'update' && Object.keys(changes).length === 0) return undefined;
+  const { id, at, version, contract, confirmed } = row;
+  return { id, at, event, version, contract, by: actorOf(row, rights), confirmed, changes };
+}
+
+function changesOf(
+  { action, before, after }: HistoryRow,
+  rights: RightsAround,
+): Readonly<Record<string, HistoryChange>> {
+  const changes: Record<string, HistoryChange> = {};
+  for (const field of Object.keys(after)) {
+    if (!rights.now.reads(field)) continue;
+    const change: HistoryChange = {
+      ...(action !== 'create' && rights.before.reads(field) ? { before: before[field] ?? null } : {}),
+      ...(action !== 'delete' && rights.after.reads(field) ? { after: after[field] ?? null } : {}),
+    };
+    if (Object.keys(change).length > 0) changes[field] = change;
+  }
+  return changes;
+}
+
+/** The name of a transition tells the state: only to who may read that. A record that was made twice was restored. */
+function eventOf(entity: Entity, { action, transition, version }: HistoryRow, rights: RightsAround): string {
+  if (action === 'create' && version > 1) return 'restore';
+  if (action !== 'transition' || transition === undefined) return action;
+  const state = entity.states?.field;
+  const told = state === undefined || (rights.now.reads(state) && rights.after.reads(state));
+  return told ? transition : 'update';
+}
+
+/** Who changed a record is what its `updated_by` was then, and told to whoever may read that. */
+function actorOf({ action, actor }: HistoryRow, { now, before, after }: RightsAround): HistoryActor {
+  const kind = actor.kind === 'engine' || actor.kind === 'nobody' ? actor.kind : 'person';
+  const field = action === 'create' ? 'created_by' : 'updated_by';
+  const then = action === 'delete' ? before : after;
+  const told = now.reads(field) && then.reads(field);
+  return told && actor.id !== undefined ? { kind, id: actor.id } : { kind };
+}

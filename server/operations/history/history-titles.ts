@@ -1,0 +1,39 @@
+import type { HistoryEntry } from '#shared/api/history-answer.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { isId } from '#shared/fields/ref.ts';
+import { type ReadContext, readByIds } from '../expand.ts';
+
+/** How everybody and everything that the entries name is called, as far as the viewer may read it; by id. */
+export async function historyTitles(
+  context: ReadContext,
+  entity: Entity,
+  entries: readonly HistoryEntry[],
+): Promise<Readonly<Record<string, string>>> {
+  const titles: Record<string, string> = {};
+  for (const [name, ids] of namedIn(entity, entries)) {
+    for (const record of await readByIds(context, name, [...ids])) {
+      const id = record['id'];
+      const title = record.titles['id'];
+      if (typeof id === 'string' && title !== undefined) titles[id] = title;
+    }
+  }
+  return titles;
+}
+
+function namedIn(entity: Entity, entries: readonly HistoryEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const named = new Map<string, Set<string>>();
+  const add = (to: string, id: unknown) => {
+    if (typeof id !== 'string' || !isId(id)) return;
+    named.set(to, (named.get(to) ?? new Set()).add(id));
+  };
+  for (const { by, changes } of entries) {
+    add('user', by.id);
+    for (const [name, { before, after }] of Object.entries(changes)) {
+      const field = entity.fields.get(name);
+      if (field?.type !== 'ref') continue;
+      add(field.to, before);
+      add(field.to, after);
+    }
+  }
+  return named;
+}

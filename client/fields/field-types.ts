@@ -8,13 +8,17 @@ import { decimalField } from './decimal-field.tsx';
 import { durationField } from './duration-field.tsx';
 import { emailField } from './email-field.tsx';
 import type { FieldControls } from './field-controls.ts';
+import { fileField, imageField } from './file-field.tsx';
 import { idField } from './id-field.tsx';
 import { integerField } from './integer-field.tsx';
 import { jsonField } from './json-field.tsx';
+import { keyField } from './key-field.tsx';
 import { markdownField } from './markdown-field.tsx';
 import { moneyField } from './money-field.tsx';
+import { numberSeriesField } from './number-series-field.tsx';
 import { phoneField } from './phone-field.tsx';
 import { refField } from './ref-field.tsx';
+import { refsField } from './refs-field.tsx';
 import { stateField } from './state-field.tsx';
 import { textField } from './text-field.tsx';
 import { timeField } from './time-field.tsx';
@@ -40,6 +44,11 @@ const fieldTypes: { readonly [Name in FieldTypeName]: FieldControls<Name> } = {
   choices: choicesField,
   state: stateField,
   ref: refField,
+  refs: refsField,
+  file: fileField,
+  image: imageField,
+  number_series: numberSeriesField,
+  key: keyField,
   json: jsonField,
 };
 

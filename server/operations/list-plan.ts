@@ -110,6 +110,10 @@ function isSortable({ field, folded }: PathEnd): boolean {
   switch (field.type) {
     case 'json':
     case 'choices':
+    case 'refs':
+    case 'file':
+    case 'image':
+    case 'key':
     case 'markdown':
       return false;
     case 'text':

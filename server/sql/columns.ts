@@ -24,7 +24,10 @@ export function toColumn(field: FieldSettings, value: JsonValue, kind: DatabaseK
     case 'duration':
       return toMilliseconds(text(value)) ?? misfit(value);
     case 'choices':
+    case 'refs':
       return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value);
+    case 'file':
+    case 'image':
     case 'json':
       return JSON.stringify(value);
     default:
@@ -48,6 +51,9 @@ export function fromColumn(field: FieldSettings, value: ColumnValue, kind: Datab
     case 'duration':
       return fromMilliseconds(safeInteger(value));
     case 'choices':
+    case 'refs':
+    case 'file':
+    case 'image':
     case 'json':
       return JSON.parse(String(value));
     default:
@@ -88,6 +94,9 @@ function postgresType(field: FieldSettings): string {
     case 'datetime':
       return 'timestamptz(3)';
     case 'choices':
+    case 'refs':
+    case 'file':
+    case 'image':
     case 'json':
       return 'jsonb';
     default:

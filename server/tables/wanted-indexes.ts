@@ -111,10 +111,11 @@ class TableIndexes {
   }
 }
 
+const unindexed: readonly string[] = ['json', 'choices', 'refs', 'file', 'image', 'markdown'];
+
 /** Long texts are sorted by the database without an index: an entry of one has room for some 2,700 bytes. */
 function isIndexable(field: Field | undefined): boolean {
-  if (field === undefined || field.type === 'json' || field.type === 'choices' || field.type === 'markdown')
-    return false;
+  if (field === undefined || unindexed.includes(field.type)) return false;
   return field.type !== 'text' || field.max <= 500;
 }
 

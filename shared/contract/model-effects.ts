@@ -69,13 +69,6 @@ export interface StateBranch {
   readonly condition: Condition;
 }
 
-/** The text of a number in a series. `sequence` is padded with zeros to `digits`. */
-export type SeriesPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'year' }
-  | { readonly kind: 'month' }
-  | { readonly kind: 'sequence'; readonly digits: number };
-
 /** A step of a scenario in `## Examples`. Records and people stand by name; values are in wire form. */
 export interface ScenarioStep {
   readonly place: Place;

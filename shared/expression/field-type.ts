@@ -16,6 +16,8 @@ export function fieldType(field: FieldSettings, entity: string): Type {
     case 'email':
     case 'url':
     case 'phone':
+    case 'number_series':
+    case 'key':
       return { kind: 'text' };
     case 'integer':
     case 'decimal':
@@ -29,6 +31,11 @@ export function fieldType(field: FieldSettings, entity: string): Type {
     case 'duration':
     case 'json':
       return { kind: field.type };
+    case 'refs':
+      return { kind: 'list', element: { kind: 'record', entity: field.to } };
+    case 'file':
+    case 'image':
+      return { kind: 'json' };
     case 'choice':
     case 'state':
       return choiceOf(field.options);

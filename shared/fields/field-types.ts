@@ -8,12 +8,16 @@ import { durationType } from './duration.ts';
 import { emailType } from './email.ts';
 import type { FieldTypeName } from './field.ts';
 import type { FieldType } from './field-type.ts';
+import { fileType, imageType } from './file.ts';
 import { integerType } from './integer.ts';
 import { jsonType } from './json.ts';
+import { keyType } from './key.ts';
 import { markdownType } from './markdown.ts';
 import { moneyType } from './money.ts';
+import { numberSeriesType } from './number-series.ts';
 import { phoneType } from './phone.ts';
 import { idType, refType } from './ref.ts';
+import { refsType } from './refs.ts';
 import { textType } from './text.ts';
 import { timeType } from './time.ts';
 import { urlType } from './url.ts';
@@ -38,5 +42,10 @@ export const fieldTypes: { readonly [Name in FieldTypeName]: FieldType<Name> } =
   choices: choicesType,
   state: stateType,
   ref: refType,
+  refs: refsType,
+  file: fileType,
+  image: imageType,
+  number_series: numberSeriesType,
+  key: keyType,
   json: jsonType,
 };

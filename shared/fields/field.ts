@@ -60,7 +60,37 @@ export type FieldSettings =
   | { readonly type: 'choices'; readonly options: readonly Option[] }
   | { readonly type: 'state'; readonly options: readonly Option[] }
   | { readonly type: 'ref'; readonly to: string; readonly onDelete: 'restrict' | 'clear' | 'cascade' }
+  | { readonly type: 'refs'; readonly to: string; readonly onDelete?: 'restrict' | 'clear' }
+  /** `maxSize` in bytes; `accept` lists media types such as `image/png` or `image/*`, none of them: any. */
+  | { readonly type: 'file'; readonly maxSize: number; readonly accept: readonly string[] }
+  | { readonly type: 'image'; readonly maxSize: number; readonly accept: readonly string[] }
+  | NumberSeries
+  /** Unguessable text made by the engine, `length` letters and digits long. */
+  | { readonly type: 'key'; readonly length: number }
   | { readonly type: 'json' };
+
+/** Numbers in order, such as `LN-2026-00001`, drawn by the engine. */
+export interface NumberSeries {
+  readonly type: 'number_series';
+  readonly format: readonly SeriesPart[];
+  /** Where the sequence begins anew: every year, every month, or for each record a reference field names. */
+  readonly per?:
+    | { readonly kind: 'year' }
+    | { readonly kind: 'month' }
+    | { readonly kind: 'field'; readonly field: string };
+  readonly start: number;
+  /** A caller may give it; drawn where left empty. */
+  readonly typed: boolean;
+  /** When it is drawn: `create`, or names of transitions. */
+  readonly draw: readonly string[];
+}
+
+/** The text of a number in a series. `sequence` is padded with zeros to `digits`. */
+export type SeriesPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'year' }
+  | { readonly kind: 'month' }
+  | { readonly kind: 'sequence'; readonly digits: number };
 
 export type FieldTypeName = FieldSettings['type'];
 

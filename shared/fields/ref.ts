@@ -21,8 +21,8 @@ export const idType: FieldType<'id'> = {
   format: (value) => String(value),
 };
 
-/** Anything that is not an id is no such record: guessing ids learns nothing from the difference. */
-function recordId(): z.ZodType<string | null> {
+/** The id of a record. Anything that is not an id is no such record: guessing ids learns nothing from the difference. */
+export function recordId(): z.ZodType<string | null> {
   return z
     .string({ error: 'Send the id of a record.' })
     .transform((text) => (text === '' ? null : text.toLowerCase()))

@@ -44,6 +44,17 @@ function settings(field: FieldSettings): FieldSettings {
       return { type: field.type, options: field.options.map(option) };
     case 'ref':
       return { type: field.type, to: field.to, onDelete: field.onDelete };
+    case 'refs':
+      return { type: field.type, to: field.to, onDelete: field.onDelete };
+    case 'file':
+    case 'image':
+      return { type: field.type, maxSize: field.maxSize, accept: [...field.accept] };
+    case 'number_series': {
+      const { type, format, per, start, typed, draw } = field;
+      return { type, format, per, start, typed, draw };
+    }
+    case 'key':
+      return { type: field.type, length: field.length };
     case 'id':
     case 'email':
     case 'url':

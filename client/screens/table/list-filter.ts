@@ -36,6 +36,7 @@ export function filterClause(field: FieldShape, path: string, value: string): st
     case 'phone':
     case 'text':
     case 'markdown':
+    case 'number_series':
       return `${path} == ${quoted(value)}`;
     case 'boolean':
       return value === 'yes' || value === 'no' ? `${path} == ${value === 'yes'}` : undefined;
@@ -49,6 +50,10 @@ export function filterClause(field: FieldShape, path: string, value: string): st
     case 'datetime':
       return range(path, value, quoted);
     case 'choices':
+    case 'refs':
+    case 'file':
+    case 'image':
+    case 'key':
     case 'json':
       return undefined;
   }

@@ -51,5 +51,5 @@ export function nextSort(current: string | undefined, path: string): string | un
 
 /** Whether the server can sort by a field of this type. */
 export function sortable(field: FieldShape): boolean {
-  return !['json', 'choices', 'markdown'].includes(field.type);
+  return !['json', 'choices', 'refs', 'file', 'image', 'key', 'markdown'].includes(field.type);
 }

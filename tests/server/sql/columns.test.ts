@@ -35,6 +35,17 @@ const samples: readonly (readonly [FieldSettings, readonly JsonValue[]])[] = [
   [{ type: 'choice', options }, ['a']],
   [{ type: 'state', options }, ['b']],
   [{ type: 'choices', options }, [['a'], ['a', 'b']]],
+  [
+    { type: 'refs', to: 'x' },
+    [['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000000']],
+  ],
+  [{ type: 'file', maxSize: 10, accept: [] }, [{ id: 'a', name: 'é.pdf', type: 'application/pdf', size: 3 }]],
+  [
+    { type: 'image', maxSize: 10, accept: ['image/*'] },
+    [{ id: 'b', name: 'b.png', type: 'image/png', size: 10 }],
+  ],
+  [{ type: 'number_series', format: [], start: 1, typed: false, draw: ['create'] }, ['LN-2026-00001']],
+  [{ type: 'key', length: 32 }, ['k0P9']],
   [{ type: 'json' }, [{ b: [1, null, 'é'], a: {} }, [], 0, false, 'text', 12.5]],
 ];
 

@@ -73,6 +73,21 @@ describe('a sent value is refused with the code of its fault', () => {
     ['an e-mail address without a domain', field({ type: 'email' }), 'a@b', 'pattern'],
     ['a telephone number with letters', field({ type: 'phone' }), '12a', 'pattern'],
     ['a time of hour 24', field({ type: 'time' }), '24:00', 'bad_type'],
+    ['references sent as one', field({ type: 'refs', to: 'item' }), 'x', 'bad_type'],
+    ['references with one that is no id', field({ type: 'refs', to: 'item' }), ['x'], 'no_such_record'],
+    ['a file sent as its name', field({ type: 'file', maxSize: 3, accept: [] }), 'a.pdf', 'bad_type'],
+    [
+      'a file of another kind',
+      field({ type: 'file', maxSize: 3, accept: ['image/*'] }),
+      { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 1 },
+      'bad_type',
+    ],
+    [
+      'a file that is too large',
+      field({ type: 'image', maxSize: 3, accept: [] }),
+      { id: 'f', name: 'a.png', type: 'image/png', size: 4 },
+      'too_large',
+    ],
     ['a boolean sent as text', field({ type: 'boolean' }), 'true', 'bad_type'],
   ])('%s', (_name, shape, value, code) => {
     expect(sent(shape, value)).toEqual({ refused: code });
@@ -115,6 +130,19 @@ describe('a sent value is brought into its one form', () => {
     ['a duration counts in hours', duration, 'P1DT90M0.5S', 'PT25H30M0.5S'],
     ['a time without seconds has none', field({ type: 'time' }), '09:30:00', '09:30'],
     ['null is empty in every type', decimal, null, null],
+    [
+      'references stand in the order sent, once',
+      field({ type: 'refs', to: 'item' }),
+      ['018F0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000001'],
+      ['018f0000-0000-7000-8000-000000000001'],
+    ],
+    ['no reference at all is empty', field({ type: 'refs', to: 'item' }), [], null],
+    [
+      'a file is what the upload answered',
+      field({ type: 'file', maxSize: 3, accept: ['image/*'] }),
+      { id: 'f', name: 'a.png', type: 'image/png', size: 3 },
+      { id: 'f', name: 'a.png', type: 'image/png', size: 3 },
+    ],
     ['JSON stays as it is', field({ type: 'json' }), { a: [1, null] }, { a: [1, null] }],
   ])('%s', (_name, shape, value, wire) => {
     expect(sent(shape, value)).toEqual(wire);

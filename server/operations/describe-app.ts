@@ -22,7 +22,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Surround
   const entities = [...model.entities.values()].flatMap(
     (entity) => describeEntity(entity, model, rights) ?? [],
   );
-  const used = constantsIn(entities.flatMap(({ rules }) => rules));
+  const used = constantsIn(entities);
   const { locale, timezone, currency, accent } = model.settings;
   return {
     name: model.name,

@@ -61,6 +61,8 @@ export interface EntityDescription {
     readonly entity: string;
     readonly field: string;
   }[];
+  /** The product's texts for checks of a field, by the code that `errors` of the field names. */
+  readonly messages: Readonly<Record<string, Template>>;
   /** Rules on the record alone whose every field the viewer may read; judged while typing. */
   readonly rules: readonly LocalRule[];
 }

@@ -12,15 +12,21 @@ export interface Stage {
   signIn(person: string, page?: Page): Promise<void>;
   /** A token of that person, for a script that works beside the browser. */
   token(person: string): Promise<string>;
+  /** A call of the API as that person; fails the story unless it succeeds. */
+  call(person: string, method: string, path: string, body?: object): Promise<Record<string, unknown>>;
 }
 
-/** `test.use({ contract: … })` tells a story about another contract than the equipment desk. */
 interface Options {
+  /** `test.use({ contract: … })` tells a story about another contract than the equipment desk. */
   contract: string;
+  /** `test.use({ apart: 'name' })` gives the stories of a file a server that no other file has touched or will see. */
+  apart: string;
 }
 
 interface PerStory {
   app: Stage;
+  /** What a story about failures makes the browser log on purpose. */
+  expectedErrors: readonly RegExp[];
   /** Fails the story when the page reports an error or breaks its content security policy. */
   quiet: undefined;
 }
@@ -37,6 +43,7 @@ const DESK = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.m
  */
 export const test = base.extend<PerStory, PerWorker & Options>({
   contract: [DESK, { option: true, scope: 'worker' }],
+  apart: ['', { option: true, scope: 'worker' }],
   server: [
     async ({ contract }, provide) => {
       const application = await startApplication({ contract });
@@ -50,14 +57,27 @@ export const test = base.extend<PerStory, PerWorker & Options>({
       url: server.url,
       signIn: (person, where = page) => signIn(server.url, person, where),
       token: (person) => token(server.url, person),
+      call: async (person, method, path, body) => {
+        const bearer = await token(server.url, person);
+        const answer = await fetch(`${server.url}${path}`, {
+          method,
+          headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+          body: body && JSON.stringify(body),
+        });
+        const text = await answer.text();
+        expect(answer.ok, `${person}: ${method} ${path}: ${answer.status} ${text}`).toBe(true);
+        return text === '' ? {} : JSON.parse(text);
+      },
     });
   },
+  expectedErrors: [[], { option: true }],
   quiet: [
-    async ({ page }, provide) => {
+    async ({ page, expectedErrors }, provide) => {
       const errors: string[] = [];
+      const expected = (text: string) => isRefusedCall(text) || expectedErrors.some((one) => one.test(text));
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isRefusedCall(message.text())) errors.push(message.text());
+        if (message.type() === 'error' && !expected(message.text())) errors.push(message.text());
       });
       await provide(undefined);
       expect(errors, 'errors in the console of the page').toEqual([]);

@@ -1,0 +1,49 @@
+import { button, expectNoSidewaysScroll, pick, typeDate, valueOf } from './desk.ts';
+import { deskScreens } from './desk-screens.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ apart: 'phone' });
+
+test.describe('On a narrow phone', { tag: '@phone' }, () => {
+  for (const person of ['nobody', 'sam', 'mira', 'viktor']) {
+    test(`no screen of ${person} is wider than the window`, async ({ app, page }) => {
+      if (person !== 'nobody') await app.signIn(person);
+      for (const address of (await deskScreens(app))[person] ?? []) {
+        await page.goto(app.url + address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+
+  test('the menu opens with its button and closes when a page is chosen', async ({ app, page }) => {
+    await app.signIn('sam');
+    const entry = page.getByRole('link', { name: 'Loans', exact: true });
+    await expect(button(page, 'Open the menu')).toBeVisible();
+    await expect(entry).toHaveCount(0); // out of the way of the keyboard too
+    await button(page, 'Open the menu').click();
+    await expect(entry).toBeInViewport();
+    await entry.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+    await expect(entry).toHaveCount(0);
+    await expect(button(page, 'Open the menu')).toBeVisible();
+  });
+
+  test('Sam asks for a loan and calls it off again', async ({ app, page }) => {
+    await app.signIn('sam');
+    await page.goto(`${app.url}/loans`);
+    await page.getByRole('main').getByRole('link', { name: 'New loan' }).click();
+    await pick(page, 'Item', 'Softbox set');
+    await typeDate(page, 'From', '10/08/2026');
+    await typeDate(page, 'Until', '12/08/2026');
+    await button(page, 'Create loan').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Softbox set, 10 Aug 2026 to 12 Aug 2026',
+    );
+    await button(page, 'Cancel').click();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+    await expect(valueOf(page, 'Status')).toHaveText('Cancelled');
+  });
+});

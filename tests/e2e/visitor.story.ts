@@ -1,0 +1,43 @@
+import { account, button } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test('A visitor who has not signed in meets the sign-in page at every address and sees no record', async ({
+  app,
+  page,
+}) => {
+  for (const address of ['/', '/items', '/loans', '/loans/new', '/people', '/-/records/items']) {
+    await page.goto(app.url + address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Equipment desk');
+    await expect(page.getByText('Canon')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem')).toHaveCount(0);
+  }
+});
+
+test('A visitor may read what the application is made of', async ({ app, page }) => {
+  await page.goto(`${app.url}/-/about`);
+  const points = page.getByRole('list', { name: 'The nine points' }).getByRole('listitem');
+  await expect(points).toHaveCount(9);
+  await expect(points.nth(0)).toContainText('shown');
+  await expect(points.nth(6)).toContainText('not shown');
+});
+
+test('Signing in by picking a person leads back to the page that was asked for', async ({ app, page }) => {
+  await page.goto(`${app.url}/items?view=Cameras`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Equipment desk');
+  await page.getByRole('button', { name: 'Lea Fontaine' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equipment');
+  await expect(page.getByRole('link', { name: 'Cameras' })).toHaveAttribute('aria-current', 'true');
+  await account(page, 'Lea Fontaine').click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Equipment desk');
+  await page.goto(`${app.url}/items`);
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('In a rehearsal nobody has a password, and a guess is refused in plain words', async ({ app, page }) => {
+  await page.goto(`${app.url}/-/sign-in`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('mira@example.org');
+  await page.getByLabel(/^Password/).fill('a guess of mine');
+  await button(page.locator('form'), 'Sign in').click();
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+});

@@ -16,6 +16,8 @@ import type { Clock, Runtime } from './runtime.ts';
 export interface AppDeps {
   /** The published contract in force. Asked once for each request: a publish takes effect between two of them. */
   current(): Runtime;
+  /** Goes over to what another process has published. Asked where a write finds that its contract is no longer in force. */
+  follow(): Promise<void>;
   readonly report: Reporter;
   /** Real time, for sessions and throttling; a rehearsal's own clock is in its runtime. */
   readonly clock: Clock;
@@ -30,7 +32,7 @@ export interface AppDeps {
 
 /** The whole application as an Express app that does not listen yet. */
 export function createApp(deps: AppDeps): Express {
-  const { current, report, clock, publicUrl, rehearsal } = deps;
+  const { current, follow, report, clock, publicUrl, rehearsal } = deps;
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
@@ -45,7 +47,10 @@ export function createApp(deps: AppDeps): Express {
   app.use(compression());
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(current));
-  app.use('/api', api({ current, report, clock, publicUrl, rehearsal, secure, throttle: createThrottle() }));
+  app.use(
+    '/api',
+    api({ current, follow, report, clock, publicUrl, rehearsal, secure, throttle: createThrottle() }),
+  );
   app.use(clientPages(deps.clientFolder));
   app.use(errorHandler({ report, current }));
   return app;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { offerSetup } from '#server/identity/setup-link.ts';
+import { followPublished } from '#server/instance/follow.ts';
 import { type Instance, openInstance } from '#server/instance/open-instance.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
@@ -33,8 +34,9 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     level: config.logLevel ?? (options.rehearse ? 'warn' : 'info'),
     style: options.rehearse ? 'short' : 'json',
   });
+  const followed = followPublished(instance.runtime, report);
   const app = createApp({
-    current: instance.current,
+    ...followed,
     report,
     clock: systemClock,
     publicUrl: config.url,
@@ -45,7 +47,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const serving = await serve(app, options);
   if (serving.kind === 'not_serving') return refused(serving.message, 1);
   const ended = untilToldToEnd(report);
-  const ticker = startTicker(instance.current, report);
+  const ticker = startTicker(followed, report);
   await announce(instance, serving.url, config);
   await ended;
   await serving.stop();
@@ -57,7 +59,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
 async function announce(instance: Instance, url: string, config: Config): Promise<void> {
   process.stdout.write(`Ninefold is listening on ${url}\n`);
   if (instance.rehearsal !== undefined) return;
-  const key = await offerSetup(instance.current(), systemClock.now());
+  const key = await offerSetup(instance.runtime, systemClock.now());
   if (key === undefined) return;
   process.stdout.write(
     `Nobody has an account here yet. Whoever opens this link within the hour becomes the owner:\n` +

@@ -65,13 +65,12 @@ async function disable(runtime: Runtime, words: readonly string[]): Promise<numb
   const [email = ''] = words;
   if (words.length !== 1) return wrong('Say one e-mail address: ninefold user disable <email>');
   const now = runtime.clock.now();
-  const found = await runtime.database.write(async (on) => {
+  const disabled = await runtime.database.write(async (on) => {
     const person = await findByEmail(on, runtime, email);
-    if (person === undefined) return false;
-    await disableAccount(on, runtime, { id: person.id, now });
-    return true;
+    return person && disableAccount(on, runtime, { id: person.id, now });
   }, lock);
-  return found ? 0 : failed(`Nobody here has the address ${email}.`);
+  if (disabled === undefined) return failed(`Nobody here has the address ${email}.`);
+  return disabled.kind === 'refusal' ? failed(disabled.detail) : 0;
 }
 
 const lock = { exclusive: ['user'], shared: [] };

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
-import { TooCostly } from '#server/db/database.ts';
-import { Busy } from '#server/identity/turns.ts';
+import { Busy, TooCostly } from '#server/db/database.ts';
+import { Busy as NoTurn } from '#server/identity/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toProblem } from './problem-answer.ts';
@@ -32,7 +32,7 @@ function isRefusal(value: unknown): value is Refusal {
 function toRefusal(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   if (error instanceof TooCostly) return refuse('too_costly');
-  if (error instanceof Busy) return refuse('busy');
+  if (error instanceof Busy || error instanceof NoTurn) return refuse('busy');
   // Express refuses paths with broken escapes by this error of its own.
   if (error instanceof URIError) return refuse('bad_request');
   return refuse('internal');

@@ -18,7 +18,13 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
   return { status, headers: headersOf(refusal), body: problem };
 }
 
-function headersOf({ code, retryAfter }: Refusal): Record<string, string> {
+/** Whoever meets a busy server tries again soon: what is in the way lasts no longer than a write. */
+const busyForSeconds = 1;
+
+function headersOf({
+  code,
+  retryAfter = code === 'busy' ? busyForSeconds : undefined,
+}: Refusal): Record<string, string> {
   return {
     'Content-Type': 'application/problem+json; charset=utf-8',
     ...(code === 'not_signed_in' ? { 'WWW-Authenticate': 'Bearer' } : {}),

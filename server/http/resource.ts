@@ -3,7 +3,7 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import { callOf } from '#server/identity/call-of.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { Exchange, Handler } from './exchange.ts';
+import type { Answer, Exchange, Handler } from './exchange.ts';
 import { readJsonBody } from './json-body.ts';
 import { checkOrigin } from './origin-check.ts';
 import { parseQuery } from './query.ts';
@@ -16,6 +16,7 @@ export type Handlers = Readonly<Partial<Record<Method, Handler>>>;
 /** What turns a request into an exchange. */
 export interface Surroundings {
   current(): Runtime;
+  follow(): Promise<void>;
   readonly publicUrl?: string;
   identify(request: Request, runtime: Runtime): Promise<Outcome<Caller>>;
 }
@@ -31,10 +32,26 @@ export function resource(surroundings: Surroundings, handlers: Handlers): Reques
       return next(refuse('method_not_allowed'));
     }
     const exchange = await understand(request, surroundings);
-    const outcome = exchange.kind === 'refusal' ? exchange : await handler(exchange.value);
+    const outcome =
+      exchange.kind === 'refusal' ? exchange : await answer(exchange.value, handler, surroundings);
     if (outcome.kind === 'refusal') return next(outcome);
     send(request, response, outcome.value);
   };
+}
+
+/** A write that found another contract in force did nothing: it starts again under that one, once. */
+async function answer(
+  exchange: Exchange,
+  handler: Handler,
+  surroundings: Surroundings,
+): Promise<Outcome<Answer>> {
+  const outcome = await handler(exchange);
+  if (outcome.kind !== 'refusal' || outcome.code !== 'busy') return outcome;
+  await surroundings.follow();
+  const runtime = surroundings.current();
+  if (runtime === exchange.runtime) return outcome;
+  const known = await recognize(exchange.request, runtime, surroundings);
+  return known.kind === 'refusal' ? known : handler({ ...exchange, ...known.value });
 }
 
 /** Refuses in the order in which a caller must put things right: the request itself first, then who they are. */
@@ -45,11 +62,21 @@ async function understand(request: Request, surroundings: Surroundings): Promise
   if (body.kind === 'refusal') return body;
   const origin = checkOrigin(request, surroundings.publicUrl);
   if (origin.kind === 'refusal') return origin;
-  const runtime = surroundings.current();
-  const caller = await surroundings.identify(request, runtime);
+  const known = await recognize(request, surroundings.current(), surroundings);
+  if (known.kind === 'refusal') return known;
+  return done({ request, ...known.value, query: query.value, body: body.value });
+}
+
+/** Who is asking, as one contract sees them. */
+async function recognize(
+  request: Request,
+  runtime: Runtime,
+  { identify }: Surroundings,
+): Promise<Outcome<Pick<Exchange, 'runtime' | 'call' | 'caller'>>> {
+  const caller = await identify(request, runtime);
   if (caller.kind === 'refusal') return caller;
   const call = callOf(runtime, caller.value.actor, contextOf(request).id);
-  return done({ request, runtime, call, caller: caller.value, query: query.value, body: body.value });
+  return done({ runtime, call, caller: caller.value });
 }
 
 function handlerFor(handlers: Handlers, method: string): Handler | undefined {

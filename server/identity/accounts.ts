@@ -1,8 +1,9 @@
+import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { setPasswordHash } from './credentials.ts';
-import { type Person, addPerson, findByEmail, setActive } from './people.ts';
+import { type Person, activeOwnerExists, addPerson, findByEmail, setActive } from './people.ts';
 import { endSessionsOf } from './sessions.ts';
 import { revokeTokensOf } from './tokens.ts';
 
@@ -32,13 +33,29 @@ export async function createAccount(
   return done(person);
 }
 
-/** Disables a person and ends everything they hold, at once. */
+/** Disables a person and ends everything they hold, at once. The last owner who can sign in stays. */
 export async function disableAccount(
   on: Transaction,
   runtime: Runtime,
   { id, now }: { id: string; now: string },
-): Promise<void> {
+): Promise<Outcome<undefined>> {
+  const ownedBefore = await activeOwnerExists(on, runtime);
   await setActive(on, runtime, { id, active: false, now });
+  if (ownedBefore && !(await activeOwnerExists(on, runtime))) {
+    on.rollBackAtEnd();
+    return refuseLastOwner();
+  }
+  await endEverythingOf(on, id, now);
+  return done(undefined);
+}
+
+/** Ends the sessions and tokens of a person. */
+export async function endEverythingOf(on: Transaction, id: string, now: string): Promise<void> {
   await endSessionsOf(on, id);
   await revokeTokensOf(on, id, now);
+}
+
+/** An installation that nobody owns could not be administered any more, nor claimed again. */
+export function refuseLastOwner(): Refusal {
+  return refuse('not_allowed_now', 'This is the last owner who can sign in. Make somebody else owner first.');
 }

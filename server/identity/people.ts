@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { caseless } from '#shared/fields/caseless.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -26,9 +27,9 @@ export async function findPerson(on: Connection, kept: Kept, id: string): Promis
   return row && toPerson(row, kept, on);
 }
 
-/** One person by e-mail address, in whatever case it is written; undefined without one. */
+/** One person by e-mail address, in whatever case its letters from A to Z are written; undefined without one. */
 export async function findByEmail(on: Connection, kept: Kept, email: string): Promise<Person | undefined> {
-  const same = sql`lower(${column(kept, 'email')}) = ${email.trim().normalize('NFC').toLowerCase()}`;
+  const same = sql`lower(${column(kept, 'email')}) = ${caseless(email.trim().normalize('NFC'))}`;
   const [row] = await on.all(sql`${selection(kept)} WHERE ${same}`);
   return row && toPerson(row, kept, on);
 }
@@ -43,6 +44,14 @@ export async function listPeople(on: Connection, kept: Kept): Promise<readonly P
 export async function ownerExists(on: Connection, kept: Kept): Promise<boolean> {
   const holdsIt = sql`CAST(${column(kept, 'roles')} AS TEXT) LIKE ${'%"owner"%'}`;
   const rows = await on.all(sql`SELECT 1 AS one FROM ${table(kept)} WHERE ${holdsIt} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Whether somebody can still sign in as owner: holds the role and is not disabled. */
+export async function activeOwnerExists(on: Connection, kept: Kept): Promise<boolean> {
+  const holdsIt = sql`CAST(${column(kept, 'roles')} AS TEXT) LIKE ${'%"owner"%'}`;
+  const active = sql`${column(kept, 'active')} = ${toColumn(field(kept, 'active'), true, on.kind)}`;
+  const rows = await on.all(sql`SELECT 1 AS one FROM ${table(kept)} WHERE ${holdsIt} AND ${active} LIMIT 1`);
   return rows.length > 0;
 }
 

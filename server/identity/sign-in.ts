@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import { caseless } from '#shared/fields/caseless.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { findPasswordHash } from './credentials.ts';
 import { verifyPassword } from './password.ts';
@@ -21,7 +22,7 @@ export async function signIn(
   const sent = credentials.safeParse(attempt.body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { email, password } = sent.data;
-  const keys = [`account ${email.trim().toLowerCase()}`, `address ${attempt.address}`];
+  const keys = [`account ${caseless(email.trim())}`, `address ${attempt.address}`];
   const tried = throttle.begin(keys, runtime.model.limits.signIn, Date.parse(clock.now()));
   if (tried.kind === 'refused')
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };

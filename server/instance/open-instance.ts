@@ -16,7 +16,8 @@ import { systemClock } from './system-clock.ts';
 
 /** A running installation: a published contract on its data. */
 export interface Instance {
-  current(): Runtime;
+  /** In force when it was opened. */
+  readonly runtime: Runtime;
   readonly rehearsal?: Rehearsal;
   /** Lets go of the database and of the folder; one that a rehearsal made for itself is removed. */
   close(): Promise<void>;
@@ -42,7 +43,7 @@ export async function openInstance(
       return opened;
     }
     const { runtime, rehearsal, notice } = opened;
-    return { kind: 'open', instance: { current: () => runtime, rehearsal, close }, notice };
+    return { kind: 'open', instance: { runtime, rehearsal, close }, notice };
   } catch (error) {
     await close();
     throw error;

@@ -1,16 +1,17 @@
 import type { Reporter } from '#server/observe/report.ts';
-import type { Runtime } from '#server/runtime.ts';
 import { runWhatIsDue } from './due.ts';
+import type { Followed } from './follow.ts';
 
 const pauseMs = 1000;
 
-/** Runs what is due at once, and again a second after it last did, until stopped. A failure is reported and tried again. */
-export function startTicker(current: () => Runtime, report: Reporter): { stop(): Promise<void> } {
+/** Follows what was published and runs what is due at once, and again a second after it last did, until stopped. A failure is reported and tried again. */
+export function startTicker({ current, follow }: Followed, report: Reporter): { stop(): Promise<void> } {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const tick = () => {
-    running = runWhatIsDue(current())
+    running = follow()
+      .then(() => runWhatIsDue(current()))
       .catch((error: unknown) => report({ kind: 'clock_failed', error }))
       .then(schedule);
   };

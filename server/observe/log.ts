@@ -26,11 +26,14 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'bug':
     case 'clock_failed':
       return 'error';
+    case 'contract_not_followed':
+      return 'error';
     case 'sign_in_refused':
       return 'warn';
     case 'stopping':
     case 'signed_in':
     case 'owner_claimed':
+    case 'contract_followed':
       return 'info';
     case 'request':
       return report.status >= 500 ? 'warn' : 'debug';
@@ -51,6 +54,10 @@ function messageOf(report: Report): string {
       return 'a sign-in was refused';
     case 'owner_claimed':
       return 'the owner account was set up';
+    case 'contract_followed':
+      return `version ${report.version} of the contract was published elsewhere and is in force`;
+    case 'contract_not_followed':
+      return `version ${report.version} of the contract is not valid here: another version of Ninefold published it`;
     case 'clock_failed':
       return 'what fell due could not be run';
   }

@@ -18,6 +18,7 @@ export type Report =
   | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }
   | { readonly kind: 'sign_in_refused'; readonly address: string }
   | { readonly kind: 'owner_claimed'; readonly person: string }
+  | { readonly kind: 'contract_followed' | 'contract_not_followed'; readonly version: number }
   | { readonly kind: 'clock_failed'; readonly error: unknown };
 
 /** Where reports go. */

@@ -1,6 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { type Handlers, type Surroundings, resource } from '#server/http/resource.ts';
+import { limitRequests } from '#server/http/request-limit.ts';
+import { identifyOnce } from '#server/identity/identify-once.ts';
 import { identify } from '#server/identity/identify.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -14,6 +16,7 @@ import { setup } from './setup.ts';
 /** What the calls under `/api` need. */
 export interface ApiDeps extends SignInDeps {
   current(): Runtime;
+  follow(): Promise<void>;
   readonly publicUrl?: string;
   readonly rehearsal?: Rehearsal;
 }
@@ -23,9 +26,12 @@ export function api(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const surroundings: Surroundings = {
     current: deps.current,
+    follow: deps.follow,
     publicUrl: deps.publicUrl,
-    identify: (request, runtime) => identify(request, runtime, deps),
+    identify: identifyOnce((request, runtime) => identify(request, runtime, deps)),
   };
+  // In a rehearsal nobody is counted: it answers on this machine only, and who tries things out is in a hurry.
+  if (deps.rehearsal === undefined) router.use(limitRequests(surroundings));
   const bind = (calls: Calls) => {
     for (const [path, handlers] of Object.entries(calls)) router.all(path, resource(surroundings, handlers));
   };

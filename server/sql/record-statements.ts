@@ -1,5 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
+import { caseless } from '#shared/fields/caseless.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { identifier } from './identifier.ts';
 import type { SqlSource } from './sql-source.ts';
@@ -79,9 +80,9 @@ export function selectSameKey(
   key: readonly KeyPart[],
   { id, source }: { readonly id: string; readonly source: SqlSource },
 ): Sql {
-  const tests = key.map(({ column, value, caseless }) =>
-    caseless
-      ? sql`lower(${identifier(column)}) = ${typeof value === 'string' ? value.toLowerCase() : value}`
+  const tests = key.map(({ column, value, caseless: ignoresCase }) =>
+    ignoresCase
+      ? sql`lower(${identifier(column)}) = ${typeof value === 'string' ? caseless(value) : value}`
       : sql`${identifier(column)} = ${value}`,
   );
   const own = idOf(entity, source);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { load } from '#shared/contract/load.ts';
 import { createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { openReal } from '#server/instance/open-real.ts';
 import type { Report } from '#server/observe/report.ts';
@@ -22,7 +23,10 @@ export interface TestAnswer {
 /** A whole app that really listens, on one test database. */
 export interface TestApp {
   readonly url: string;
+  /** In force when it was opened. */
   readonly runtime: Runtime;
+  /** Looks for what another process has published, as a server does every second. */
+  follow(): Promise<void>;
   /** What the app reported since it was opened. */
   readonly reports: readonly Report[];
   /** Asks as a person of the examples (or `owner`), by a bearer token; undefined asks as nobody. */
@@ -79,10 +83,9 @@ async function start(
   const { runtime, rehearsal } = opened;
   const reports: Report[] = [];
   const report = (one: Report) => void reports.push(one);
+  const followed = followPublished(runtime, report);
   const clientFolder = join(import.meta.dirname, 'client');
-  const server = createServer(
-    createApp({ ...settings, current: () => runtime, report, clientFolder, rehearsal }),
-  );
+  const server = createServer(createApp({ ...settings, ...followed, report, clientFolder, rehearsal }));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -92,6 +95,7 @@ async function start(
   return {
     url,
     runtime,
+    follow: followed.follow,
     reports,
     request,
     setClock: async (instant) => {

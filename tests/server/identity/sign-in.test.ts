@@ -54,6 +54,31 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     }
   });
 
+  test('compares addresses without the case of A to Z, and every other letter as it is, on both databases alike', async () => {
+    await account('Jörg@Example.org', []);
+    expect((await signIn('jörg@EXAMPLE.ORG')).status).toBe(200);
+    expect((await signIn('JÖRG@example.org')).status).toBe(401);
+    const { runtime } = app;
+    const add = (email: string) =>
+      runtime.database.write((on) => createAccount(on, runtime, { email, passwordHash, roles: [], now }));
+    expect(await add('JöRG@example.ORG')).toMatchObject({ kind: 'refusal', code: 'not_unique' });
+    expect(await add('JÖRG@example.org')).toMatchObject({ kind: 'done' });
+  });
+
+  test('never ends for the last active owner, whoever else is owner and disabled', async () => {
+    const { runtime } = app;
+    const [olga, otto] = [
+      await account('olga@example.org', ['owner']),
+      await account('otto@example.org', ['owner']),
+    ];
+    const end = (id: string) => runtime.database.write((on) => disableAccount(on, runtime, { id, now }));
+    expect(await end(olga)).toMatchObject({ kind: 'done' });
+    expect(await end(otto)).toMatchObject({ kind: 'refusal', code: 'not_allowed_now' });
+    expect((await signIn('otto@example.org')).status).toBe(200);
+    expect((await signIn('olga@example.org')).status).toBe(401);
+    expect(await end(olga)).toMatchObject({ kind: 'done' });
+  });
+
   test('refuses a body of another shape', async () => {
     for (const body of [
       {},

@@ -34,7 +34,10 @@ const SUITE: readonly Step[] = [
 /** What takes longer than a full run should; each by its own name only. */
 const ON_REQUEST: readonly Step[] = [
   { name: 'agreement', command: ['vitest', 'run', 'tests/agreement'], env: { AGREEMENT_CASES: '20000' } },
-  { name: 'bench', command: ['node', 'tests/bench/start.ts'] },
+  {
+    name: 'bench',
+    command: ['node', '--disable-warning=ExperimentalWarning', 'tests/bench/side-by-side.ts'],
+  },
 ];
 
 /** `npm test`: every step, and a sum at the end. `npm run <step> -- …`: one step, with the rest for its program. */

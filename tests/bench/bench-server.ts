@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own. */
+export interface BenchServer {
+  readonly url: string;
+  /** What it holds of the machine's memory, in MB; undefined where the machine does not say. */
+  memory(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of the project and waits until it says where it listens. More flags for Node: `BENCH_NODE_FLAGS`. */
+export async function startServer(program: string, words: readonly string[]): Promise<BenchServer> {
+  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
+  ];
+  const child = spawn(process.execPath, [...flags, path, ...words], {
+    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += String(chunk);
+      const address = /listening on (http:\/\/[\d.:]+)/.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then(([code]) => reject(new Error(`${program} ended with ${String(code)}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, memory: () => memoryOf(child.pid), stop };
+}
+
+function memoryOf(pid: number | undefined): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined; // not Linux
+  }
+}

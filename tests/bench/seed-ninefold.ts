@@ -1,0 +1,80 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { load } from '#shared/contract/load.ts';
+import { fold } from '#shared/expression/fold.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Connection, Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { hashOf } from '#server/identity/secret-token.ts';
+import { publishContract } from '#server/instance/publish-contract.ts';
+import { systemClock } from '#server/instance/system-clock.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { toColumn } from '#server/sql/columns.ts';
+import { identifier } from '#server/sql/identifier.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
+import { batches } from './batches.ts';
+import { MADE_AT, people, tickets } from './tickets.ts';
+
+/** Publishes the contract on an empty database and puts all people and tickets into the tables it made. */
+export async function seedNinefold(place: TestDatabase, text: string): Promise<void> {
+  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+  const { model } = load(text, 'tickets.md');
+  if (model === undefined) throw new Error('the contract of the bench has errors');
+  const opened = await publishContract(database, { text, model }, systemClock);
+  if (opened.kind === 'closed') throw new Error(opened.message);
+  await fill(database, opened.runtime);
+  if (place.kind === 'postgres') await analyse(place);
+  await database.close();
+}
+
+async function fill(database: Database, runtime: Runtime): Promise<void> {
+  const made = { created_at: MADE_AT, created_by: null, updated_at: MADE_AT, updated_by: null, version: 1 };
+  await database.write(async (on) => {
+    const everybody = people().map(({ id, name }) => {
+      const account = { id, name, email: `${id}@example.org`, roles: ['student'], active: true };
+      return { ...account, ...made };
+    });
+    await insertAll(on, runtime, { entity: 'user', records: everybody });
+    for (const { id, token } of people()) {
+      await on.run(sql`
+        INSERT INTO nf_token (id, token_hash, user_id, name, created_at, seen_at)
+        VALUES (${id}, ${hashOf(token)}, ${id}, 'bench', ${MADE_AT}, ${systemClock.now()})`);
+    }
+    for (const some of batches(tickets(), 500)) {
+      const records = some.map((ticket) => ({ ...ticket, ...made }));
+      await insertAll(on, runtime, { entity: 'ticket', records });
+    }
+  });
+}
+
+async function insertAll(
+  on: Connection,
+  runtime: Runtime,
+  { entity, records }: { entity: string; records: readonly Readonly<Record<string, JsonValue>>[] },
+): Promise<void> {
+  const rows = records.map((record) => columnsOf(record, entity, runtime));
+  const names = Object.keys(rows[0] ?? {}).map((name) => identifier(name));
+  const values = rows.map((row) => sql`(${join(Object.values(row))})`);
+  await on.run(
+    sql`INSERT INTO ${identifier(runtime.storage.table(entity))} (${join(names)}) VALUES ${join(values)}`,
+  );
+}
+
+function columnsOf(record: Readonly<Record<string, JsonValue>>, entity: string, runtime: Runtime) {
+  const { model, storage, database } = runtime;
+  const columns: Record<string, Sql['values'][number]> = {};
+  for (const [name, value] of Object.entries(record)) {
+    const field = model.entities.get(entity)?.fields.get(name);
+    if (field === undefined) throw new Error(`${entity} has no field ${name}`);
+    columns[storage.column(entity, name)] = toColumn(field, value, database.kind);
+    const folded = storage.folded(entity, name);
+    if (folded !== undefined) columns[folded] = typeof value === 'string' ? fold(value) : null;
+  }
+  return columns;
+}
+
+/** What the database would soon do by itself; in the throw-away server of the tests that is switched off. */
+export async function analyse(place: TestDatabase): Promise<void> {
+  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+  await database.write((on) => on.run(raw('ANALYZE')));
+  await database.close();
+}

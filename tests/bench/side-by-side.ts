@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { databases, type DatabaseUnderTest } from '#tests/support/databases.ts';
+import { type BenchServer, startServer } from './bench-server.ts';
+import { seedHandWritten } from './hand-written/seed.ts';
+import { askOnce, load, type Round } from './load.ts';
+import { type Operation, operations, requestsOf } from './operations.ts';
+import { seedNinefold } from './seed-ninefold.ts';
+import { median, quantile } from './statistics.ts';
+
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string' },
+    only: { type: 'string' },
+    connections: { type: 'string', default: '1,16' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const ROUNDS = Number(values.rounds);
+const CONNECTIONS = values.connections.split(',').map(Number);
+const contract = fileURLToPath(new URL('tickets.md', import.meta.url));
+
+interface Pair {
+  readonly ours: BenchServer;
+  readonly theirs: BenchServer;
+  stop(): Promise<void>;
+}
+
+/** Ninefold and the hand-written server, each on a database of its own with the same content. */
+async function startPair({ open }: DatabaseUnderTest): Promise<Pair> {
+  const [mine, other] = [await open(), await open()];
+  await seedNinefold(mine, await readFile(contract, 'utf8'));
+  const data = mine.url === undefined ? ['--data', mine.directory] : ['--database', mine.url];
+  const ours = await startServer('server/main.ts', ['start', contract, '--port', '0', ...data]);
+  const theirs = await startServer('tests/bench/hand-written/server.ts', [await seedHandWritten(other)]);
+  const stop = async () => {
+    await Promise.all([ours.stop(), theirs.stop()]);
+    await mine.dispose();
+    await other.dispose();
+  };
+  return { ours, theirs, stop };
+}
+
+/** Both must answer the same: who does less is not faster. */
+async function compare({ ours, theirs }: Pair): Promise<void> {
+  for (const operation of operations) {
+    if (operation.name === 'create' || operation.name === 'change') continue;
+    const [one, other] = [requestsOf(operation, 1)(), requestsOf(operation, 1)()];
+    const [mine, his] = [await askOnce(ours.url, one), await askOnce(theirs.url, other)].map(withoutCursor);
+    if (mine !== his) throw new Error(`different answers to ${operation.name}:\n${mine}\n${his}`);
+  }
+}
+
+function withoutCursor(body: string): string {
+  return body.replace(/"next":.*$/, '');
+}
+
+async function measure(pair: Pair, operation: Operation, connections: number): Promise<string> {
+  const ours: Round[] = [];
+  const theirs: Round[] = [];
+  const size = { count: Math.ceil(operation.count * (connections === 1 ? 0.5 : 1)), connections };
+  // The first round warms both up and is not counted.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const mine = await load(pair.ours.url, size, requestsOf(operation, round + 1));
+    const his = await load(pair.theirs.url, size, requestsOf(operation, round + 1));
+    if (round === 0) continue;
+    ours.push(mine);
+    theirs.push(his);
+  }
+  return row(`${operation.name}, ${connections}`, ours, theirs);
+}
+
+function row(name: string, ours: readonly Round[], theirs: readonly Round[]): string {
+  const speed = (rounds: readonly Round[]) => median(rounds.map(({ perSecond }) => perSecond));
+  const slow = (rounds: readonly Round[], share: number) =>
+    quantile(
+      rounds.flatMap(({ latencies }) => latencies),
+      share,
+    );
+  const ratio = (ask: (rounds: readonly Round[]) => number) => (ask(ours) / ask(theirs)).toFixed(2);
+  const cells = [
+    name.padEnd(14),
+    ratio(speed).padStart(10),
+    ratio((rounds) => slow(rounds, 0.5)).padStart(6),
+    ratio((rounds) => slow(rounds, 0.99)).padStart(6),
+    speed(ours).toFixed(0).padStart(8),
+    speed(theirs).toFixed(0).padStart(8),
+    `${slow(ours, 0.99).toFixed(1)} / ${slow(theirs, 0.99).toFixed(1)}`.padStart(16),
+  ];
+  return cells.join(' ');
+}
+
+async function measureAll(kind: DatabaseUnderTest): Promise<void> {
+  const pair = await startPair(kind);
+  try {
+    await compare(pair);
+    console.log(
+      `\n${kind.kind}, ${cpus().length} cores: Ninefold to hand-written (throughput: more is better; times: less)`,
+    );
+    console.log('call, lines    throughput    p50    p99     ours   theirs  p99 ms (o / t)');
+    for (const operation of operations) {
+      if (values.only !== undefined && !operation.name.startsWith(values.only)) continue;
+      for (const connections of CONNECTIONS) console.log(await measure(pair, operation, connections));
+    }
+    console.log(`memory after it: ${pair.ours.memory()} MB, hand-written ${pair.theirs.memory()} MB`);
+  } finally {
+    await pair.stop();
+  }
+}
+
+for (const database of databases) {
+  if (values.database === undefined || values.database === database.kind) await measureAll(database);
+}

@@ -1,5 +1,6 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
+import { useState } from 'react';
 import { useApp } from '../shell/app-context.tsx';
 import classes from './calendar-input.module.css';
 import { dateFrom, dateTyped } from './date-text.ts';
@@ -15,8 +16,14 @@ export type CalendarInputProps = Omit<
 };
 
 /** A date to type or to pick, in the contract's language. Loaded when a form or filter first needs one. */
-export function CalendarInput({ value, min, max, onChange, ...rest }: CalendarInputProps) {
+export function CalendarInput({ value, min, max, onChange, onBlur, ...rest }: CalendarInputProps) {
   const { style, description } = useApp();
+  // Open only until a date is there: else it covers the button that one wants to press next.
+  const [opened, setOpened] = useState(false);
+  const take = (date: string | null) => {
+    setOpened(false);
+    onChange(date);
+  };
   const shown = (options: Intl.DateTimeFormatOptions) => (date: string) =>
     new Intl.DateTimeFormat(style.locale, { ...options, timeZone: 'UTC' }).format(
       new Date(`${date.slice(0, 10)}T00:00:00Z`),
@@ -25,7 +32,17 @@ export function CalendarInput({ value, min, max, onChange, ...rest }: CalendarIn
     <DateInput
       {...rest}
       value={value}
-      onChange={onChange}
+      onChange={take}
+      popoverProps={{ opened }}
+      onFocus={() => setOpened(true)}
+      onClick={() => setOpened(true)}
+      onBlur={(event) => {
+        setOpened(false);
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpened(false);
+      }}
       defaultDate={value ?? description.now.slice(0, 10)}
       minDate={min}
       maxDate={max}

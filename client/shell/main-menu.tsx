@@ -8,13 +8,13 @@ import classes from './shell.module.css';
 
 const MenuIcon = lazy(async () => ({ default: (await import('./menu-icon.tsx')).MenuIcon }));
 
-/** The screens of this viewer's menu, in the order and groups of the contract. */
-export function MainMenu() {
+/** The screens of this viewer's menu, in the order and groups of the contract. On a phone it is there only while opened. */
+export function MainMenu({ opened }: { opened: boolean }) {
   const { description } = useApp();
   const { pathname } = useLocation();
   const here = menuEntryAt(description.screens, pathname);
   return (
-    <AppShell.Navbar p="xs" aria-label="Main menu">
+    <AppShell.Navbar p="xs" aria-label="Main menu" className={classes.menu} data-opened={opened || undefined}>
       <AppShell.Section grow component={ScrollArea}>
         {menuGroups(description.screens).map(({ group, screens }) => (
           <div key={group ?? ''}>

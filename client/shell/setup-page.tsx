@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiProblem } from '../api/api-problem.ts';
 import { setUp } from '../api/session.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -13,11 +13,15 @@ import { useFreshStart } from './use-fresh-start.ts';
 /** Where the one-time link leads: whoever holds it becomes the owner. */
 export function SetupPage() {
   const { description } = useApp();
-  const [key] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('key') ?? '');
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [key, setKey] = useState(() => keyIn(hash));
   useEffect(() => {
+    if (hash === '') return;
+    setKey(keyIn(hash));
     // The key must not stay in the history of the browser, nor on a screen that others see.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
   return (
     <Stack className={classes.narrow}>
       <PageTitle text="Set up" product={description.name}>
@@ -28,10 +32,14 @@ export function SetupPage() {
           This page needs the one-time link that the server printed when it started. Open that link again.
         </Alert>
       ) : (
-        <OwnerForm setupKey={key} />
+        <OwnerForm key={key} setupKey={key} />
       )}
     </Stack>
   );
+}
+
+function keyIn(hash: string): string {
+  return new URLSearchParams(hash.slice(1)).get('key') ?? '';
 }
 
 function OwnerForm({ setupKey }: { setupKey: string }) {
@@ -54,6 +62,7 @@ function OwnerForm({ setupKey }: { setupKey: string }) {
     required: name !== 'name',
     value: owner[name],
     error: messageAt(claim.error, name),
+    'aria-invalid': messageAt(claim.error, name) === undefined ? undefined : true,
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setOwner((known) => ({ ...known, [name]: value }));

@@ -54,7 +54,7 @@ function Frame() {
         Skip to the content
       </a>
       <Header menuOpened={opened} onToggleMenu={toggle} />
-      <MainMenu />
+      <MainMenu opened={opened} />
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <RehearsalBar />
         <OfflineBanner />

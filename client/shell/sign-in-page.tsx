@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -27,9 +27,7 @@ export function SignInPage() {
           Your session has ended. Sign in again to go on where you were.
         </Alert>
       )}
-      {description.rehearsal && <PeopleList onSignedIn={goBack} />}
-      {description.rehearsal && <Divider label="or with a password" />}
-      <PasswordForm onSignedIn={goBack} />
+      {description.rehearsal ? <PeopleList onSignedIn={goBack} /> : <PasswordForm onSignedIn={goBack} />}
     </Stack>
   );
 }

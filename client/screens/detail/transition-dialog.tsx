@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -24,6 +24,7 @@ interface TransitionDialogProps {
 /** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
 export function TransitionDialog({ entity, transition, record, action, onClose }: TransitionDialogProps) {
   const { style } = useApp();
+  useFocusBack();
   const fields = useMemo(() => inputFields(transition), [transition]);
   const environment = useEnvironment(record);
   const resolver = useMemo(() => {
@@ -83,6 +84,16 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
       </form>
     </Modal>
   );
+}
+
+/** The dialog goes at once when it closes, so the focus is given back here to the button that opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
 }
 
 /** The inputs as fields: whether one is required is said by the step, not by the entity. */

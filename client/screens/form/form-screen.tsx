@@ -32,7 +32,7 @@ interface FormOf {
 
 function CreateScreen({ entity, named, help }: FormOf & { help?: string }) {
   const [parameters] = useSearchParams();
-  const fields = useMemo(() => pick(entity, named, entity.creatable), [entity, named]);
+  const fields = useMemo(() => pick(entity, named, entity.creatable).map(withHint), [entity, named]);
   const start = useMemo(() => startValues(fields, parameters), [fields, parameters]);
   return (
     <RecordForm
@@ -73,6 +73,12 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
       title={`Edit ${recordTitle(record, entity)}`}
     />
   );
+}
+
+/** Says of a field that the engine fills that it may stay empty. */
+function withHint(field: FieldShape): FieldShape {
+  if (!field.prefilled) return field;
+  return { ...field, help: [field.help, 'Filled in for you if left empty.'].filter(Boolean).join(' ') };
 }
 
 /** The fields of a form: those the screen names, in its order, as far as the viewer may write them. */

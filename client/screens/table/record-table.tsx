@@ -4,6 +4,7 @@ import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-tab
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { recordAddress } from '../../shell/addresses.ts';
@@ -60,6 +61,7 @@ export function RecordTable({ entity, columns, records, label, sort, onSort }: R
                   key={cell.id}
                   role="cell"
                   className={classes.cell}
+                  data-number={isNumber(columns[place]?.field) || undefined}
                   data-label={columns[place]?.label}
                 >
                   <table.FlexRender cell={cell} />
@@ -103,7 +105,7 @@ function Header({
 }: { column: ColumnDescription } & Pick<RecordTableProps, 'sort' | 'onSort'>) {
   if (!onSort || !sortable(field)) {
     return (
-      <Table.Th role="columnheader" scope="col">
+      <Table.Th role="columnheader" scope="col" data-number={isNumber(field) || undefined}>
         {label}
       </Table.Th>
     );
@@ -111,11 +113,16 @@ function Header({
   const order = sort === path ? 'ascending' : sort === `-${path}` ? 'descending' : 'none';
   const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp;
   return (
-    <Table.Th role="columnheader" scope="col" aria-sort={order}>
+    <Table.Th role="columnheader" scope="col" aria-sort={order} data-number={isNumber(field) || undefined}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(path)}>
         {label}
         <Arrow size={14} aria-hidden className={classes.arrow} data-shown={order !== 'none' || undefined} />
       </UnstyledButton>
     </Table.Th>
   );
+}
+
+/** Numbers stand below each other by their last figure. */
+function isNumber(field: FieldShape | undefined): boolean {
+  return field !== undefined && ['integer', 'decimal', 'money'].includes(field.type);
 }

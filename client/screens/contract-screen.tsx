@@ -21,7 +21,8 @@ export function ContractScreen() {
   const toSignIn = `/-/sign-in?back=${encodeURIComponent(location.pathname + location.search)}`;
   // A start page that stands in no menu of theirs is not meant for visitors: they begin by signing in.
   const turnedAway = location.pathname === '/' && menuGroups(description.screens).length === 0;
-  if (signInHelps && (!match || turnedAway)) return <Navigate replace to={toSignIn} />;
+  // With a key, because a move that another one overtakes would else never be tried again: the page stayed blank.
+  if (signInHelps && (!match || turnedAway)) return <Navigate key={location.key} replace to={toSignIn} />;
   if (match) {
     const screen = match.route.handle;
     const View = screenViews[screen.view];
@@ -34,7 +35,7 @@ export function ContractScreen() {
   if (location.pathname !== '/') return <NotFound product={description.name} />;
   // A contract that shows neither is opened to be told so, even by an owner whose menu has the people.
   const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
-  return <Navigate replace to={home?.route ?? '/-/about'} />;
+  return <Navigate key={location.key} replace to={home?.route ?? '/-/about'} />;
 }
 
 /** Without screens (2) and without entities (3) there is nothing that a sign-in would open. */

@@ -24,6 +24,8 @@ export interface Locks {
 export interface Transaction extends Connection {
   /** Runs `work` in a savepoint; when it asks for it, everything it did is undone and the transaction lives on. */
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result>;
+  /** Runs reads within a time limit; past it `TooCostly` is thrown, and the transaction can only be undone. */
+  within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result>;
   /** Marks the transaction to be undone when `work` ends, its result still being returned (refusals, dry runs). */
   rollBackAtEnd(): void;
 }

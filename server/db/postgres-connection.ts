@@ -54,6 +54,13 @@ export class PostgresTransaction implements Transaction {
     return this.#savepoints.run(work);
   }
 
+  async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
+    await this.execute(`SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`);
+    const result = await work();
+    await this.execute('SET LOCAL statement_timeout TO DEFAULT');
+    return result;
+  }
+
   rollBackAtEnd(): void {
     this.undone = true;
   }

@@ -115,6 +115,15 @@ class SqliteTransaction implements Transaction {
     return this.#savepoints.run(work);
   }
 
+  async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
+    this.#connection.deadline.set(timeMs);
+    try {
+      return await work();
+    } finally {
+      this.#connection.deadline.set(undefined);
+    }
+  }
+
   rollBackAtEnd(): void {
     this.undone = true;
   }

@@ -12,9 +12,16 @@ export interface Exchange {
   readonly call: Call;
   readonly caller: Caller;
   readonly query: ReadonlyMap<string, string>;
+  /** The named parts of the address, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined;
   /** The JSON that was sent; undefined without a body. */
   readonly body: unknown;
 }
+
+/** As much of an exchange as calls on records need: an operation of a batch is no request of its own. */
+export type RecordExchange = Pick<Exchange, 'runtime' | 'call' | 'query' | 'body' | 'params' | 'header'>;
 
 /** What a route answers. Without a body nothing but status and headers is sent. */
 export interface Answer {

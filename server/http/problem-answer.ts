@@ -5,7 +5,7 @@ import type { Answer } from './exchange.ts';
 
 /** A refusal as it is sent (RFC 9457), in the contract's own words where point 8 gives some for the engine's code. */
 export function toProblem(refusal: Refusal, requestId: string, model: Model): Answer {
-  const { code, status, errors } = refusal;
+  const { code, status, errors, operation } = refusal;
   const problem: Problem = {
     type: `/errors/${code}`,
     title: titleOf(code),
@@ -13,6 +13,7 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
     code,
     detail: ownWords(refusal, model) ?? refusal.detail,
     ...(errors.length === 0 ? {} : { errors }),
+    ...(operation === undefined ? {} : { operation }),
     request: requestId,
   };
   return { status, headers: headersOf(refusal), body: problem };

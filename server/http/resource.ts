@@ -64,7 +64,19 @@ async function understand(request: Request, surroundings: Surroundings): Promise
   if (origin.kind === 'refusal') return origin;
   const known = await recognize(request, surroundings.current(), surroundings);
   if (known.kind === 'refusal') return known;
-  return done({ request, ...known.value, query: query.value, body: body.value });
+  return done({
+    request,
+    ...known.value,
+    query: query.value,
+    params: paramsOf(request),
+    header: (name) => request.get(name),
+    body: body.value,
+  });
+}
+
+/** Express gives a list only for wildcards, which no address has. */
+function paramsOf({ params }: Request): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
 }
 
 /** Who is asking, as one contract sees them. */

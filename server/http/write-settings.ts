@@ -1,5 +1,5 @@
-import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Exchange } from './exchange.ts';
 import { onlyKnown } from './query.ts';
 
 /** What a write is sent with beside its body. */
@@ -14,15 +14,15 @@ export interface WriteSettings {
 }
 
 /** Reads the headers and parameters of a write. A malformed one is refused: ignoring it would lose its protection. */
-export function writeSettings(request: Request, query: ReadonlyMap<string, string>): Outcome<WriteSettings> {
+export function writeSettings({ header, query }: Pick<Exchange, 'header' | 'query'>): Outcome<WriteSettings> {
   const known = onlyKnown(query, ['dry_run', 'confirm']);
   if (known.kind === 'refusal') return known;
-  const match = request.headers['if-match']?.trim();
+  const match = header('if-match')?.trim();
   const version = match === undefined ? undefined : versionTag.exec(match)?.[1];
   if (match !== undefined && version === undefined) {
     return refuse('bad_request', 'If-Match takes the version as the ETag gave it, such as "3".');
   }
-  const key = request.get('idempotency-key')?.trim();
+  const key = header('idempotency-key')?.trim();
   if (key !== undefined && !idempotencyKey.test(key)) {
     return refuse('bad_request', 'Idempotency-Key takes 1 to 200 visible ASCII characters.');
   }

@@ -8,7 +8,8 @@ import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { app } from './app.ts';
 import { me } from './me.ts';
-import { collection, history, record, transition } from './records.ts';
+import { batch } from './batch.ts';
+import { recordCalls } from './records.ts';
 import { rehearsalHandlers } from './rehearsal.ts';
 import { type SignInDeps, session } from './session.ts';
 import { setup } from './setup.ts';
@@ -50,15 +51,9 @@ function engineCalls(deps: ApiDeps): Calls {
   const { rehearsal } = deps;
   return {
     '/-/app': app(rehearsal),
+    '/-/batch': batch,
     '/-/me': me,
     '/-/session': session(deps),
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),
   };
 }
-
-const recordCalls: Calls = {
-  '/:plural': collection,
-  '/:plural/:id': record,
-  '/:plural/:id/-/history': history,
-  '/:plural/:id/:transition': transition,
-};

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/contract/model.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import type { Answer, Exchange } from '#server/http/exchange.ts';
-import type { Handlers } from '#server/http/resource.ts';
+import type { Answer, RecordExchange } from '#server/http/exchange.ts';
+import type { Method } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { createRecord } from '#server/operations/create.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
@@ -12,8 +12,13 @@ import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
 import type { WriteAnswer, WriteRequest } from '#server/operations/write-request.ts';
 
+/** A call on records, on its own or within a batch. */
+export type RecordHandler = (exchange: RecordExchange) => Promise<Outcome<Answer>>;
+/** Calls on records at one address, by method. */
+export type RecordHandlers = Readonly<Partial<Record<Method, RecordHandler>>>;
+
 /** `/api/<plural>`: list and create. */
-export const collection: Handlers = {
+const collection: RecordHandlers = {
   GET: async (exchange) => {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
@@ -30,7 +35,7 @@ export const collection: Handlers = {
 };
 
 /** `/api/<plural>/<id>`: read, change and delete. */
-export const record: Handlers = {
+const record: RecordHandlers = {
   GET: async (exchange) => {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
@@ -53,7 +58,7 @@ export const record: Handlers = {
 };
 
 /** `/api/<plural>/<id>/<transition>`. */
-export const transition: Handlers = {
+const transition: RecordHandlers = {
   POST: (exchange) =>
     write(exchange, async (request) => {
       const name = parameter(exchange, 'transition');
@@ -64,7 +69,7 @@ export const transition: Handlers = {
 };
 
 /** `/api/<plural>/<id>/-/history`. */
-export const history: Handlers = {
+const history: RecordHandlers = {
   GET: async (exchange) => {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
@@ -75,14 +80,14 @@ export const history: Handlers = {
 };
 
 async function write(
-  exchange: Exchange,
+  exchange: RecordExchange,
   work: (request: WriteRequest) => Promise<Outcome<Answer>>,
 ): Promise<Outcome<Answer>> {
   const entity = entityOf(exchange);
   if (entity === undefined) return refuse('not_found');
-  const settings = writeSettings(exchange.request, exchange.query);
+  const settings = writeSettings(exchange);
   if (settings.kind === 'refusal') return settings;
-  const id = exchange.request.params['id'] === undefined ? undefined : idOf(exchange);
+  const id = exchange.params['id'] === undefined ? undefined : idOf(exchange);
   return work({ entity, id, body: exchange.body ?? {}, ...settings.value });
 }
 
@@ -102,8 +107,8 @@ function tag(version: number): string {
   return `"${version}"`;
 }
 
-function entityOf({ runtime, request }: Exchange): Entity | undefined {
-  const { plural } = request.params;
+function entityOf({ runtime, params }: RecordExchange): Entity | undefined {
+  const { plural } = params;
   return [...runtime.model.entities.values()].find((entity) => entity.plural === plural);
 }
 
@@ -111,12 +116,19 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const noRecord = '00000000-0000-0000-0000-000000000000';
 
 /** What is no id at all asks for a record that cannot be, so that it answers exactly as one that is not there. */
-function idOf(exchange: Exchange): string {
+function idOf(exchange: RecordExchange): string {
   const id = parameter(exchange, 'id');
   return uuid.test(id) ? id.toLowerCase() : noRecord;
 }
 
-function parameter({ request }: Exchange, name: string): string {
-  const value = request.params[name];
-  return typeof value === 'string' ? value : '';
+function parameter({ params }: RecordExchange, name: string): string {
+  return params[name] ?? '';
 }
+
+/** The calls on records, by their addresses under `/api`. What stands first is looked at first. */
+export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
+  '/:plural': collection,
+  '/:plural/:id': record,
+  '/:plural/:id/-/history': history,
+  '/:plural/:id/:transition': transition,
+};

@@ -16,6 +16,11 @@ export function selectIdempotent(actor: string, key: string, since: string): Sql
   return sql`SELECT request_hash, record FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
 }
 
+/** The same with the answer that was kept for it. */
+export function selectIdempotentAnswer(actor: string, key: string, since: string): Sql {
+  return sql`SELECT request_hash, answer FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
+}
+
 /** Forgets the keys of calls before `since`. */
 export function deleteIdempotentBefore(since: string): Sql {
   return sql`DELETE FROM nf_idempotency WHERE at < ${since}`;

@@ -61,6 +61,8 @@ export interface Problem {
   readonly code: string;
   readonly detail: string;
   readonly errors?: readonly FieldProblem[];
+  /** Of a batch: which operation was refused, counted from 1. */
+  readonly operation?: number;
   /** The request id, to be named when asking for help. */
   readonly request: string;
 }
@@ -72,6 +74,8 @@ export interface Refusal {
   readonly status: number;
   readonly detail: string;
   readonly errors: readonly FieldProblem[];
+  /** Of a batch: which operation was refused, counted from 1. */
+  readonly operation?: number;
   /** Seconds, for `too_many_requests`. */
   readonly retryAfter?: number;
 }

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Actor } from '#server/call.ts';
+import { deleteIdempotentBefore, insertEngineRow, selectIdempotentAnswer } from '#server/sql/engine-rows.ts';
+import type { BatchContext, BatchRequest } from './run-batch.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** What is kept of an answer under an idempotency key: no value of a record, for rights may change. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly id?: string;
+}
+
+type EarlierBatch =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'replay'; readonly answers: readonly KeptAnswer[] }
+  | Refusal;
+
+/** Looks the key of a batch up among all calls of this actor in the last 24 hours. */
+export async function findEarlierBatch(
+  { call, transaction }: BatchContext,
+  request: BatchRequest,
+): Promise<EarlierBatch> {
+  const { idempotencyKey: key } = request;
+  if (key === undefined) return { kind: 'first' };
+  const [row] = await transaction.all(selectIdempotentAnswer(nameOf(call.actor), key, oldest(call.now)));
+  if (row === undefined) return { kind: 'first' };
+  if (row['request_hash'] !== hashOf(request)) return refuse('idempotency_conflict');
+  return { kind: 'replay', answers: JSON.parse(String(row['answer'])) };
+}
+
+/** Keeps the key of a batch with what it did, in the same transaction. */
+export async function keepBatchKey(
+  { call, transaction }: BatchContext,
+  request: BatchRequest,
+  answers: readonly KeptAnswer[],
+): Promise<void> {
+  const { idempotencyKey: key } = request;
+  if (key === undefined) return;
+  await transaction.run(deleteIdempotentBefore(oldest(call.now)));
+  const row = {
+    actor: nameOf(call.actor),
+    key,
+    request_hash: hashOf(request),
+    at: call.now,
+    entity: null,
+    record: null,
+    status: 200,
+    answer: JSON.stringify(answers),
+  };
+  await transaction.run(insertEngineRow('nf_idempotency', row));
+}
+
+/** The same lock that a single call with this key takes; undefined without a key. */
+export function batchKeyLock(actor: Actor, key: string | undefined): string | undefined {
+  return key === undefined ? undefined : `nf_idempotency ${nameOf(actor)} ${key}`;
+}
+
+function nameOf(actor: Actor): string {
+  return actor.id ?? actor.kind;
+}
+
+function oldest(now: string): string {
+  return new Date(Date.parse(now) - KEPT_MS).toISOString();
+}
+
+function hashOf({ sent, dryRun }: BatchRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['batch', sent, dryRun]))
+    .digest('hex');
+}

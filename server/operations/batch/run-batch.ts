@@ -1,0 +1,118 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import { databaseWithin } from '#server/db/database-within.ts';
+import type { Locks, Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { lockSetOf } from '../write/lock-set.ts';
+import { batchKeyLock, findEarlierBatch, keepBatchKey, type KeptAnswer } from './batch-key.ts';
+import { replayBatch } from './replay-batch.ts';
+
+/** One operation of a batch, as far as it is known before anything is done. */
+export interface BatchPart {
+  readonly entity: Entity;
+  /** What it sets out to do: create, update, delete or the name of a transition; undefined: it only reads. */
+  readonly event: string | undefined;
+  /** Does it, in the transaction of `runtime`. `ids` are those of the results before it, in order. */
+  perform(runtime: Runtime, ids: readonly (string | undefined)[]): Promise<Outcome<BatchAnswer>>;
+}
+
+/** What one operation answers, as its single call would. */
+export interface BatchAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** The record it is about, for the operations after it. */
+  readonly id?: string;
+}
+
+/** Everything a batch is asked with. */
+export interface BatchRequest {
+  readonly parts: readonly BatchPart[];
+  readonly dryRun: boolean;
+  readonly idempotencyKey?: string;
+  /** What was sent, as text: two batches with one key are the same where it is. */
+  readonly sent: string;
+}
+
+/** The answers in order; `replayed` where an idempotency key brought those of an earlier call. */
+export interface BatchAnswers {
+  readonly answers: readonly BatchAnswer[];
+  readonly replayed: boolean;
+}
+
+/**
+ * Runs all operations in one transaction, one after the other, each seeing what those before it did. One that is refused
+ * undoes all of them. The locks of all are taken before the first, in their fixed order.
+ */
+export function runBatch(
+  runtime: Runtime,
+  call: Call,
+  request: BatchRequest,
+): Promise<Outcome<BatchAnswers>> {
+  const work = async (transaction: Transaction): Promise<Outcome<BatchAnswers>> => {
+    const within = { ...runtime, database: databaseWithin(transaction) };
+    const outcome = await begin({ runtime: within, call, transaction }, request);
+    if (outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
+    return outcome;
+  };
+  return runtime.database.write(work, locksOf(runtime, call, request));
+}
+
+/** The surroundings of a batch; the database of its runtime is the transaction. */
+export interface BatchContext {
+  readonly runtime: Runtime;
+  readonly call: Call;
+  readonly transaction: Transaction;
+}
+
+async function begin(context: BatchContext, request: BatchRequest): Promise<Outcome<BatchAnswers>> {
+  const earlier = await findEarlierBatch(context, request);
+  switch (earlier.kind) {
+    case 'refusal':
+      return earlier;
+    case 'replay':
+      return done({ answers: await replayBatch(context, request.parts, earlier.answers), replayed: true });
+    case 'first': {
+      const answers = await performAll(context, request.parts);
+      if (answers.kind === 'done') await keepBatchKey(context, request, answers.value.map(kept));
+      return answers.kind === 'refusal' ? answers : done({ answers: answers.value, replayed: false });
+    }
+  }
+}
+
+async function performAll(
+  { runtime }: BatchContext,
+  parts: readonly BatchPart[],
+): Promise<Outcome<readonly BatchAnswer[]>> {
+  const answers: BatchAnswer[] = [];
+  for (const [index, part] of parts.entries()) {
+    const ids = answers.map(({ id }) => id);
+    const outcome = await part.perform(runtime, ids);
+    if (outcome.kind === 'refusal') return ofOperation(outcome, index);
+    answers.push(outcome.value);
+  }
+  return done(answers);
+}
+
+/** The refusal of one operation as that of the whole batch. Operations are counted from 1, as `$1.id` counts them. */
+export function ofOperation(refusal: Refusal, index: number): Refusal {
+  return { ...refusal, operation: index + 1 };
+}
+
+function kept({ status, id }: BatchAnswer): KeptAnswer {
+  return { status, ...(id === undefined ? {} : { id }) };
+}
+
+function locksOf({ model }: Runtime, { actor }: Call, request: BatchRequest): Locks {
+  const sets = request.parts.flatMap(({ entity, event }) =>
+    event === undefined ? [] : [lockSetOf(model, { entity, event })],
+  );
+  const key = batchKeyLock(actor, request.idempotencyKey);
+  return {
+    exclusive: [
+      ...new Set([...sets.flatMap(({ exclusive }) => exclusive), ...(key === undefined ? [] : [key])]),
+    ],
+    shared: [...new Set(sets.flatMap(({ shared }) => shared))],
+  };
+}

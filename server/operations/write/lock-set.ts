@@ -107,6 +107,8 @@ function transitionsOf(entity: Entity, event: string): readonly Transition[] {
 
 /** Uniqueness is looked up among the other records before the row is written; a limit counts them. */
 function readsOwnEntity(model: Model, entity: Entity, event: string): boolean {
+  // Of two owners who disable each other, or go, one must stay.
+  if (entity.name === 'user' && event !== 'create') return true;
   if (event === 'delete') return false;
   if (event === 'create' && model.limits.records.has(entity.name)) return true;
   const unique = [

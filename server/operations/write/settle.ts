@@ -2,6 +2,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import { countRecords } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
+import { settleAccounts } from './accounts.ts';
 import { moveDue } from './engine-moves.ts';
 import { refuseInvariants } from './invariants.ts';
 import { refuseInWords } from './words.ts';
@@ -15,7 +16,10 @@ export async function settle(
   const moved = await moveDue(context, changes);
   if (moved.kind === 'refusal') return moved;
   const all = [...changes, ...moved.value];
-  const refusal = (await refuseInvariants(context, all)) ?? (await refuseLimits(context, all));
+  const refusal =
+    (await refuseInvariants(context, all)) ??
+    (await refuseLimits(context, all)) ??
+    (await settleAccounts(context, all));
   return refusal ?? done(all);
 }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { load } from '#shared/contract/load.ts';
 import { createApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';
@@ -49,25 +50,34 @@ export interface TestAppSettings {
   readonly database: TestDatabase;
   /** Where the clock stands; default: the moment of the examples, or the real one. */
   readonly now?: string;
+  /** Puts something between the app and its database: what goes wrong there, and when. */
+  readonly between?: (database: Database) => Database;
 }
 
 const realClock: Clock = { now: () => new Date().toISOString() };
 
 /** A rehearsal of a contract, in this process: its people are there, and its clock stands. */
-export async function openApp({ contract, database, now }: TestAppSettings): Promise<TestApp> {
+export async function openApp({ contract, database, now, between }: TestAppSettings): Promise<TestApp> {
   const model = modelOf(contract);
   const clock = now ?? model.examples.now ?? realClock.now();
   const given = { contract: { text: contract, model }, clock, real: realClock };
-  return start(database, (opened) => openRehearsal({ database: opened, ...given }), { clock: realClock });
+  return start(database, (opened) => openRehearsal({ database: opened, ...given }), {
+    clock: realClock,
+    between,
+  });
 }
 
 /** An instance for real use, without anybody in it. `clock` is the time by which sessions end. */
 export async function openRealApp(
   settings: TestAppSettings & { readonly clock?: Clock; readonly publicUrl?: string },
 ): Promise<TestApp> {
-  const { contract, database, publicUrl, clock = realClock } = settings;
+  const { contract, database, publicUrl, clock = realClock, between } = settings;
   const file = { kind: 'contract', file: 'contract.md', text: contract, model: modelOf(contract) } as const;
-  return start(database, (opened) => openReal({ database: opened, contract: file }), { clock, publicUrl });
+  return start(database, (opened) => openReal({ database: opened, contract: file }), {
+    clock,
+    publicUrl,
+    between,
+  });
 }
 
 async function start(
@@ -75,10 +85,10 @@ async function start(
   open: (
     database: Awaited<ReturnType<typeof openDatabase>>,
   ) => Promise<Opened | { kind: 'closed'; message: string }>,
-  settings: { clock: Clock; publicUrl?: string },
+  { between, ...settings }: { clock: Clock; publicUrl?: string } & Pick<TestAppSettings, 'between'>,
 ): Promise<TestApp> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
-  const opened = await open(database);
+  const opened = await open(between?.(database) ?? database);
   if (opened.kind === 'closed') throw new Error(opened.message);
   const { runtime, rehearsal } = opened;
   const reports: Report[] = [];

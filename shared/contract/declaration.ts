@@ -1,6 +1,15 @@
 import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { GrantAction, Limits, Settings } from './model.ts';
+import type {
+  DefinitionDeclaration,
+  NoticeDeclaration,
+  QueryDeclaration,
+  ScheduleDeclaration,
+  TileDeclaration,
+  WebhookDeclaration,
+} from './declaration-calls.ts';
+import type { EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
@@ -10,9 +19,14 @@ export interface Declaration {
   readonly screens: readonly ScreenDeclaration[];
   readonly entities: readonly EntityDeclaration[];
   readonly machines: readonly MachineDeclaration[];
+  readonly definitions: readonly DefinitionDeclaration[];
   readonly rules: readonly RuleDeclaration[];
   readonly roles: readonly RoleDeclaration[];
   readonly grants: readonly GrantDeclaration[];
+  readonly queries: readonly QueryDeclaration[];
+  readonly webhooks: readonly WebhookDeclaration[];
+  readonly notices: readonly NoticeDeclaration[];
+  readonly schedules: readonly ScheduleDeclaration[];
   readonly errors: readonly ErrorDeclaration[];
   readonly constants: readonly ConstantDeclaration[];
   readonly limits: LimitsDeclaration;
@@ -44,8 +58,19 @@ export interface ScreenDeclaration {
   readonly related?: readonly Name[];
   readonly fields?: readonly Name[];
   readonly markdown?: string;
-  /** Entities that parts of the screen name which are not carried out yet. */
-  readonly otherEntities: readonly Name[];
+  /** dashboard */
+  readonly tiles: readonly TileDeclaration[];
+  /** board: the field whose options are the lanes. */
+  readonly lanes?: Name;
+  /** board, cards */
+  readonly card?: readonly Name[];
+  /** calendar: fields with the first and the last day or moment. */
+  readonly from?: Name;
+  readonly to?: Name;
+  /** calendar, cards: what stands on an entry. */
+  readonly text?: Name;
+  /** cards */
+  readonly image?: Name;
   readonly place: Place;
 }
 
@@ -54,6 +79,8 @@ export interface EntityDeclaration extends LabelDeclaration {
   readonly was?: Name;
   readonly plural?: Name;
   readonly title?: ScalarNode;
+  /** The parent of a composed child; the reference to it is the first of the fields. */
+  readonly partOf?: Name;
   readonly fields: readonly FieldDeclaration[];
   readonly unique: readonly (readonly Name[])[];
   readonly seed: readonly MapNode[];
@@ -72,6 +99,14 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly unique: boolean;
   readonly default?: Node;
   readonly initial?: ScalarNode;
+  readonly saved?: ScalarNode;
+  readonly compute?: ScalarNode;
+  /** On a reference: which records may be chosen. */
+  readonly choosable?: ScalarNode;
+  /** On a number series: the reference for each of whose records it begins anew. */
+  readonly per?: Name;
+  /** On a number series: the transitions that draw it. */
+  readonly draw: readonly Name[];
   readonly errors: readonly { readonly check: FieldCheck; readonly code: Name }[];
   readonly secret: boolean;
   readonly place: Place;
@@ -82,23 +117,29 @@ export interface MachineDeclaration {
   readonly entity: Name;
   readonly states?: StatesDeclaration;
   readonly transitions: readonly TransitionDeclaration[];
+  readonly after: Readonly<Record<'create' | 'update' | 'delete', readonly EffectDeclaration[]>>;
   readonly place: Place;
 }
 
+/** States by condition, the first that is true; a single state is one without a condition. */
+export type TargetDeclaration = readonly { readonly state: Name; readonly condition?: ScalarNode }[];
+
 export interface StatesDeclaration {
   readonly field: Name;
-  readonly start: Name;
+  readonly start: TargetDeclaration;
+  readonly moved: readonly { readonly from: Name; readonly to: Name }[];
   readonly options: readonly { readonly option: Option; readonly name: Name; readonly was?: Name }[];
 }
 
 export interface TransitionDeclaration extends LabelDeclaration {
   readonly name: Name;
   readonly from?: readonly Name[];
-  readonly to?: Name;
+  readonly to?: TargetDeclaration;
   readonly by: 'engine' | 'nobody' | readonly PermissionDeclaration[];
   readonly when: readonly { readonly code?: Name; readonly condition: ScalarNode }[];
   readonly input: readonly InputDeclaration[];
   readonly set: readonly { readonly field: Name; readonly value: ScalarNode }[];
+  readonly then: readonly EffectDeclaration[];
   readonly ask?: string;
   readonly place: Place;
 }
@@ -122,6 +163,7 @@ export interface RuleDeclaration {
   readonly if?: ScalarNode;
   readonly at?: Name;
   readonly on?: readonly Name[];
+  readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly Name[] };
   readonly place: Place;
 }
 
@@ -162,6 +204,7 @@ export interface ConstantDeclaration {
   readonly label?: string;
   readonly settings: FieldSettings;
   readonly value: Node;
+  readonly setBy?: readonly Name[];
 }
 
 export interface LimitsDeclaration extends Omit<Limits, 'records'> {
@@ -176,4 +219,5 @@ export interface ExamplesDeclaration {
   }[];
   readonly now?: string;
   readonly records: readonly { readonly entity: Name; readonly name: Name; readonly values: MapNode }[];
+  readonly scenarios: readonly ScenarioDeclaration[];
 }

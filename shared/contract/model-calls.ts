@@ -34,8 +34,10 @@ export type TextOrVariable =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'variable'; readonly name: string };
 
+/** A webhook that names events of several entities stands in the model once for each, under one name. */
 export interface Webhook {
   readonly name: string;
+  readonly entity: string;
   readonly on: readonly EventName[];
   readonly url: TextOrVariable;
   readonly secret?: TextOrVariable;
@@ -45,8 +47,11 @@ export interface Webhook {
   readonly place: Place;
 }
 
+/** A notice about records of several entities stands in the model once for each, under one name. */
 export interface Notice {
   readonly name: string;
+  readonly entity: string;
+  /** Empty where only schedules send it. */
   readonly on: readonly EventName[];
   /** Yields a user or a list of users. */
   readonly to: Expression;

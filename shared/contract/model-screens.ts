@@ -44,7 +44,35 @@ export interface Screen {
   readonly related: readonly string[];
   /** form: fields in order. */
   readonly fields: readonly string[];
+  /** dashboard */
+  readonly tiles: readonly Tile[];
+  /** board: the choice or state whose options are the lanes. */
+  readonly lanes?: string;
+  /** board, cards: what stands on a card. */
+  readonly card: readonly Path[];
+  /** calendar: fields with the first and the last day or moment. */
+  readonly from?: string;
+  readonly to?: string;
+  /** calendar, cards: what an entry is called; without it by its title. */
+  readonly text?: Path;
+  /** cards: the field with the picture. */
+  readonly image?: string;
   /** page: Markdown. */
   readonly markdown?: string;
+  readonly place: Place;
+}
+
+/** A tile of a dashboard: a number, a chart with a mark for each group, or the first records of a list. */
+export interface Tile {
+  readonly title: string;
+  readonly help?: string;
+  readonly entity: string;
+  /** Audiences who see it; undefined: everybody who sees the dashboard. */
+  readonly for?: readonly string[];
+  readonly where?: Condition;
+  readonly group?: Expression;
+  readonly value?: Aggregate;
+  readonly chart?: 'bar' | 'line' | 'area' | 'donut';
+  readonly list: readonly Path[];
   readonly place: Place;
 }

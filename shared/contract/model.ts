@@ -23,7 +23,7 @@ export interface Model {
   readonly screens: readonly Screen[];
   readonly queries: ReadonlyMap<string, Query>;
   readonly webhooks: readonly Webhook[];
-  readonly notices: ReadonlyMap<string, Notice>;
+  readonly notices: readonly Notice[];
   readonly schedules: readonly Schedule[];
   readonly limits: Limits;
   readonly examples: Examples;

@@ -1,6 +1,8 @@
 import type { Findings } from '../language/findings.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { Checking, type CheckedExpressions } from './checking.ts';
+import { checkCalls } from './calls.ts';
+import { checkComputedCircles } from './computed-circles.ts';
 import { checkConstants } from './constants.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkErrorTexts } from './error-texts.ts';
@@ -12,6 +14,7 @@ import { checkGrantConditions } from './grant-conditions.ts';
 import { checkReachableStates } from './reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
 import { checkRuleConditions } from './rule-conditions.ts';
+import { checkScenarios } from './scenarios.ts';
 import { checkScreenExpressions } from './screen-expressions.ts';
 import { checkSeeds } from './seeds.ts';
 import { checkTitles } from './titles.ts';
@@ -21,6 +24,7 @@ import { checkTransitionExpressions } from './transition-expressions.ts';
 const checks: readonly ((checking: Checking) => void)[] = [
   checkConstants,
   checkFieldExpressions,
+  checkComputedCircles,
   checkFieldLiterals,
   checkTitles,
   checkSeeds,
@@ -30,10 +34,12 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkGrantConditions,
   checkRoleCircles,
   checkScreenExpressions,
+  checkCalls,
   checkErrorCodes,
   checkErrorTexts,
   checkExamples,
   checkExampleUniques,
+  checkScenarios,
 ];
 
 /** Third stage: type-checks every expression and asks what concerns several points at once. */

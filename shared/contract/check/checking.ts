@@ -17,6 +17,7 @@ export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode'> & {
 export class Checking {
   readonly contract: Resolved;
   readonly findings: Findings;
+  readonly #everywhere: Pick<CheckContext, 'schema' | 'definitions'>;
   readonly #expressions = new Map<ScalarNode, Expression>();
   readonly #templates = new Map<ScalarNode, Template>();
   readonly #paths = new Map<Name, Expression>();
@@ -24,6 +25,7 @@ export class Checking {
   constructor(contract: Resolved, findings: Findings) {
     this.contract = contract;
     this.findings = findings;
+    this.#everywhere = { schema: contract.schema, definitions: definitionsOf(contract) };
   }
 
   condition(node: ScalarNode | undefined, scope: Scope): void {
@@ -31,12 +33,13 @@ export class Checking {
   }
 
   /** Checks an expression that yields a value; of any type where none is expected. */
-  value(node: ScalarNode, scope: Scope & { readonly expected?: Type }): void {
-    const { expression, problems } = checkExpression(node.text, { ...scope, schema: this.contract.schema });
+  value(node: ScalarNode, scope: Scope & { readonly expected?: Type }): Expression | undefined {
+    const { expression, problems } = checkExpression(node.text, { ...scope, ...this.#everywhere });
     for (const { code, message, hint, start, end } of problems) {
       this.findings.add(code, node.locate(start, end), { message, hint });
     }
     if (expression !== undefined) this.#expressions.set(node, expression);
+    return expression;
   }
 
   /** Checks a text with places. What a place shows must be a single value that may be read at all. */
@@ -58,7 +61,7 @@ export class Checking {
     node: ScalarNode,
     { source, start, scope }: { readonly source: string; readonly start: number; readonly scope: Scope },
   ): Expression | undefined {
-    const { expression, problems } = checkExpression(source, { ...scope, schema: this.contract.schema });
+    const { expression, problems } = checkExpression(source, { ...scope, ...this.#everywhere });
     for (const problem of problems) {
       const place = node.locate(start + problem.start, start + problem.end);
       const hint = scope.about === true ? `The text is also used for \`${scope.record}\`.` : problem.hint;
@@ -115,6 +118,15 @@ export class Checking {
   get results(): CheckedExpressions {
     return { expressions: this.#expressions, templates: this.#templates, paths: this.#paths };
   }
+}
+
+function definitionsOf({ declaration }: Resolved): CheckContext['definitions'] {
+  return new Map(
+    declaration.definitions.map(({ name, parameters, body }) => [
+      name.text,
+      { name: name.text, parameters: parameters.map(({ text }) => text), source: body.text },
+    ]),
+  );
 }
 
 /** Every expression of the contract, checked, by the node (the name, for a path) it was written in. */

@@ -20,6 +20,9 @@ export function checkExamples({ contract, findings }: Checking): void {
   }
 }
 
+/** Names of records and people, by entity. */
+export type KnownNames = Map<string, Set<string>>;
+
 /** The names that references of examples may use, by entity. */
 export function exampleNames(examples: ExamplesDeclaration): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map([['user', new Set(examples.people.map(({ name }) => name.text))]]);

@@ -6,7 +6,8 @@ export function checkFieldLiterals({ contract, findings }: Checking): void {
   for (const entity of contract.entities.values()) {
     for (const field of entity.declaration.fields) {
       if (field.default === undefined || field.settings === undefined) continue;
-      if (field.settings.type !== 'ref') readLiteral(field.default, field.settings, findings);
+      if (field.settings.type !== 'ref' && field.settings.type !== 'refs')
+        readLiteral(field.default, field.settings, findings);
       else {
         const message = 'A reference has no default: no record is known when the contract is written.';
         findings.add('wrong_value', field.default.place, {

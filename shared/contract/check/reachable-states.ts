@@ -14,13 +14,13 @@ export function checkReachableStates({ contract, findings }: Checking): void {
 }
 
 function reachableFrom(machine: MachineDeclaration): ReadonlySet<string> {
-  const reached = new Set(machine.states === undefined ? [] : [machine.states.start.text]);
+  const reached = new Set(machine.states?.start.map(({ state }) => state.text));
   let before = -1;
   while (reached.size !== before) {
     before = reached.size;
     for (const { from, to } of machine.transitions) {
       const possible = from === undefined || from.some((state) => reached.has(state.text));
-      if (possible && to !== undefined) reached.add(to.text);
+      if (possible) for (const { state } of to ?? []) reached.add(state.text);
     }
   }
   return reached;

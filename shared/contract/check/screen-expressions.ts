@@ -1,5 +1,7 @@
 import type { ScreenDeclaration } from '../declaration.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
+import type { TileDeclaration } from '../declaration-calls.ts';
+import { checkAggregate, checkGroup } from './aggregates.ts';
 import type { Checking } from './checking.ts';
 
 /** Conditions and paths of screens. */
@@ -7,15 +9,27 @@ export function checkScreenExpressions(checking: Checking): void {
   for (const screen of checking.contract.declaration.screens) {
     const entity = checking.contract.entities.get(screen.of?.text ?? '');
     if (entity !== undefined) checkScreen(screen, entity, checking);
+    for (const tile of screen.tiles) checkTile(tile, checking);
   }
 }
 
 function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking: Checking): void {
   checking.condition(screen.where, { record: entity.name });
   for (const { condition } of screen.views) checking.condition(condition, { record: entity.name });
-  for (const name of screen.columns ?? []) checking.path(name, entity);
+  for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
+  if (screen.text !== undefined) checking.path(screen.text, entity);
   for (const { path } of screen.sort) checking.path(path, entity);
   for (const section of screen.sections ?? []) {
     for (const name of section.fields) checking.path(name, entity);
   }
+}
+
+function checkTile(tile: TileDeclaration, checking: Checking): void {
+  const entity = checking.contract.entities.get(tile.entity.text);
+  if (entity === undefined) return;
+  const scope = { record: entity.name };
+  checking.condition(tile.where, scope);
+  checkGroup(tile.group, scope, checking);
+  checkAggregate(tile.value, scope, checking);
+  for (const name of tile.list ?? []) checking.path(name, entity);
 }

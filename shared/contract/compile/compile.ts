@@ -4,6 +4,7 @@ import { includedIn } from '../check/role-circles.ts';
 import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
 import type { Resolved } from '../resolve/resolved.ts';
+import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './calls.ts';
 import { type Compiling, templateOf } from './compiling.ts';
 import { compileConstants } from './constants.ts';
 import { compileEntity } from './entity.ts';
@@ -40,12 +41,12 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     constants: compileConstants(declaration),
     errors: compileErrors(compiling),
     screens: compileScreens(entities, compiling),
-    queries: new Map(),
-    webhooks: [],
-    notices: new Map(),
-    schedules: [],
+    queries: compileQueries(compiling),
+    webhooks: compileWebhooks(compiling),
+    notices: compileNotices(compiling),
+    schedules: compileSchedules(compiling),
     limits: { ...limits, records: new Map(records.map(({ entity, most }) => [entity.text, most])) },
-    examples: compileExamples(contract),
+    examples: compileExamples(compiling),
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import type { CheckedExpressions } from '../check/checking.ts';
+import type { TargetDeclaration } from '../declaration.ts';
 import type { Condition } from '../model.ts';
+import type { StateBranch } from '../model-effects.ts';
 import type { Name, ScalarNode } from '../language/node.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 
@@ -39,4 +41,13 @@ export function pathOf(name: Name, { checked }: Compiling): Expression {
   const expression = checked.paths.get(name);
   if (expression === undefined) throw new Error(`line ${name.place.line}: a path was never checked`);
   return expression;
+}
+
+/** One state, or states by condition. */
+export function targetOf(target: TargetDeclaration, compiling: Compiling): string | readonly StateBranch[] {
+  const [only] = target;
+  if (only !== undefined && only.condition === undefined) return only.state.text;
+  return target.flatMap(({ state, condition }) =>
+    condition === undefined ? [] : [{ state: state.text, condition: conditionOf(condition, compiling) }],
+  );
 }

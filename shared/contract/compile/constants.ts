@@ -12,7 +12,7 @@ export function compileConstants({ constants }: Declaration): ReadonlyMap<string
   return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant)]));
 }
 
-function compileConstant({ name, label, settings, value }: ConstantDeclaration): Constant {
+function compileConstant({ name, label, settings, value, setBy }: ConstantDeclaration): Constant {
   const read = literalOf(value, settings);
   const exact = settings.type === 'decimal' && typeof read === 'string' ? withoutTrailingZeros(read) : read;
   return {
@@ -21,6 +21,7 @@ function compileConstant({ name, label, settings, value }: ConstantDeclaration):
     type: fieldType(settings, ''),
     value: exact,
     settings,
+    setBy: setBy?.map(({ text }) => text),
     place: name.place,
   };
 }

@@ -1,14 +1,15 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/expression/field-type.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
-import type { Entity, Field, Rule, States } from '../model.ts';
+import type { RuleDeclaration } from '../declaration.ts';
+import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
+import type { AfterEffects } from '../model-effects.ts';
 import { nameInWords } from '../language/names.ts';
-import type { MapNode } from '../language/node.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf, conditionOf, templateOf } from './compiling.ts';
-import { literalOf } from './constants.ts';
+import { type Compiling, conditionIf, conditionOf, targetOf, templateOf } from './compiling.ts';
+import { compileEffects } from './effects.ts';
 import { compileField } from './field.ts';
 import { compileGrants } from './grants.ts';
+import { compileValues } from './record-values.ts';
 import { compileTransitions } from './transitions.ts';
 
 /** One entity with everything that the points say of it. */
@@ -27,9 +28,10 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     fields,
     backs: new Map(backs),
     unique: declaration.unique.map((key) => key.map(({ text }) => text)),
-    states: compileStates(entity),
+    states: compileStates(entity, compiling),
     transitions: compileTransitions(entity, { fields, compiling }),
-    after: { create: [], update: [], delete: [] },
+    partOf: compilePartOf(entity, compiling),
+    after: compileAfter(entity, compiling),
     rules: compileRules(entity, compiling),
     grants: compileGrants(entity, { fields, compiling }),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
@@ -39,7 +41,8 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
 
 function compileFields(entity: ResolvedEntity, compiling: Compiling): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>();
-  for (const [name, field] of entity.fields) fields.set(name, compileField(field, compiling));
+  for (const [name, field] of entity.fields)
+    fields.set(name, compileField(field, { entity: entity.name, compiling }));
   return fields;
 }
 
@@ -54,7 +57,7 @@ function usualTitle(entity: string, fields: ReadonlyMap<string, Field>): Templat
   return { parts: first === undefined ? [`${nameInWords(entity)} `, value] : [value] };
 }
 
-function compileStates({ machine }: ResolvedEntity): States | undefined {
+function compileStates({ machine }: ResolvedEntity, compiling: Compiling): States | undefined {
   const states = machine?.states;
   if (states === undefined) return undefined;
   const renamed = states.options.flatMap(({ was, name }) =>
@@ -62,11 +65,35 @@ function compileStates({ machine }: ResolvedEntity): States | undefined {
   );
   return {
     field: states.field.text,
-    start: states.start.text,
+    start: targetOf(states.start, compiling),
     options: states.options.map(({ option }) => option),
     renamed: new Map(renamed),
-    moved: new Map(),
+    moved: new Map(states.moved.map(({ from, to }) => [from.text, to.text])),
   };
+}
+
+/** The parent of a composed child, and what its children are called there. */
+function compilePartOf({ name, declaration }: ResolvedEntity, { contract }: Compiling): PartOf | undefined {
+  const entity = declaration.partOf?.text;
+  if (entity === undefined) return undefined;
+  const backs = contract.entities.get(entity)?.backs ?? new Map<string, Back>();
+  const back = [...backs.values()].find((each) => each.entity === name && each.field === entity);
+  if (back === undefined) throw new Error(`${name} has no way back from ${entity}`);
+  return { entity, field: entity, back: back.name };
+}
+
+function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterEffects {
+  const { create = [], update = [], delete: remove = [] } = machine?.after ?? {};
+  return {
+    create: compileEffects(create, compiling),
+    update: compileEffects(update, compiling),
+    delete: compileEffects(remove, compiling),
+  };
+}
+
+function compileSoft({ soft }: RuleDeclaration): Rule['soft'] {
+  if (soft?.kind !== 'confirm') return soft;
+  return { kind: 'confirm', by: soft.by?.map(({ text }) => text) };
 }
 
 function compileRules({ name }: ResolvedEntity, compiling: Compiling): readonly Rule[] {
@@ -77,17 +104,7 @@ function compileRules({ name }: ResolvedEntity, compiling: Compiling): readonly 
     if: conditionIf(rule.if, compiling),
     at: rule.at?.text,
     on: rule.on?.map(({ text }) => text),
+    soft: compileSoft(rule),
     place: rule.place,
   }));
-}
-
-/** Literals of a record in wire form; a reference stays the name that stands for it. */
-export function compileValues(values: MapNode, entity: ResolvedEntity): RecordValues {
-  const compiled = values.entries.flatMap(({ key, value }) => {
-    const shape = entity.fields.get(key.text)?.shape;
-    if (shape === undefined) return [];
-    if (shape.type !== 'ref') return [[key.text, literalOf(value, shape)] as const];
-    return value.kind === 'scalar' ? [[key.text, value.text] as const] : [];
-  });
-  return Object.fromEntries(compiled);
 }

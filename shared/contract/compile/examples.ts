@@ -1,10 +1,12 @@
 import { nameInWords } from '../language/names.ts';
 import type { Examples } from '../model.ts';
-import type { Resolved } from '../resolve/resolved.ts';
-import { compileValues } from './entity.ts';
+import type { Compiling } from './compiling.ts';
+import { compileValues } from './record-values.ts';
+import { compileScenarios } from './scenarios.ts';
 
 /** The people and records that a rehearsal starts with. */
-export function compileExamples({ declaration, entities }: Resolved): Examples {
+export function compileExamples(compiling: Compiling): Examples {
+  const { declaration, entities } = compiling.contract;
   const { people, now, records } = declaration.examples;
   const user = entities.get('user');
   return {
@@ -14,7 +16,7 @@ export function compileExamples({ declaration, entities }: Resolved): Examples {
       return { name: person.name.text, label, roles: person.roles.map(({ text }) => text), values };
     }),
     now,
-    scenarios: [],
+    scenarios: compileScenarios(compiling),
     records: records.flatMap(({ entity, name, values }) => {
       const of = entities.get(entity.text);
       if (of === undefined) return [];

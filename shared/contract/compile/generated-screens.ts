@@ -1,4 +1,5 @@
 import { fieldType } from '#shared/expression/field-type.ts';
+import { isGiven } from './given-field.ts';
 import type { Entity, Field } from '../model.ts';
 import type { Path, Screen } from '../model-screens.ts';
 
@@ -8,7 +9,7 @@ export function generateScreens(entity: Entity): readonly Screen[] {
   const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
   const inTable = shown.filter((field) => !isLong(field)).slice(0, 7);
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
-  const written = fields.filter((field) => field.origin === 'contract').map(({ name }) => name);
+  const written = fields.filter(isGiven).map(({ name }) => name);
   const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
   const base = { ...empty, entity: entity.name, place: entity.place };
   const address = `/${entity.plural}`;
@@ -48,6 +49,8 @@ const empty = {
   sections: [],
   related: [],
   fields: [],
+  tiles: [],
+  card: [],
 } as const;
 
 /** A field of the entity itself as a column. */
@@ -59,7 +62,8 @@ export function fieldPath(field: Field, entity: string): Path {
 }
 
 function isLong(field: Field): boolean {
-  return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
+  const long = ['markdown', 'json', 'refs', 'file', 'key'];
+  return long.includes(field.type) || (field.type === 'text' && field.multiline);
 }
 
 function isClosed(field: Field): boolean {

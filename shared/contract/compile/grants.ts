@@ -1,4 +1,5 @@
 import type { GrantDeclaration } from '../declaration.ts';
+import { isGiven } from './given-field.ts';
 import type { Field, Grant } from '../model.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf } from './compiling.ts';
@@ -30,7 +31,7 @@ interface Target {
 function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<string> {
   if (grant.action === 'delete') return new Set();
   const possible = [...target.fields.values()].filter((field) =>
-    grant.action === 'read' ? !field.secret : field.origin === 'contract',
+    grant.action === 'read' ? !field.secret : isGiven(field),
   );
   const names = possible.map(({ name }) => name).filter((name) => covers(name, grant, target.entity));
   return new Set(names);

@@ -1,9 +1,11 @@
 import type { ScreenDeclaration } from '../declaration.ts';
 import type { Entity } from '../model.ts';
-import type { Path, Screen } from '../model-screens.ts';
+import type { Screen } from '../model-screens.ts';
 import type { Name } from '../language/node.ts';
-import { type Compiling, conditionIf, conditionOf, pathOf } from './compiling.ts';
-import { fieldPath, generateScreens } from './generated-screens.ts';
+import { type Compiling, conditionIf, conditionOf } from './compiling.ts';
+import { generateScreens } from './generated-screens.ts';
+import { compilePath, type Surroundings } from './paths.ts';
+import { compileTile } from './tiles.ts';
 
 /** The declared screens; where point 2 is not shown those that every entity gets by itself. */
 export function compileScreens(
@@ -13,11 +15,6 @@ export function compileScreens(
   const { document, declaration } = compiling.contract;
   if (document.points.get(2)?.root === undefined) return [...entities.values()].flatMap(generateScreens);
   return declaration.screens.map((screen) => compileScreen(screen, { entities, compiling }));
-}
-
-interface Surroundings {
-  readonly entities: ReadonlyMap<string, Entity>;
-  readonly compiling: Compiling;
 }
 
 function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Surroundings): Screen {
@@ -34,7 +31,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Sur
     for: declared.for?.map(({ text }) => text),
     menu: declared.menu ?? !isAboutOneRecord(declared),
     menuGroup: declared.menuGroup,
-    columns: declared.columns?.map(path) ?? usual?.columns ?? [],
+    columns: (declared.columns ?? declared.card)?.map(path) ?? usual?.columns ?? [],
     filters: declared.filters.map(({ text }) => text),
     search: declared.search?.map(({ text }) => text) ?? [],
     sort: declared.sort.map((key) => ({ path: path(key.path), descending: key.descending })),
@@ -49,6 +46,13 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Sur
       [],
     related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
     fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
+    tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),
+    lanes: declared.lanes?.text,
+    card: declared.card?.map(path) ?? [],
+    from: declared.from?.text,
+    to: declared.to?.text,
+    text: declared.text && path(declared.text),
+    image: declared.image?.text,
     markdown: declared.markdown,
     place: declared.place,
   };
@@ -80,37 +84,4 @@ function titleOf({ view, route }: ScreenDeclaration, entity: Entity | undefined)
 
 function lower(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
-}
-
-interface PathSurroundings extends Surroundings {
-  readonly entity: Entity | undefined;
-}
-
-function compilePath(name: Name, { entity, entities, compiling }: PathSurroundings): Path {
-  const expression = pathOf(name, compiling);
-  const field = entity?.fields.get(name.text);
-  if (field !== undefined && entity !== undefined) return fieldPath(field, entity.name);
-  return { name: name.text, label: pathLabel(name.text.split('.'), entity, entities), expression };
-}
-
-/** `shelf.name` is "Shelf" where the name is what a shelf is called by, else "Shelf: Room". */
-function pathLabel(
-  steps: readonly string[],
-  from: Entity | undefined,
-  entities: ReadonlyMap<string, Entity>,
-): string {
-  const labels: string[] = [];
-  let entity = from;
-  for (const [index, step] of steps.entries()) {
-    const field = entity?.fields.get(step);
-    const isTitle = index > 0 && index === steps.length - 1 && step === soleTitleField(entity);
-    if (field !== undefined && !isTitle) labels.push(field.label);
-    entity = field?.type === 'ref' ? entities.get(field.to) : undefined;
-  }
-  return labels.join(': ');
-}
-
-function soleTitleField(entity: Entity | undefined): string | undefined {
-  const [only, ...others] = entity?.title.parts ?? [];
-  return others.length === 0 && typeof only === 'object' && only.kind === 'field' ? only.field : undefined;
 }

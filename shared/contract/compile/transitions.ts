@@ -3,7 +3,8 @@ import type { Field, InputField, Transition } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf, conditionOf, expressionOf } from './compiling.ts';
+import { type Compiling, conditionIf, conditionOf, expressionOf, targetOf } from './compiling.ts';
+import { compileEffects } from './effects.ts';
 import { compileField } from './field.ts';
 
 interface Surroundings {
@@ -27,7 +28,7 @@ function compileTransition(declared: TransitionDeclaration, surroundings: Surrou
     label: declared.label ?? nameInWords(declared.name.text),
     help: declared.help,
     from: declared.from?.map(({ text }) => text),
-    to: declared.to?.text,
+    to: declared.to && targetOf(declared.to, compiling),
     by: compileBy(declared, compiling),
     when: declared.when.map(({ code, condition }) => ({
       code: code?.text,
@@ -39,7 +40,7 @@ function compileTransition(declared: TransitionDeclaration, surroundings: Surrou
       expression: expressionOf(value, compiling),
       place: field.place,
     })),
-    then: [],
+    then: compileEffects(declared.then, compiling),
     ask: declared.ask,
     place: declared.place,
   };
@@ -60,7 +61,7 @@ function compileInput(
 ): InputField {
   if (field !== undefined) {
     const own = { shape: shapeOf(field), declaration: field, place: field.place };
-    return { field: compileField(own, compiling), required, writes: false };
+    return { field: compileField(own, { entity: '', compiling }), required, writes: false };
   }
   const written = fields.get(name.text);
   if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);

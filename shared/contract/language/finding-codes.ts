@@ -1,4 +1,5 @@
 import type { FindingLevel } from '../finding.ts';
+import { applicationCodes } from './application-codes.ts';
 
 interface CodeEntry {
   readonly level: FindingLevel;
@@ -63,10 +64,14 @@ export const findingCodes = {
   broken_template: error('A text with a place that is never closed.'),
 
   // Across the points
+  computed_circle: error('A calculated field that is calculated from itself, directly or through others.'),
   error_not_listed: error('An error code that is raised somewhere but not listed in point 8.'),
   error_not_raised: warning('An error code that is listed in point 8 but raised nowhere.'),
   state_unreachable: warning('A state that no transition leads to.'),
   unneeded_grant: warning('A grant that changes nothing.'),
+
+  // The application as a whole
+  ...applicationCodes,
 } as const satisfies Readonly<Record<string, CodeEntry>>;
 
 export type FindingCode = keyof typeof findingCodes;

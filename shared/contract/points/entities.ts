@@ -1,4 +1,4 @@
-import type { EntityDeclaration } from '../declaration.ts';
+import type { EntityDeclaration, FieldDeclaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
 import { reservedNames } from '../language/names.ts';
 import type { Settings } from '../model.ts';
@@ -9,8 +9,8 @@ import { readField } from './fields.ts';
 
 const keys = {
   of: 'An entity',
-  known: ['plural', 'title', 'fields', 'unique', 'label', 'help', 'was', 'seed'],
-  later: { part_of: 'part_of', back: 'part_of' },
+  known: ['plural', 'title', 'fields', 'unique', 'label', 'help', 'was', 'seed', 'part_of', 'back'],
+  later: { part_of: 'part_of' },
 } as const;
 
 /** Point 3: what the application keeps records of. */
@@ -31,6 +31,13 @@ function readEntity(entry: Entry, settings: Settings, findings: Findings): Entit
   if (node === undefined) return undefined;
   const reader = new MapReader(node, keys, findings);
   const fields = reader.map('fields')?.entries ?? [];
+  const partOf = reader.name('part_of');
+  const parent = partOf === undefined ? [] : [parentField(partOf, reader.name('back'))];
+  if (partOf === undefined && reader.has('back')) {
+    const message = 'Only a composed child has a way back here.';
+    const hint = 'Add `part_of:`, or write `back:` at the field that refers.';
+    findings.add('wrong_value', reader.placeOf('back'), { message, hint });
+  }
   const entity: EntityDeclaration = {
     name: entry.key,
     was: reader.name('was'),
@@ -38,12 +45,29 @@ function readEntity(entry: Entry, settings: Settings, findings: Findings): Entit
     label: reader.text('label'),
     help: reader.text('help'),
     title: reader.with('title', readText),
-    fields: fields.flatMap((field) => readField(field, settings, findings) ?? []),
+    partOf,
+    fields: [...parent, ...fields.flatMap((field) => readField(field, settings, findings) ?? [])],
     unique: reader.with('unique', readUnique) ?? [],
     seed: reader.with('seed', readSeed) ?? [],
     place: entry.key.place,
   };
   return accepted ? entity : undefined;
+}
+
+/** `part_of: invoice` implies a required reference `invoice`; the lines go where their invoice goes. */
+function parentField(partOf: Name, back: Name | undefined): FieldDeclaration {
+  return {
+    name: partOf,
+    settings: { type: 'ref', to: partOf.text, onDelete: 'cascade' },
+    to: partOf,
+    back,
+    required: true,
+    unique: false,
+    draw: [],
+    errors: [],
+    secret: false,
+    place: partOf.place,
+  };
 }
 
 function emptyMap(node: Node): MapNode {

@@ -1,33 +1,24 @@
 import type { ExamplesDeclaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
 import { reservedNames } from '../language/names.ts';
-import type { Entry, MapNode, Node } from '../language/node.ts';
+import type { Entry, MapNode } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
-import { readLiteral } from '../reading/literal.ts';
-import { MapReader, readMap, reportNotYet, wrongKind } from '../reading/reading.ts';
+import { MapReader, readMap, reportNotYet } from '../reading/reading.ts';
+import { readMoment, readScenarios } from './scenarios.ts';
 
 const keys = { of: 'The section with examples', known: ['people', 'now', 'records', 'scenarios'] };
 
-/** `## Examples`: people and records that rehearsals load; scenarios are accepted as they are. */
+/** `## Examples`: people and records that rehearsals load; scenarios that `test` runs. */
 export function readExamples(root: MapNode | undefined, findings: Findings): ExamplesDeclaration {
-  if (root === undefined) return { people: [], records: [] };
+  if (root === undefined) return { people: [], records: [], scenarios: [] };
   const reader = new MapReader(root, keys, findings);
   if (reader.has('scenarios')) reportNotYet('scenarios', reader.placeOf('scenarios'), findings);
-  reader.with('scenarios', readScenarios);
   return {
     people: (reader.map('people')?.entries ?? []).flatMap((entry) => readPerson(entry, findings) ?? []),
     now: reader.with('now', readMoment),
     records: (reader.map('records')?.entries ?? []).flatMap((entry) => readRecords(entry, findings)),
+    scenarios: reader.with('scenarios', readScenarios) ?? [],
   };
-}
-
-function readScenarios(node: Node, findings: Findings): void {
-  if (node.kind !== 'list') wrongKind(node, 'a list of scenarios', findings);
-}
-
-function readMoment(node: Node, findings: Findings): string | undefined {
-  const value = readLiteral(node, { type: 'datetime' }, findings);
-  return typeof value === 'string' ? value : undefined;
 }
 
 type Person = ExamplesDeclaration['people'][number];

@@ -7,7 +7,9 @@ import { acceptName } from '../reading/declared-name.ts';
 import { readBound, readPattern } from '../reading/bound.ts';
 import { MapReader, readMap, readText, reportNotYet, wrongKind } from '../reading/reading.ts';
 import { inWords, suggest } from '../language/suggest.ts';
+import { readSeries } from './number-series.ts';
 import { currencyScale, readCurrency } from './settings.ts';
+import { readUploadLimits } from './upload-limits.ts';
 
 const settingsByType = {
   text: ['min', 'max', 'pattern', 'multiline'],
@@ -25,7 +27,12 @@ const settingsByType = {
   duration: ['min', 'max'],
   choice: ['options'],
   choices: ['options'],
-  ref: ['to', 'on_delete', 'back'],
+  ref: ['to', 'on_delete', 'back', 'where'],
+  refs: ['to', 'on_delete', 'back', 'where'],
+  file: ['max_size', 'accept'],
+  image: ['max_size', 'accept'],
+  number_series: ['format', 'per', 'start', 'typed', 'draw'],
+  key: ['length'],
   json: [],
 } as const satisfies Partial<Record<FieldSettings['type'], readonly string[]>>;
 
@@ -51,13 +58,11 @@ export function readTypeName(node: MapNode, findings: Findings): TypeName | unde
   // The keys of a constant table are exactly its type's names.
   const names = Object.keys(settingsByType) as TypeName[];
   const name = names.find((candidate) => candidate === text.text);
-  if (name !== undefined) return name;
-  const later = laterTypes.find((candidate) => candidate === text.text);
+  const later = laterTypes.find((candidate) => candidate === name);
   if (later !== undefined) reportNotYet(later, text.place, findings);
-  else {
-    const hint = suggest(text.text, [...names, ...laterTypes]) ?? `Types are ${names.join(', ')}.`;
-    findings.add('unknown_name', text.place, { message: `There is no type \`${text.text}\`.`, hint });
-  }
+  if (name !== undefined) return name;
+  const hint = suggest(text.text, names) ?? `Types are ${names.join(', ')}.`;
+  findings.add('unknown_name', text.place, { message: `There is no type \`${text.text}\`.`, hint });
   return undefined;
 }
 
@@ -98,6 +103,20 @@ export function readSettingsOfType(type: TypeName, reader: MapReader, settings: 
         to: reader.text('to') ?? '',
         onDelete: reader.oneOf('on_delete', onDelete) ?? 'restrict',
       };
+    case 'refs':
+      reader.needed('to', 'Say which entity it refers to: `to: item`.');
+      return {
+        type,
+        to: reader.text('to') ?? '',
+        onDelete: reader.oneOf('on_delete', onDeleteOfMany) ?? 'restrict',
+      };
+    case 'file':
+    case 'image':
+      return { type, ...readUploadLimits(reader, type) };
+    case 'number_series':
+      return readSeries(reader);
+    case 'key':
+      return { type, length: reader.integer('length', { least: 16, most: 128 }) ?? 32 };
     case 'email':
     case 'url':
     case 'phone':
@@ -108,6 +127,7 @@ export function readSettingsOfType(type: TypeName, reader: MapReader, settings: 
 }
 
 const onDelete = ['restrict', 'clear', 'cascade'] as const;
+const onDeleteOfMany = ['restrict', 'clear'] as const;
 
 function withBounds<Bounded extends FieldSettings>(settings: Bounded, reader: MapReader): Bounded {
   const bound = (node: Node, findings: Findings) => readBound(node, settings, findings);

@@ -26,6 +26,8 @@ const common = [
   'help',
   'was',
   'secret',
+  'saved',
+  'compute',
 ];
 
 const checks: readonly FieldCheck[] = [
@@ -70,9 +72,14 @@ function readFieldMap(
   const known = [...keys, ...(type === undefined ? unclearKeys(node) : settingNames(type))];
   const later = { compute: 'compute', saved: 'saved', where: 'choosable' } as const;
   const possible = keys === common ? later : undefined;
-  const reader = new MapReader(node, { of: ofType(type), known, later: possible }, findings);
+  const reader = new MapReader(
+    node,
+    { of: ofType(type), known: possibleKeys(known, keys), later: possible },
+    findings,
+  );
   reader.needed('type', 'For instance `type: text`.');
   const required = reader.with('required', readRequired);
+  const isSeries = type === 'number_series';
   return {
     name,
     settings: type === undefined ? undefined : readSettingsOfType(type, reader, settings),
@@ -86,10 +93,20 @@ function readFieldMap(
     unique: reader.flag('unique') ?? false,
     default: reader.node('default'),
     initial: reader.expression('initial'),
+    saved: reader.expression('saved'),
+    compute: reader.expression('compute'),
+    choosable: reader.expression('where'),
+    per: isSeries ? reader.name('per') : undefined,
+    draw: isSeries ? reader.names('draw') : [],
     errors: reader.with('errors', readErrors) ?? [],
     secret: reader.flag('secret') ?? false,
     place: name.place,
   };
+}
+
+/** In an input, and in parameters, a reference has no way back and loses nothing when a record is deleted. */
+function possibleKeys(known: readonly string[], keys: readonly string[]): readonly string[] {
+  return keys === common ? known : known.filter((key) => !['back', 'on_delete', 'where'].includes(key));
 }
 
 /** Where the type is wrong nothing can be said of the other keys; where it is absent any type is possible. */
@@ -103,7 +120,7 @@ function ofType(type: TypeName | undefined): string {
 }
 
 function unknownField(name: Name): FieldDeclaration {
-  return { name, required: false, unique: false, errors: [], secret: false, place: name.place };
+  return { name, required: false, unique: false, draw: [], errors: [], secret: false, place: name.place };
 }
 
 function readRequired(node: Node, findings: Findings): boolean | ScalarNode | undefined {

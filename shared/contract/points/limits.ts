@@ -4,9 +4,10 @@ import type { Findings } from '../language/findings.ts';
 import type { Settings } from '../model.ts';
 import type { Entry, MapNode, Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
-import { asFineAs } from '../reading/bound.ts';
-import { MapReader, readInteger, readMap, wrongKind } from '../reading/reading.ts';
+import { asFineAs, readBound } from '../reading/bound.ts';
+import { MapReader, readInteger, readMap, readNames, wrongKind } from '../reading/reading.ts';
 import { readSettingsOfType, readTypeName } from './field-settings.ts';
+import { readSize } from './upload-limits.ts';
 
 /** Point 9: numbers of the business by name, and the limits of the engine. */
 export function readConstantsAndLimits(
@@ -40,7 +41,7 @@ function readConstant(
   const type = value.entries.some((entry) => entry.key.text === 'type')
     ? readTypeName(value, findings)
     : undefined;
-  const known = ['value', 'type', 'min', 'max', 'label', ...(type === 'money' ? ['currency'] : [])];
+  const known = ['value', 'type', 'min', 'max', 'label', 'set_by', ...(type === 'money' ? ['currency'] : [])];
   const reader = new MapReader(value, { of: 'A constant', known, later: { set_by: 'set_by' } }, findings);
   const node = reader.needed('value');
   if (type !== undefined && !types.includes(type)) {
@@ -51,11 +52,24 @@ function readConstant(
   if (node === undefined || !accepted) return undefined;
   const own =
     type === undefined
-      ? inferSettings(node, findings)
+      ? withBounds(inferSettings(node, findings), reader)
       : asFineAs(node, readSettingsOfType(type, reader, settings));
-  return own === undefined
-    ? undefined
-    : { name: key, label: reader.text('label'), settings: own, value: node };
+  const setBy = reader.with('set_by', readNames);
+  return own && { name: key, label: reader.text('label'), settings: own, value: node, setBy };
+}
+
+/** `{ value: 3, min: 1 }`: bounds of a number whose type is not said. */
+function withBounds(settings: FieldSettings | undefined, reader: MapReader): FieldSettings | undefined {
+  switch (settings?.type) {
+    case 'integer':
+      return { ...settings, min: reader.integer('min'), max: reader.integer('max') };
+    case 'decimal': {
+      const bound = (node: Node, findings: Findings) => readBound(node, settings, findings);
+      return { ...settings, min: reader.with('min', bound), max: reader.with('max', bound) };
+    }
+    default:
+      return settings;
+  }
 }
 
 function inferSettings(node: Node, findings: Findings): FieldSettings | undefined {
@@ -68,7 +82,19 @@ function inferSettings(node: Node, findings: Findings): FieldSettings | undefine
 
 const limitKeys = {
   of: '`limits`',
-  known: ['page', 'page_max', 'requests', 'sign_in', 'session', 'records', 'read_time', 'write_time'],
+  known: [
+    ...([
+      'page',
+      'page_max',
+      'requests',
+      'sign_in',
+      'session',
+      'records',
+      'read_time',
+      'write_time',
+    ] as const),
+    ...(['upload', 'import_rows', 'effects'] as const),
+  ],
   later: { upload: 'upload', import_rows: 'import_rows', effects: 'effects' },
 } as const;
 
@@ -92,9 +118,9 @@ function readLimits(node: MapNode | undefined, findings: Findings): LimitsDeclar
     sessionSeconds: seconds(reader.with('session', readDuration)) ?? 30 * 86_400,
     readTimeMs: reader.with('read_time', readDuration) ?? 1_000,
     writeTimeMs: reader.with('write_time', readDuration) ?? 10_000,
-    effects: 1_000,
-    importRows: 5_000,
-    uploadBytes: 10 * 1024 * 1024,
+    effects: reader.integer('effects', { least: 1, most: 100_000 }) ?? 1_000,
+    importRows: reader.integer('import_rows', { least: 1, most: 1_000_000 }) ?? 5_000,
+    uploadBytes: reader.with('upload', readSize) ?? 10 * 1024 * 1024,
     records: reader.with('records', readRecordLimits) ?? [],
   };
 }

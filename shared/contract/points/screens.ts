@@ -44,6 +44,9 @@ function readScreen({ key, value }: Entry, findings: Findings): ScreenDeclaratio
   const needsEntity = view !== 'dashboard' && view !== 'page';
   if (needsEntity) reader.needed('of', 'Say which records it shows: `of: item`.');
   if (view === 'page') reader.needed('markdown');
+  if (view === 'dashboard') reader.needed('tiles', 'For instance `tiles: [ { of: item, value: count() } ]`.');
+  if (view === 'board') reader.needed('lanes', 'The field whose options are the lanes: `lanes: status`.');
+  if (view === 'calendar') reader.needed('from', 'The field with the first day: `from: start`.');
   if (!accepted || (needsEntity && !reader.has('of'))) return undefined;
   return { ...readCommon(reader, key), view, ...readContent(reader) };
 }
@@ -75,7 +78,13 @@ function readCommon(reader: MapReader, route: Name) {
 
 function readContent(reader: MapReader) {
   return {
-    columns: reader.with('columns', readNames) ?? reader.with('card', readNames),
+    columns: reader.with('columns', readNames),
+    card: reader.with('card', readNames),
+    lanes: reader.name('lanes'),
+    from: reader.name('from'),
+    to: reader.name('to'),
+    text: reader.name('text'),
+    image: reader.name('image'),
     filters: reader.names('filters'),
     search: reader.with('search', readNames),
     sort: reader.names('sort').map(sortKey),
@@ -84,7 +93,7 @@ function readContent(reader: MapReader) {
     related: reader.with('related', readNames),
     fields: reader.with('fields', readNames),
     markdown: reader.text('markdown'),
-    otherEntities: reader.with('tiles', readTiles) ?? [],
+    tiles: reader.with('tiles', readTiles) ?? [],
   };
 }
 

@@ -4,13 +4,15 @@ import { nameInWords, reservedFieldNames, reservedNames } from '../language/name
 import type { Settings } from '../model.ts';
 import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
-import { MapReader, readMap, readText, reportNotYet } from '../reading/reading.ts';
+import { MapReader, readMap, readText } from '../reading/reading.ts';
+import { readEffects } from './effects.ts';
 import { readColour } from './field-settings.ts';
+import { readTarget } from './targets.ts';
 import { readTransition } from './transitions.ts';
 
 const keys = {
   of: 'Point 4 of an entity',
-  known: ['field', 'start', 'states', 'transitions'],
+  known: ['field', 'start', 'states', 'transitions', 'after', 'moved'],
   later: { after: 'after', moved: 'moved' },
 } as const;
 
@@ -38,25 +40,29 @@ function readMachine({ name, node }: NamedMap, settings: Settings, findings: Fin
     entity: name,
     states: readStates(reader, findings),
     transitions: transitions.flatMap((entry) => readTransition(entry, settings, findings) ?? []),
+    after: readAfter(reader.map('after'), findings),
     place: name.place,
   };
 }
 
 /** All three of `field`, `start` and `states`, or none of them: then there are only actions. */
 function readStates(reader: MapReader, findings: Findings): StatesDeclaration | undefined {
-  if (!reader.has('field') && !reader.has('start') && !reader.has('states')) return undefined;
+  const moved = reader.with('moved', readMoved) ?? [];
+  const isMissingAll = !reader.has('field') && !reader.has('start') && !reader.has('states');
+  if (isMissingAll && moved.length === 0) return undefined;
   const field = reader.needed('field', 'Name the field that holds the state: `field: status`.');
   const start = reader.needed('start', 'Say which state a new record has: `start: draft`.');
   const states = reader.needed('states', 'For instance `states: { draft: {}, sent: {} }`.');
   const options = states === undefined ? undefined : readMap(states, findings)?.entries;
   const fieldName = field === undefined ? undefined : nameOf(field, findings);
-  const startName = start === undefined ? undefined : readStart(start, findings);
+  const starts = start === undefined ? undefined : readTarget(start, 'start_by_condition', findings);
   const rules = { what: 'A state field', reserved: [reservedNames, reservedFieldNames] };
   if (fieldName === undefined || !acceptName(fieldName, rules, findings)) return undefined;
-  if (startName === undefined || options === undefined) return undefined;
+  if (starts === undefined || options === undefined) return undefined;
   return {
     field: fieldName,
-    start: startName,
+    start: starts,
+    moved,
     options: options.flatMap((entry) => readState(entry, findings) ?? []),
   };
 }
@@ -66,10 +72,20 @@ function nameOf(node: Node, findings: Findings): Name | undefined {
   return text === undefined ? undefined : { text: text.text, place: text.place };
 }
 
-function readStart(node: Node, findings: Findings): Name | undefined {
-  if (node.kind !== 'map') return nameOf(node, findings);
-  reportNotYet('start_by_condition', node.place, findings);
-  return undefined;
+/** `moved: { lost: closed }`: where records of a state that is gone go. */
+function readMoved(node: Node, findings: Findings): StatesDeclaration['moved'] {
+  return (readMap(node, findings)?.entries ?? []).flatMap(({ key, value }) => {
+    const to = nameOf(value, findings);
+    return to === undefined ? [] : [{ from: key, to }];
+  });
+}
+
+function readAfter(node: MapNode | undefined, findings: Findings): MachineDeclaration['after'] {
+  const none: MachineDeclaration['after'] = { create: [], update: [], delete: [] };
+  if (node === undefined) return none;
+  const reader = new MapReader(node, { of: '`after`', known: ['create', 'update', 'delete'] }, findings);
+  const effects = (event: keyof typeof none) => reader.with(event, readEffects) ?? [];
+  return { create: effects('create'), update: effects('update'), delete: effects('delete') };
 }
 
 function readState(entry: Entry, findings: Findings): StatesDeclaration['options'][number] | undefined {

@@ -5,12 +5,14 @@ import type { Settings } from '../model.ts';
 import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
-import { MapReader, readMap, readNames, readText, reportNotYet, wrongKind } from '../reading/reading.ts';
+import { MapReader, readMap, readNames, readText, wrongKind } from '../reading/reading.ts';
+import { readAssignments, readEffects } from './effects.ts';
 import { readInputField } from './fields.ts';
+import { readTarget } from './targets.ts';
 
 const keys = {
   of: 'A transition',
-  known: ['from', 'to', 'by', 'when', 'input', 'set', 'ask', 'label', 'help'],
+  known: ['from', 'to', 'by', 'when', 'input', 'set', 'then', 'ask', 'label', 'help'],
   later: { then: 'then' },
 } as const;
 
@@ -29,13 +31,14 @@ export function readTransition(
   const transition: TransitionDeclaration = {
     name: entry.key,
     from: reader.with('from', readStateNames),
-    to: reader.with('to', readTarget),
+    to: reader.with('to', (to, found) => readTarget(to, 'to_by_condition', found)),
     by: reader.with('by', readBy) ?? 'nobody',
     when: reader.with('when', readGuards) ?? [],
     input: (reader.map('input')?.entries ?? []).flatMap(
       (input) => readInput(input, settings, findings) ?? [],
     ),
-    set: (reader.map('set')?.entries ?? []).flatMap((set) => readAssignment(set, findings)),
+    set: reader.with('set', readAssignments) ?? [],
+    then: reader.with('then', readEffects) ?? [],
     ask: reader.text('ask'),
     label: reader.text('label'),
     help: reader.text('help'),
@@ -48,15 +51,6 @@ function readStateNames(node: Node, findings: Findings): readonly Name[] | undef
   if (node.kind === 'list') return readNames(node, findings);
   const text = readText(node, findings);
   return text === undefined ? undefined : [{ text: text.text, place: text.place }];
-}
-
-function readTarget(node: Node, findings: Findings): Name | undefined {
-  if (node.kind === 'map') {
-    reportNotYet('to_by_condition', node.place, findings);
-    return undefined;
-  }
-  const text = readText(node, findings);
-  return text === undefined ? undefined : { text: text.text, place: text.place };
 }
 
 function readBy(node: Node, findings: Findings): TransitionDeclaration['by'] | undefined {
@@ -108,9 +102,4 @@ function readTypedInput(
   const accepted = acceptName(name, { what: 'An input', reserved: [reservedNames] }, findings);
   const field = readInputField(name, typed, findings);
   return accepted ? { name, required: field.required, field } : undefined;
-}
-
-function readAssignment(entry: Entry, findings: Findings): TransitionDeclaration['set'] {
-  const value = expressionFrom(entry.value, findings);
-  return value === undefined ? [] : [{ field: entry.key, value }];
 }

@@ -29,6 +29,9 @@ function asSent(node: Node, settings: FieldSettings, findings: Findings): JsonVa
       return flag(node, findings);
     case 'choices':
       return options(node, settings.options, findings);
+    case 'refs':
+    case 'file':
+    case 'image':
     case 'json':
       return anyJson(node);
     case 'choice':
@@ -41,6 +44,8 @@ function asSent(node: Node, settings: FieldSettings, findings: Findings): JsonVa
     case 'email':
     case 'url':
     case 'phone':
+    case 'number_series':
+    case 'key':
     case 'date':
     case 'time':
     case 'datetime':

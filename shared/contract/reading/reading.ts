@@ -8,7 +8,7 @@ import {
   type Node,
   type ScalarNode,
 } from '../language/node.ts';
-import { notYet, type NotYetName } from '../language/not-yet.ts';
+import { notYet, type ConstructName } from '../language/not-yet.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 import { expressionFrom } from './expression-node.ts';
 
@@ -16,8 +16,8 @@ export interface KeyTable {
   /** What has these keys, for sentences: "A field". */
   readonly of: string;
   readonly known: readonly string[];
-  /** Keys of the language that this version does not carry out. */
-  readonly later?: Readonly<Record<string, NotYetName>>;
+  /** Keys of constructs that may not be carried out yet. */
+  readonly later?: Readonly<Record<string, ConstructName>>;
 }
 
 /** A reader for a map; unknown keys are reported at once. */
@@ -43,7 +43,7 @@ export class MapReader {
     const key = entry.key.text;
     const later = table.later?.[key];
     if (later !== undefined) reportNotYet(later, entry.key.place, this.findings);
-    else if (!table.known.includes(key)) this.#reportUnknown(entry.key, table);
+    if (later === undefined && !table.known.includes(key)) this.#reportUnknown(entry.key, table);
     else if (isMissing(entry.value)) {
       const message = `\`${key}\` has no value.`;
       this.findings.add('missing_value', entry.key.place, {
@@ -54,7 +54,7 @@ export class MapReader {
   }
 
   #reportUnknown(key: Name, table: KeyTable): void {
-    const known = [...table.known, ...Object.keys(table.later ?? {})];
+    const known = [...new Set([...table.known, ...Object.keys(table.later ?? {})])];
     const hint = suggest(key.text, known) ?? `Possible here: ${inWords(known)}.`;
     this.findings.add('unknown_key', key.place, { message: `${table.of} has no \`${key.text}\`.`, hint });
   }
@@ -221,9 +221,11 @@ export function wrongNumber(node: Node, expected: string, findings: Findings): u
   return undefined;
 }
 
-/** Reports a construct of the language that is not carried out in this version. */
-export function reportNotYet(name: NotYetName, place: Place, findings: Findings): void {
-  const { what, level } = notYet[name];
+/** Reports a construct of the language, unless this version carries it out. */
+export function reportNotYet(name: ConstructName, place: Place, findings: Findings): void {
+  const entry = notYet[name];
+  if (entry === undefined) return;
+  const { what, level } = entry;
   findings.add('not_executed_yet', place, { message: `Not available in this version: ${what}.`, level });
 }
 

@@ -40,7 +40,7 @@ function declareEntity({ entity, machine, first }: Parts, findings: Findings): R
   const fields = new Map<string, ResolvedField>();
   for (const shape of first) fields.set(shape.name, { shape, place: entity.place });
   for (const declared of entity.fields) {
-    if (fields.has(declared.name.text)) reportBuiltIn(declared, findings);
+    if (fields.has(declared.name.text)) reportBuiltIn(declared, entity, findings);
     else
       fields.set(declared.name.text, {
         shape: shapeOf(declared),
@@ -97,8 +97,11 @@ function stateShape(states: NonNullable<MachineDeclaration['states']>): FieldSha
   };
 }
 
-function reportBuiltIn(field: FieldDeclaration, findings: Findings): void {
-  const message = `Every user has \`${field.name.text}\` already.`;
+function reportBuiltIn(field: FieldDeclaration, entity: EntityDeclaration, findings: Findings): void {
+  const message =
+    entity.partOf?.text === field.name.text
+      ? `\`part_of\` gives every \`${entity.name.text}\` its \`${field.name.text}\` already.`
+      : `Every user has \`${field.name.text}\` already.`;
   findings.add('duplicate_name', field.place, { message, hint: 'Leave it out here.' });
 }
 

@@ -1,12 +1,17 @@
 import type { FieldDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
+import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
 /** Point 3: what references point at, the fields of keys, and settings that do not go together. */
 export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Lookup): void {
   for (const entity of entities) {
-    for (const field of entity.declaration.fields) lookUpField(field, lookup);
+    if (entity.declaration.partOf !== undefined) lookUpParent(entity, entity.declaration.partOf, lookup);
+    for (const field of entity.declaration.fields) {
+      lookUpField(field, lookup);
+      lookUpSeries(field, entity, lookup);
+    }
     for (const key of entity.declaration.unique) {
       for (const name of key) lookup.field(name, entity);
     }
@@ -29,10 +34,35 @@ function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
       hint: 'Write `on_delete: restrict` or `cascade`.',
     });
   }
-  if (field.unique && (settings.type === 'json' || settings.type === 'choices')) {
+  if (field.unique && notUnique.includes(settings.type)) {
     lookup.findings.add('wrong_value', field.place, `A field of type \`${settings.type}\` cannot be unique.`);
   }
+  reportCalculated(field, lookup);
   reportBounds(field, lookup);
+}
+
+const notUnique: readonly string[] = ['json', 'choices', 'refs', 'file', 'image'];
+
+/** What is calculated is neither given nor preset, and the engine makes a key and a number by itself. */
+function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
+  const { saved, compute, settings } = field;
+  const source = saved ?? compute;
+  if (saved !== undefined && compute !== undefined) {
+    const message = 'A field is calculated at each save (`saved`) or always (`compute`), not both.';
+    lookup.findings.add('wrong_value', compute.place, message);
+  }
+  const drawn = settings !== undefined && (settings.type === 'key' || settings.type === 'number_series');
+  if (source === undefined && !drawn) return;
+  const preset = field.initial?.place ?? field.default?.place;
+  const why = drawn ? 'is made by the engine' : 'is calculated';
+  if (preset !== undefined && (source !== undefined || drawn))
+    lookup.findings.add('wrong_value', preset, `\`${field.name.text}\` ${why}, so nothing is preset.`);
+  if (source === undefined || !(drawn || settings?.type === 'file' || settings?.type === 'image')) return;
+  lookup.findings.add(
+    'wrong_value',
+    source.place,
+    `A field of type \`${settings.type}\` cannot be calculated.`,
+  );
 }
 
 function reportBounds(field: FieldDeclaration, lookup: Lookup): void {
@@ -42,6 +72,42 @@ function reportBounds(field: FieldDeclaration, lookup: Lookup): void {
     return;
   const message = `\`min\` is above \`max\`, so no value of \`${field.name.text}\` would be right.`;
   lookup.findings.add('wrong_value', field.place, message);
+}
+
+/** A child lives in one kind of parent, and no record is, through its parents, a part of itself. */
+function lookUpParent(entity: ResolvedEntity, partOf: Name, lookup: Lookup): void {
+  const seen = new Set([entity.name]);
+  let parent = lookup.known(partOf.text);
+  while (parent !== undefined && !seen.has(parent.name)) {
+    seen.add(parent.name);
+    const next = parent.declaration.partOf;
+    parent = next === undefined ? undefined : lookup.known(next.text);
+  }
+  if (partOf.text === 'user' || parent?.name === entity.name) {
+    const message =
+      partOf.text === 'user'
+        ? 'Nothing is a part of a user: users are never deleted.'
+        : `A \`${entity.name}\` would be a part of itself.`;
+    lookup.findings.add('wrong_value', partOf.place, { message, hint: 'Use a reference instead.' });
+  }
+}
+
+/** What a number series counts by, and the transitions that draw it. */
+function lookUpSeries(field: FieldDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
+  const { per, draw } = field;
+  if (per !== undefined && per.text !== 'year' && per.text !== 'month') {
+    const found = lookup.field(per, entity);
+    if (found?.shape !== undefined && found.shape.type !== 'ref') {
+      const message = `A series begins anew each year, each month, or for each record a reference names; \`${per.text}\` is of type \`${found.shape.type}\`.`;
+      lookup.findings.add('wrong_type', per.place, message);
+    }
+  }
+  const transitions = entity.machine?.transitions.map(({ name }) => name.text) ?? [];
+  const among = ['create', ...transitions];
+  for (const name of draw) {
+    if (!among.includes(name.text))
+      reportUnknown(name, { what: `transition of \`${entity.name}\` called`, among }, lookup.findings);
+  }
 }
 
 function isAbove(min: string | number, max: string | number): boolean {

@@ -22,6 +22,7 @@ export function lookUpRules(declaration: Declaration, { entities, lookup }: Know
 
 function lookUpRule(rule: RuleDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
   if (rule.at !== undefined) lookup.field(rule.at, entity);
+  if (rule.soft?.kind === 'confirm') for (const name of rule.soft.by ?? []) lookup.audience(name);
   const transitions = entity.machine?.transitions.map(({ name }) => name.text) ?? [];
   const events = ['create', 'update', 'delete', ...transitions];
   for (const name of rule.on ?? []) {
@@ -72,7 +73,8 @@ function lookUpCover({ covers, action }: GrantDeclaration, entity: ResolvedEntit
 }
 
 /** Point 9 and the examples. */
-export function lookUpRest({ limits, examples }: Declaration, { entities, lookup }: Known): void {
+export function lookUpRest({ limits, constants, examples }: Declaration, { entities, lookup }: Known): void {
+  for (const { setBy } of constants) for (const name of setBy ?? []) lookup.audience(name);
   for (const { entity } of limits.records) lookup.entity(entity);
   for (const person of examples.people) {
     for (const role of person.roles) if (role.text !== 'owner') lookup.role(role);

@@ -4,13 +4,19 @@ import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
-const searchable: readonly string[] = ['text', 'markdown', 'email', 'url', 'phone'];
+/** No list can be narrowed down by these. */
+const unfiltered: readonly string[] = ['json', 'file', 'image', 'key'];
+
+const searchable: readonly string[] = ['text', 'markdown', 'email', 'url', 'phone', 'number_series'];
 
 /** Point 2: entities, roles, fields and ways back that screens name. Paths are checked as expressions later. */
 export function lookUpScreens(screens: readonly ScreenDeclaration[], lookup: Lookup): void {
   for (const screen of screens) {
     for (const audience of screen.for ?? []) lookup.audience(audience);
-    for (const name of screen.otherEntities) lookup.entity(name);
+    for (const tile of screen.tiles) {
+      lookup.entity(tile.entity);
+      for (const audience of tile.for ?? []) lookup.audience(audience);
+    }
     const entity = screen.of === undefined ? undefined : lookup.entity(screen.of);
     if (entity !== undefined) lookUpParts(screen, entity, lookup);
     lookUpRecord(screen, lookup);
@@ -21,6 +27,10 @@ function lookUpParts(screen: ScreenDeclaration, entity: ResolvedEntity, lookup: 
   for (const name of screen.filters) lookUpFilter(name, entity, lookup);
   for (const name of screen.search ?? []) lookUpSearch(name, entity, lookup);
   for (const name of screen.fields ?? []) lookup.writable(name, entity);
+  lookUpField(screen.lanes, { entity, types: laneTypes, what: 'Lanes are options or states' }, lookup);
+  lookUpField(screen.from, { entity, types: dayTypes, what: 'A calendar shows days or moments' }, lookup);
+  lookUpField(screen.to, { entity, types: dayTypes, what: 'A calendar shows days or moments' }, lookup);
+  lookUpField(screen.image, { entity, types: ['image'], what: 'A card shows an image' }, lookup);
   for (const name of screen.related ?? []) {
     if (entity.backs.has(name.text)) continue;
     reportUnknown(
@@ -31,9 +41,26 @@ function lookUpParts(screen: ScreenDeclaration, entity: ResolvedEntity, lookup: 
   }
 }
 
+const laneTypes: readonly string[] = ['choice', 'state'];
+const dayTypes: readonly string[] = ['date', 'datetime'];
+
+interface Wanted {
+  readonly entity: ResolvedEntity;
+  readonly types: readonly string[];
+  readonly what: string;
+}
+
+function lookUpField(name: Name | undefined, { entity, types, what }: Wanted, lookup: Lookup): void {
+  const field = name === undefined ? undefined : lookup.field(name, entity);
+  if (name === undefined || field?.shape === undefined || types.includes(field.shape.type)) return;
+  const message = `${what}; \`${name.text}\` is of type \`${field.shape.type}\`.`;
+  lookup.findings.add('wrong_type', name.place, message);
+}
+
 function lookUpFilter(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
   const field = lookup.field(name, entity);
-  if (field?.shape?.type !== 'json' && field?.shape?.secret !== true) return;
+  const { type, secret } = field?.shape ?? {};
+  if (secret !== true && !unfiltered.includes(type ?? '')) return;
   lookup.findings.add('wrong_value', name.place, `Nothing can be filtered by \`${name.text}\`.`);
 }
 

@@ -9,7 +9,14 @@ export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: 
   for (const machine of machines) {
     const entity = lookup.entity(machine.entity);
     const states = new Set(machine.states?.options.map(({ option }) => option.name));
-    if (machine.states !== undefined) lookup.state(machine.states.start, states);
+    for (const { state } of machine.states?.start ?? []) lookup.state(state, states);
+    for (const { from, to } of machine.states?.moved ?? []) {
+      lookup.state(to, states);
+      if (states.has(from.text)) {
+        const message = `\`${from.text}\` is still a state, so its records stay where they are.`;
+        lookup.findings.add('wrong_value', from.place, message);
+      }
+    }
     for (const transition of machine.transitions) {
       lookUpStates(transition, { machine, states }, lookup);
       lookUpAudiences(transition, lookup);
@@ -23,7 +30,7 @@ function lookUpStates(
   { machine, states }: { readonly machine: MachineDeclaration; readonly states: ReadonlySet<string> },
   lookup: Lookup,
 ): void {
-  const named = [...(transition.from ?? []), ...(transition.to === undefined ? [] : [transition.to])];
+  const named = [...(transition.from ?? []), ...(transition.to ?? []).map(({ state }) => state)];
   const first = named[0];
   if (first === undefined) return;
   if (machine.states === undefined) {

@@ -25,6 +25,11 @@ export class Lookup {
     return entity;
   }
 
+  /** The entity of a name, without a word where there is none. */
+  known(name: string): ResolvedEntity | undefined {
+    return this.#entities.get(name);
+  }
+
   field(name: Name, entity: ResolvedEntity): ResolvedField | undefined {
     const field = entity.fields.get(name.text);
     if (field === undefined) {
@@ -41,11 +46,7 @@ export class Lookup {
   writable(name: Name, entity: ResolvedEntity): ResolvedField | undefined {
     const field = this.field(name, entity);
     if (field === undefined || isWritable(field)) return field;
-    const why =
-      field.shape?.origin === 'state'
-        ? 'is moved by transitions only'
-        : 'is kept by the engine and cannot be given a value';
-    this.findings.add('wrong_value', name.place, `\`${name.text}\` ${why}.`);
+    this.findings.add('wrong_value', name.place, `\`${name.text}\` ${whyNotWritable(field)}.`);
     return undefined;
   }
 
@@ -57,12 +58,19 @@ export class Lookup {
   /** A role or a built-in audience. */
   audience(name: Name): void {
     if (name.text === 'holder') reportNotYet('holder', name.place, this.findings);
-    const among = [...this.#roles, ...builtInAudiences.filter((audience) => audience !== 'holder')];
-    if (name.text !== 'holder' && !among.includes(name.text))
-      reportUnknown(name, { what: 'role', among }, this.findings);
+    const among = [...this.#roles, ...builtInAudiences];
+    if (!among.includes(name.text)) reportUnknown(name, { what: 'role', among }, this.findings);
   }
 
   state(name: Name, states: ReadonlySet<string>): void {
     if (!states.has(name.text)) reportUnknown(name, { what: 'state', among: states }, this.findings);
   }
+}
+
+/** Why a field is given no value by a caller, a transition or an effect: the end of a sentence. */
+export function whyNotWritable({ shape, declaration }: ResolvedField): string {
+  if (shape?.origin === 'state') return 'is moved by transitions only';
+  if (declaration?.saved !== undefined || declaration?.compute !== undefined)
+    return 'is calculated and cannot be given a value';
+  return 'is kept by the engine and cannot be given a value';
 }

@@ -2,6 +2,7 @@ import type { Declaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { readCalls } from '../points/calls.ts';
+import { readDefinitions } from '../points/definitions.ts';
 import { readEntities } from '../points/entities.ts';
 import { readErrors } from '../points/errors.ts';
 import { readExamples } from '../points/examples.ts';
@@ -16,14 +17,15 @@ import { readMachines } from '../points/states.ts';
 export function readPoints(document: ParsedDocument, findings: Findings): Declaration {
   const root = (number: number) => document.points.get(number)?.root;
   const settings = readSettings(root(1), findings);
-  readCalls(root(7), findings);
   return {
     settings,
     screens: readScreens(root(2), findings),
     entities: readEntities(root(3), settings, findings),
     machines: readMachines(root(4), settings, findings),
+    definitions: readDefinitions(root(5), findings),
     rules: readRules(root(5), findings),
     ...readRoles(root(6), findings),
+    ...readCalls(root(7), settings, findings),
     errors: readErrors(root(8), findings),
     ...readConstantsAndLimits(root(9), settings, findings),
     examples: readExamples(document.examples, findings),

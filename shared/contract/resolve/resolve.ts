@@ -6,6 +6,7 @@ import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { withBacks } from './backs.ts';
 import { declareEntities } from './entities.ts';
+import { lookUpCalls } from './look-up-calls.ts';
 import { Lookup } from './lookup.ts';
 import { lookUpEntities } from './look-up-entities.ts';
 import { lookUpGrants, lookUpRoles, lookUpRules, lookUpRest } from './look-up-rest.ts';
@@ -28,6 +29,7 @@ export function resolve(document: ParsedDocument, findings: Findings): Resolved 
   lookUpRules(declaration, { entities, lookup });
   lookUpRoles(declaration, lookup);
   lookUpGrants(declaration, lookup);
+  lookUpCalls(declaration, lookup);
   lookUpRest(declaration, { entities, lookup });
   return { document, declaration, entities, roles, schema: schemaOf(entities, declaration) };
 }

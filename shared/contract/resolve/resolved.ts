@@ -1,5 +1,5 @@
 import type { Schema } from '#shared/expression/check-context.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
+import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
 import type {
   Declaration,
   EntityDeclaration,
@@ -39,6 +39,13 @@ export interface ResolvedField {
 }
 
 /** Whether a caller may ever send a value for the field. */
-export function isWritable(field: ResolvedField): boolean {
-  return field.shape === undefined || field.shape.origin === 'contract';
+export function isWritable({ shape, declaration }: ResolvedField): boolean {
+  if (shape === undefined) return true;
+  if (declaration?.saved !== undefined || declaration?.compute !== undefined) return false;
+  return shape.origin === 'contract' && !isDrawn(shape);
+}
+
+/** Whether the engine makes the values of a field, and nobody else. */
+export function isDrawn(settings: FieldSettings): boolean {
+  return settings.type === 'key' || (settings.type === 'number_series' && !settings.typed);
 }

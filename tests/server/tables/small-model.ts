@@ -47,7 +47,7 @@ export function smallModel(
     },
     queries: new Map(),
     webhooks: [],
-    notices: new Map(),
+    notices: [],
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };
@@ -150,6 +150,8 @@ function screenOf(screen: Partial<Screen>): Screen {
     sections: [],
     related: [],
     fields: [],
+    tiles: [],
+    card: [],
     place,
     ...screen,
   };

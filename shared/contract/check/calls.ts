@@ -1,0 +1,42 @@
+import { fieldType } from '#shared/expression/field-type.ts';
+import type { Type } from '#shared/expression/expression.ts';
+import { describeType } from '#shared/expression/type-fit.ts';
+import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.ts';
+import { checkAggregate, checkGroup } from './aggregates.ts';
+import type { Checking } from './checking.ts';
+
+/** Expressions and texts of point 7. */
+export function checkCalls(checking: Checking): void {
+  const { queries, webhooks, notices, schedules } = checking.contract.declaration;
+  for (const query of queries) checkQuery(query, checking);
+  for (const webhook of webhooks)
+    checking.condition(webhook.if, { record: webhook.entity.text, old: true, about: true });
+  for (const notice of notices) checkNotice(notice, checking);
+  for (const { where, entity } of schedules) checking.condition(where, { record: entity.text });
+}
+
+function checkQuery(query: QueryDeclaration, checking: Checking): void {
+  const params = new Map<string, Type>();
+  for (const { name, settings } of query.params) {
+    if (settings !== undefined) params.set(name.text, fieldType(settings, ''));
+  }
+  const scope = { record: query.entity.text, params };
+  checking.condition(query.where, scope);
+  checkGroup(query.group, scope, checking);
+  for (const value of query.values) checkAggregate(value, scope, checking);
+}
+
+/** A notice goes to a user, or to a list of users. */
+function checkNotice(notice: NoticeDeclaration, checking: Checking): void {
+  const scope = { record: notice.entity.text, old: true };
+  checking.condition(notice.if, scope);
+  checking.template(notice.title, scope);
+  checking.template(notice.text, scope);
+  const type = checking.value(notice.to, scope)?.type;
+  if (type === undefined) return;
+  const single = type.kind === 'list' ? type.element : type;
+  if (single.kind === 'record' && single.entity === 'user') return;
+  const message = `A notice goes to users; this is ${describeType(type)}.`;
+  const hint = 'For instance `to: borrower`, or `to: "all.users.filter(u, …)"`.';
+  checking.findings.add('wrong_type', notice.to.place, { message, hint });
+}

@@ -1,0 +1,51 @@
+import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
+import { type Compiling, expressionOf } from './compiling.ts';
+
+/**
+ * Whether a computed field, `entity.field`, is kept in a column: it reads only its own record and composed children, and
+ * no time, person or constant that may change while running. There are no circles: the check stage refused them.
+ */
+export function isStored(path: string, compiling: Compiling): boolean {
+  const [entity = '', name = ''] = path.split('.');
+  const compute = compiling.contract.entities.get(entity)?.fields.get(name)?.declaration?.compute;
+  if (compute === undefined) return true;
+  const nodes = [...walk(expressionOf(compute, compiling))];
+  return nodes.every((node) => isSteady(node, { entity, compiling }));
+}
+
+interface Surroundings {
+  readonly entity: string;
+  readonly compiling: Compiling;
+}
+
+function isSteady(node: Expression, { entity, compiling }: Surroundings): boolean {
+  switch (node.kind) {
+    case 'variable':
+      return node.name === 'record';
+    case 'field': {
+      const isOwn = node.of.kind === 'variable' || node.of.kind === 'element';
+      return isOwn && isStored(`${node.entity}.${node.field}`, compiling);
+    }
+    case 'back':
+      return node.of.kind === 'variable' && isComposed(node.entity, { entity, compiling }, node.field);
+    case 'constant': {
+      const { constants } = compiling.contract.declaration;
+      return constants.find(({ name }) => name.text === node.name)?.setBy === undefined;
+    }
+    case 'all':
+    case 'input':
+    case 'param':
+      return false;
+    case 'literal':
+    case 'element':
+    case 'list':
+    case 'call':
+    case 'collection':
+      return true;
+  }
+}
+
+function isComposed(child: string, { entity, compiling }: Surroundings, field: string): boolean {
+  return field === entity && compiling.contract.entities.get(child)?.declaration.partOf?.text === entity;
+}

@@ -1,0 +1,81 @@
+import type { FieldDeclaration } from './declaration.ts';
+import type { Place } from './finding.ts';
+import type { Name, ScalarNode } from './language/node.ts';
+import type { TextOrVariable, Timetable } from './model-calls.ts';
+
+/** A name for an expression that others use, `overlaps(a, b): …`. */
+export interface DefinitionDeclaration {
+  readonly name: Name;
+  readonly parameters: readonly Name[];
+  readonly body: ScalarNode;
+}
+
+/** `sum(amount)`: a function over a group, and the expression it is given. */
+export interface AggregateDeclaration {
+  readonly name: string;
+  readonly function: 'count' | 'sum' | 'min' | 'max' | 'avg';
+  readonly of?: ScalarNode;
+  readonly place: Place;
+}
+
+export interface TileDeclaration {
+  readonly title?: string;
+  readonly help?: string;
+  readonly entity: Name;
+  readonly for?: readonly Name[];
+  readonly where?: ScalarNode;
+  readonly group?: ScalarNode;
+  readonly value?: AggregateDeclaration;
+  readonly chart?: 'bar' | 'line' | 'area' | 'donut';
+  readonly list?: readonly Name[];
+  readonly place: Place;
+}
+
+export interface QueryDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly where?: ScalarNode;
+  readonly group?: ScalarNode;
+  readonly values: readonly AggregateDeclaration[];
+  readonly params: readonly FieldDeclaration[];
+  readonly for: readonly Name[];
+}
+
+/** `loan.return`, in two words. */
+export interface EventDeclaration {
+  readonly entity: Name;
+  readonly event: Name;
+}
+
+/** Once for each entity whose events it names: the same words mean other fields there. */
+export interface WebhookDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly on: readonly EventDeclaration[];
+  readonly url: TextOrVariable;
+  readonly secret?: TextOrVariable;
+  readonly if?: ScalarNode;
+  readonly send?: readonly Name[];
+}
+
+/** Once for each entity that it tells of. */
+export interface NoticeDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly on: readonly EventDeclaration[];
+  readonly to: ScalarNode;
+  readonly if?: ScalarNode;
+  readonly title: ScalarNode;
+  readonly text: ScalarNode;
+  readonly via: readonly ('app' | 'email')[];
+}
+
+export interface ScheduleDeclaration {
+  readonly name: Name;
+  readonly every: Timetable;
+  readonly entity: Name;
+  readonly where?: ScalarNode;
+  readonly act:
+    | { readonly kind: 'do'; readonly transition: Name }
+    | { readonly kind: 'notice'; readonly notice: Name };
+}

@@ -1,0 +1,75 @@
+import type { Place } from './finding.ts';
+import type { MapNode, Name, ScalarNode } from './language/node.ts';
+
+/** Something that a write does to other records, as written. */
+export interface EffectDeclaration {
+  readonly act: EffectAct;
+  readonly if?: ScalarNode;
+  readonly each?: { readonly name: Name; readonly list: ScalarNode };
+  readonly place: Place;
+}
+
+export type EffectAct =
+  | {
+      readonly kind: 'create';
+      readonly entity: Name;
+      readonly like?: ScalarNode;
+      readonly set: readonly AssignmentDeclaration[];
+      readonly as?: Name;
+    }
+  | { readonly kind: 'update'; readonly target: ScalarNode; readonly set: readonly AssignmentDeclaration[] }
+  | {
+      readonly kind: 'do';
+      readonly transition: Name;
+      readonly target: ScalarNode;
+      readonly input: readonly AssignmentDeclaration[];
+    }
+  | { readonly kind: 'delete'; readonly target: ScalarNode };
+
+export interface AssignmentDeclaration {
+  readonly field: Name;
+  readonly value: ScalarNode;
+}
+
+export interface ScenarioDeclaration {
+  readonly name: string;
+  readonly now?: string;
+  readonly steps: readonly StepDeclaration[];
+  readonly place: Place;
+}
+
+export interface StepDeclaration {
+  readonly as?: Name;
+  readonly act: StepAct;
+  readonly refused?: Name;
+  readonly confirm: readonly Name[];
+  readonly place: Place;
+}
+
+export type StepAct =
+  | { readonly kind: 'create'; readonly entity: Name; readonly values: MapNode; readonly name?: Name }
+  | { readonly kind: 'update'; readonly record: Name; readonly values: MapNode }
+  | { readonly kind: 'delete'; readonly record: Name }
+  | {
+      readonly kind: 'do';
+      readonly transition: Name;
+      readonly record: Name;
+      readonly input: MapNode;
+      readonly name?: Name;
+    }
+  | {
+      readonly kind: 'sees';
+      readonly record: Name;
+      readonly where?: ScalarNode;
+      readonly hidden: readonly Name[];
+    }
+  | { readonly kind: 'list'; readonly entity: Name; readonly where?: ScalarNode; readonly count?: number }
+  | { readonly kind: 'wait'; readonly duration: string }
+  | { readonly kind: 'now'; readonly now: string }
+  | { readonly kind: 'set_constant'; readonly values: MapNode }
+  | {
+      readonly kind: 'together';
+      readonly steps: readonly StepDeclaration[];
+      readonly succeed: number;
+      readonly others?: Name;
+    };

@@ -1,0 +1,70 @@
+/** What is said of an application as a whole, when each of its parts is well made. */
+export const applicationCodes = {
+  never_true: { level: 'warning', sentence: 'A condition that no record can fulfil, whatever it holds.' },
+  always_true: {
+    level: 'warning',
+    sentence: 'A condition that every record fulfils, so it decides nothing.',
+  },
+  rules_contradict: {
+    level: 'warning',
+    sentence: 'A rule that cannot hold together with the rules before it, so nothing can be saved.',
+  },
+  dead_end: { level: 'warning', sentence: 'A state that nothing leads out of and that is not final.' },
+  final_left: { level: 'warning', sentence: 'A final state that a transition leads out of.' },
+  transition_never: {
+    level: 'warning',
+    sentence: 'A transition that nobody may make and nothing else does.',
+  },
+  transition_unseen: {
+    level: 'warning',
+    sentence: 'A transition for a role that may not read the entity, so that it is never offered.',
+  },
+  engine_chase: { level: 'warning', sentence: 'Transitions of the engine that undo each other at once.' },
+  effect_impossible: {
+    level: 'error',
+    sentence: 'An effect that makes a transition the record cannot make in its state.',
+  },
+  effects_circle: { level: 'error', sentence: 'Effects that set each other off without end.' },
+  entity_unreadable: { level: 'warning', sentence: 'An entity that no role may read.' },
+  entity_uncreatable: {
+    level: 'warning',
+    sentence: 'An entity that no role may create and nothing else does.',
+  },
+  field_unreadable: { level: 'warning', sentence: 'A field that no role may read and nothing uses.' },
+  field_unwritable: { level: 'warning', sentence: 'A field that no role may write and nothing sets.' },
+  create_incomplete: {
+    level: 'warning',
+    sentence: 'A role may create records but may not give a field that is required.',
+  },
+  role_ungiven: { level: 'note', sentence: 'A role that only the owner can give.' },
+  role_unused: { level: 'warning', sentence: 'A role that gives no right.' },
+  route_clash: { level: 'error', sentence: 'Two routes that match the same address with equal right.' },
+  screen_unreachable: { level: 'warning', sentence: 'A screen that no menu, list or page leads to.' },
+  screen_empty: { level: 'warning', sentence: 'A screen for a role that can see or do nothing on it.' },
+  column_unreadable: { level: 'warning', sentence: 'A column that nobody who sees the screen may read.' },
+  form_incomplete: { level: 'warning', sentence: 'A form for new records without a field that is required.' },
+  form_field_unwritable: {
+    level: 'warning',
+    sentence: 'A field of a form that nobody who uses it may write.',
+  },
+  not_woken: {
+    level: 'note',
+    sentence: 'A rule that reads another entity and is not asked when that changes.',
+  },
+  use_changed: {
+    level: 'warning',
+    sentence: 'A comparison with the value before, which does not notice filling and emptying.',
+  },
+  default_refused: { level: 'warning', sentence: 'A default that a rule refuses.' },
+  example_refused: { level: 'warning', sentence: 'A record of the examples, or a seed, that breaks a rule.' },
+  error_text_hidden: {
+    level: 'warning',
+    sentence: 'An error text with a value that somebody who meets the error may not read.',
+  },
+  event_never: { level: 'warning', sentence: 'A call or message that waits for what never happens.' },
+  notice_unreadable: { level: 'warning', sentence: 'A message that tells of a value no role may read.' },
+  constant_unused: { level: 'warning', sentence: 'A constant that nothing uses.' },
+  slow: { level: 'note', sentence: 'A condition that no index can serve.' },
+} as const satisfies Readonly<
+  Record<string, { readonly level: 'error' | 'warning' | 'note'; readonly sentence: string }>
+>;

@@ -1,0 +1,45 @@
+import type { AggregateDeclaration } from '../declaration-calls.ts';
+import type { Findings } from '../language/findings.ts';
+import { isMissing, type Name, type Node, type ScalarNode } from '../language/node.ts';
+import { expressionFrom } from './expression-node.ts';
+
+const functions = ['count', 'sum', 'min', 'max', 'avg'] as const;
+
+/** `count()`, `sum(amount)`: a function over the records of a group. */
+export function readAggregate(name: Name, node: Node, findings: Findings): AggregateDeclaration | undefined {
+  if (isMissing(node)) {
+    findings.add('missing_value', node.place, 'A value is missing here: for instance `count()`.');
+    return undefined;
+  }
+  const source = expressionFrom(node, findings);
+  if (source === undefined) return undefined;
+  const parts = /^(\s*([a-z]+)\()([\s\S]*)\)\s*$/.exec(source.text);
+  const found = functions.find((word) => word === parts?.[2]);
+  if (parts === null || found === undefined) return reportNone(source, findings);
+  const [, before = '', , inner = ''] = parts;
+  if ((found === 'count') !== (inner.trim() === '')) return reportArgument(source, found, findings);
+  const of = found === 'count' ? undefined : partOf(source, before.length, inner);
+  return { name: name.text, function: found, of, place: source.place };
+}
+
+/** A part of a node's text that is an expression of its own. */
+export function partOf(node: ScalarNode, from: number, text: string): ScalarNode {
+  const locate = (start: number, end: number) => node.locate(from + start, from + end);
+  return { kind: 'scalar', value: text, text, plain: node.plain, place: locate(0, text.length), locate };
+}
+
+function reportNone(node: ScalarNode, findings: Findings): undefined {
+  const message =
+    'This should be a function over the records: `count()`, or `sum`, `min`, `max` or `avg` of a value.';
+  findings.add('wrong_value', node.place, { message, hint: 'For instance `count()` or `sum(amount)`.' });
+}
+
+function reportArgument(node: ScalarNode, name: string, findings: Findings): undefined {
+  const message =
+    name === 'count'
+      ? '`count()` counts records and is given nothing.'
+      : `\`${name}\` needs a value of each record.`;
+  const hint =
+    name === 'count' ? 'To count some of them only, use `where:`.' : `For instance \`${name}(amount)\`.`;
+  findings.add('wrong_arguments', node.place, { message, hint });
+}

@@ -18,7 +18,7 @@ export type CalendarInputProps = Omit<
 /** A date to type or to pick, in the contract's language. Loaded when a form or filter first needs one. */
 export function CalendarInput({ value, min, max, onChange, onBlur, ...rest }: CalendarInputProps) {
   const { style, description } = useApp();
-  // Open only until a date is there: else it covers the button that one wants to press next.
+  // Opened by a click only, and until a date is there: it covers the errors and buttons below.
   const [opened, setOpened] = useState(false);
   const take = (date: string | null) => {
     setOpened(false);
@@ -34,7 +34,6 @@ export function CalendarInput({ value, min, max, onChange, onBlur, ...rest }: Ca
       value={value}
       onChange={take}
       popoverProps={{ opened }}
-      onFocus={() => setOpened(true)}
       onClick={() => setOpened(true)}
       onBlur={(event) => {
         setOpened(false);

@@ -15,6 +15,7 @@ export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
       data={options.map((option) => ({ value: option.name, label: option.label }))}
       value={props.value === null ? null : String(props.value)}
       onChange={props.onChange}
+      openOnFocus={false}
       searchable={options.length > fewOptions}
       clearable={!props.required}
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}

@@ -42,6 +42,7 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
       value={value}
       onChange={onChange}
       searchable
+      openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../api/session.ts';
 import { useApp } from './app-context.tsx';
+import { rolesInWords } from './roles-in-words.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 
 /** Who is signed in and as what; the way out. */
@@ -41,7 +42,7 @@ export function PersonMenu() {
           {person.name}
         </Text>
         <Text size="xs" px="sm" pb="xs" c="dimmed">
-          {person.roles.length === 0 ? 'No role' : person.roles.join(', ')}
+          {person.roles.length === 0 ? 'No role' : rolesInWords(description, person.roles)}
         </Text>
         <Menu.Divider />
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { peopleQuery } from '../api/queries.ts';
 import { advanceClock } from '../api/session.ts';
 import { useApp } from './app-context.tsx';
+import { rolesInWords } from './roles-in-words.ts';
 import { clockText } from './clock-text.ts';
 import classes from './shell.module.css';
 import { useBecome } from './use-become.ts';
@@ -18,7 +19,7 @@ export function RehearsalBar() {
         <Text size="sm">
           <strong>Rehearsal:</strong> what you enter is not kept.
         </Text>
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap" miw={0}>
           <PersonSwitch />
           <ClockMenu />
         </Group>
@@ -28,7 +29,7 @@ export function RehearsalBar() {
 }
 
 function PersonSwitch() {
-  const { person } = useApp();
+  const { description, person } = useApp();
   const people = useQuery(peopleQuery);
   const become = useBecome();
   return (
@@ -41,6 +42,7 @@ function PersonSwitch() {
           leftSection={<IconUserCircle size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={become.isPending}
+          miw={0}
           aria-label={person ? `You are ${person.name}. Become somebody else` : 'Pick a person'}
           px={6}
         >
@@ -61,7 +63,7 @@ function PersonSwitch() {
           <Menu.Item key={name} onClick={() => become.mutate(name)}>
             {label}
             <Text span size="xs" c="dimmed" ml="xs">
-              {roles.join(', ')}
+              {rolesInWords(description, roles)}
             </Text>
           </Menu.Item>
         ))}
@@ -92,6 +94,7 @@ function ClockMenu() {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={move.isPending}
           px={6}
+          flex="none"
           aria-label={`Clock: ${now}. Move it on`}
         >
           {now}

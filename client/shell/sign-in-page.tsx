@@ -8,6 +8,7 @@ import { sentenceOf } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { safeBack } from './addresses.ts';
 import { useApp } from './app-context.tsx';
+import { rolesInWords } from './roles-in-words.ts';
 import classes from './shell.module.css';
 import { useBecome } from './use-become.ts';
 import { useFreshStart } from './use-fresh-start.ts';
@@ -33,6 +34,7 @@ export function SignInPage() {
 }
 
 function PeopleList({ onSignedIn }: { onSignedIn(): void }) {
+  const { description } = useApp();
   const people = useQuery(peopleQuery);
   const become = useBecome();
   return (
@@ -49,7 +51,7 @@ function PeopleList({ onSignedIn }: { onSignedIn(): void }) {
           py="xs"
           rightSection={
             <Text span size="sm" c="dimmed">
-              {roles.join(', ')}
+              {rolesInWords(description, roles)}
             </Text>
           }
           onClick={() => become.mutate(name, { onSuccess: onSignedIn })}

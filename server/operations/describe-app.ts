@@ -4,7 +4,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { describeEntity } from '#shared/screens/describe-entity.ts';
 import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
-import type { Call } from '#server/call.ts';
+import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { viewerRights } from './viewer-rights.ts';
 
@@ -33,11 +33,20 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Surround
     now: call.now,
     clockStands: surroundings.clockStands,
     zone: runtime.zone,
+    roles: roleLabels(model, surroundings.rehearsal ? undefined : call.actor),
     constants: constantValues(model, used),
     version: runtime.storage.version,
     entities,
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
   };
+}
+
+/** Undefined stands for everybody's. */
+function roleLabels(model: Model, actor: Actor | undefined): Readonly<Record<string, string>> {
+  const roles = [...model.roles.values()].filter(
+    ({ name }) => actor === undefined || actor.audiences.has(name),
+  );
+  return Object.fromEntries(roles.map(({ name, label }) => [name, label]));
 }
 
 function constantValues(model: Model, used: ReadonlySet<string>): Readonly<Record<string, JsonValue>> {

@@ -24,6 +24,8 @@ export interface AppDescription {
   readonly clockStands: boolean;
   /** The zone table of the contract's time zone: the browser reckons with the server's. */
   readonly zone: ZoneOffsets;
+  /** What the viewer's own roles are called; in a rehearsal, where everybody can be picked, all roles. */
+  readonly roles: Readonly<Record<string, string>>;
   /** Values of the constants that local rules read. */
   readonly constants: Readonly<Record<string, JsonValue>>;
   /** Number of the published contract version. */

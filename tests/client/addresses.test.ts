@@ -33,6 +33,7 @@ function app(...screens: ScreenDescription[]): AppDescription {
     signIn: true,
     now: '2026-01-01T00:00:00.000Z',
     clockStands: false,
+    roles: {},
     zone: { timezone: 'UTC', from: [0], offsets: [0] },
     constants: {},
     version: 1,

@@ -21,7 +21,7 @@ part:
 \`\`\`yaml
 roles:
   buyer: {}
-  clerk: {}
+  clerk: { label: Clerk at the desk }
 grants:
   part:
     buyer: { read: { fields: [code, price] }, create: { fields: [code, price] } }
@@ -79,6 +79,13 @@ describe("the product's texts for checks of fields", () => {
       'TOO_DEAR',
     ]);
     expect(JSON.stringify(part?.messages['TOO_DEAR'])).toContain('secret_price');
+  });
+
+  test('roles are called by their labels: of the viewer alone, in a rehearsal all', () => {
+    const surroundings = { rehearsal: false, signIn: true, clockStands: false };
+    const call = desk.call(person(me, 'clerk'));
+    expect(describeApp(desk.runtime, call, surroundings).roles).toEqual({ clerk: 'Clerk at the desk' });
+    expect(told('buyer').app.roles).toEqual({ buyer: 'Buyer', clerk: 'Clerk at the desk' });
   });
 
   test('a field that an initial fills is told as such, without the expression', () => {

@@ -6,6 +6,7 @@ import { nameInWords } from '../language/names.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './calls.ts';
 import { type Compiling, templateOf } from './compiling.ts';
+import { withComposedGrants } from './composed-grants.ts';
 import { compileConstants } from './constants.ts';
 import { compileEntity } from './entity.ts';
 import { compileExamples } from './examples.ts';
@@ -28,9 +29,9 @@ const titles = [
 export function compile(contract: Resolved, checked: CheckedExpressions): Model {
   const compiling = { contract, checked };
   const { document, declaration } = contract;
-  const entities = new Map<string, Entity>();
-  for (const entity of contract.entities.values())
-    entities.set(entity.name, compileEntity(entity, compiling));
+  const alone = new Map<string, Entity>();
+  for (const entity of contract.entities.values()) alone.set(entity.name, compileEntity(entity, compiling));
+  const entities = withComposedGrants(alone, compiling);
   const { records, ...limits } = declaration.limits;
   return deepFreeze({
     name: document.name ?? 'Untitled',

@@ -8,10 +8,12 @@ import type { Attempt } from './write/attempt.ts';
 import { refuseValues } from './write/check-values.ts';
 import { fieldsOf } from './write/fields-of.ts';
 import { writeHistory } from './write/history.ts';
+import { perform } from './write/perform.ts';
 import { readBody } from './write/sent-body.ts';
 import { insert } from './write/stored-record.ts';
 import { takenKeys } from './write/uniqueness.ts';
 import type { WriteContext } from './write/write-context.ts';
+import { WriteNotes } from './write/write-notes.ts';
 
 /** A record of the contract itself (an example, a seed); references stand by id. */
 export interface GivenRecord {
@@ -40,7 +42,15 @@ export async function loadRecords(
   const shared = [...runtime.model.entities.keys()];
   await runtime.database.write(
     async (transaction) => {
-      const context: WriteContext = { runtime, call, reader: call, transaction };
+      const context: WriteContext = {
+        runtime,
+        call,
+        reader: call,
+        transaction,
+        notes: new WriteNotes([]),
+        depth: 0,
+        perform,
+      };
       for (const record of records) await store(context, record);
     },
     { exclusive: [], shared },

@@ -1,9 +1,8 @@
-import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { inputsOf } from './write/fields-of.ts';
-import { performTransition } from './write/perform-transition.ts';
-import { runWrite, type UseCase } from './write/run-write.ts';
+import { runWrite } from './write/run-write.ts';
 import type { WriteAnswer, WriteRequest } from './write-request.ts';
 
 /** `POST /api/<plural>/<id>/<transition>`: moves a record, or acts on it. The body has the inputs. */
@@ -15,13 +14,6 @@ export async function transitionRecord(
   const transition = request.entity.transitions.get(request.transition);
   if (transition === undefined) return refuse('not_found');
   const action = { kind: 'transition', name: transition.name, transition } as const;
-  const useCase: UseCase = {
-    action,
-    fields: inputsOf(transition),
-    perform: async (context, attempt) => {
-      const outcome = await performTransition(context, { ...attempt, action });
-      return outcome.kind === 'refusal' ? outcome : done([outcome.value]);
-    },
-  };
+  const useCase = { action, fields: inputsOf(transition) };
   return runWrite(runtime, call, { request: { ...request, body: request.body ?? {} }, useCase });
 }

@@ -1,5 +1,8 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 
 /** A write as it comes from any way in. */
 export interface WriteRequest {
@@ -10,6 +13,8 @@ export interface WriteRequest {
   readonly body: unknown;
   /** The version the caller saw. */
   readonly ifMatch?: number;
+  /** Never sent: the deleted record that a create brings back, whole, as it was. */
+  readonly restored?: RecordValues;
   /** Does everything and undoes it. */
   readonly dryRun: boolean;
   readonly idempotencyKey?: string;
@@ -26,4 +31,8 @@ export interface WriteAnswer {
   readonly version?: number;
   /** True where an idempotency key brought the answer of an earlier call. */
   readonly replayed: boolean;
+  /** What soft rules said that only warn. */
+  readonly warnings: readonly FieldProblem[];
+  /** What an effect created `as: result`. */
+  readonly result?: JsonValue;
 }

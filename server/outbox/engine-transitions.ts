@@ -41,7 +41,7 @@ export async function runDue(
   const round = { runtime, callOf, refused };
   for (const entity of runtime.model.entities.values()) {
     for (const transition of engineTransitions(entity)) {
-      if (readsTime(transition)) await runTransition(round, { entity, transition });
+      if (readsTime(transition, runtime.model)) await runTransition(round, { entity, transition });
     }
   }
 }

@@ -1,5 +1,6 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Entity, Transition } from '#shared/contract/model.ts';
+import { entityRelation } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import type { Question } from './judge.ts';
@@ -25,7 +26,7 @@ const ROW = 'nf_due';
 export function selectDue(due: EngineTransition, limit: number, source: SqlSource): Sql {
   const scope = openScope(source, { entity: due.entity.name, alias: ROW });
   const id = columnOf(ROW, source.storage.column(due.entity.name, 'id'));
-  const table = identifier(source.storage.table(due.entity.name));
+  const table = entityRelation(due.entity.name, source);
   return sql`SELECT ${id} AS id FROM ${table} AS ${identifier(ROW)} WHERE ${isDue(due, scope)} AND ${id} > ${new Slot('value:after')} ORDER BY ${id} LIMIT ${limit}`;
 }
 
@@ -34,11 +35,21 @@ function isDue({ entity, transition }: EngineTransition, scope: SqlScope): Sql {
   return join([...stateTests(entity, transition, scope), ...guards, sql`1 = 1`], ' AND ');
 }
 
-function stateTests(entity: Entity, { from, to }: Transition, { record, storage }: SqlScope): readonly Sql[] {
+function stateTests(entity: Entity, { from, to }: Transition, scope: SqlScope): readonly Sql[] {
+  const { record, storage } = scope;
   if (entity.states === undefined || record === undefined) return [];
   const state = columnOf(record.alias, storage.column(entity.name, entity.states.field));
   return [
     ...(from === undefined ? [] : [sql`${state} IN (${join([...from], ', ')})`]),
-    ...(to === undefined ? [] : [sql`${state} <> ${to}`]),
+    ...(to === undefined ? [] : [sql`${state} <> ${leadsTo(to, scope)}`]),
   ];
+}
+
+/** NULL where no condition is true: a comparison with it never is. */
+function leadsTo(to: NonNullable<Transition['to']>, scope: SqlScope): Sql {
+  if (typeof to === 'string') return sql`${to}`;
+  const branches = to.map(
+    ({ state, condition }) => sql`WHEN ${holds(condition.expression, scope)} THEN ${raw(`'${state}'`)}`,
+  );
+  return sql`CASE ${join(branches, ' ')} END`;
 }

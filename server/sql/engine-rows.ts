@@ -30,3 +30,25 @@ export function deleteIdempotentBefore(since: string): Sql {
 export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
 }
+
+/** A counter of a number series. */
+export interface SeriesCounter {
+  readonly name: string;
+  /** Where it begins anew: a year, a month, a record; empty where it never does. */
+  readonly scope: string;
+}
+
+/** The last number that was given, as `last`; no row where none was. */
+export function selectSeries({ name, scope }: SeriesCounter): Sql {
+  return sql`SELECT last FROM nf_series WHERE name = ${name} AND scope = ${scope}`;
+}
+
+/** Notes the first number of a counter. */
+export function insertSeries({ name, scope }: SeriesCounter, last: number): Sql {
+  return sql`INSERT INTO nf_series (name, scope, last) VALUES (${name}, ${scope}, ${last})`;
+}
+
+/** Notes the number that was given last. */
+export function updateSeries({ name, scope }: SeriesCounter, last: number): Sql {
+  return sql`UPDATE nf_series SET last = ${last} WHERE name = ${name} AND scope = ${scope}`;
+}

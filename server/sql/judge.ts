@@ -3,6 +3,8 @@ import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { columnType } from './columns.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { entityRelation, withComputed } from './entity-relation.ts';
 import { fails, holds, valueOf } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { maskOf } from './masked-relation.ts';
@@ -23,6 +25,8 @@ export interface Asked {
   readonly row: 'stored' | 'given';
   /** What the row was before: nothing (it is new), given in slots (`value:old.<field>`), or just what it is now. */
   readonly old: 'none' | 'given' | 'same';
+  /** Other records that stand under a name of their own, each found by `value:element.<name>`. */
+  readonly elements?: readonly { readonly name: string; readonly entity: string }[];
 }
 
 const ROW = 'nf_row';
@@ -30,8 +34,9 @@ const OLD = 'nf_old';
 const SEEN = 'nf_seen';
 
 /** Where an expression stands that is asked of a row: it sees every record, whoever asks. */
-export function scopeOf({ entity, old }: Asked, source: SqlSource): SqlScope {
-  const scope = openScope(source, { entity: entity.name, alias: ROW });
+export function scopeOf({ entity, old, elements = [] }: Asked, source: SqlSource): SqlScope {
+  const rows = elements.map((one) => [one.name, { entity: one.entity, alias: aliasOf(one.name) }] as const);
+  const scope = { ...openScope(source, { entity: entity.name, alias: ROW }), elements: new Map(rows) };
   if (old === 'none') return scope;
   return { ...scope, old: { entity: entity.name, alias: old === 'given' ? OLD : ROW } };
 }
@@ -41,25 +46,40 @@ export function judge(questions: readonly Question[], asked: Asked, source: SqlS
   const columns = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
   const before =
     asked.old === 'given' ? [sql`${givenRow(asked.entity, 'old', source)} AS ${identifier(OLD)}`] : [];
-  const from = join([rowOf(asked, source), ...before], ' CROSS JOIN ');
+  const rows = join([rowOf(asked, source), ...before], ' CROSS JOIN ');
+  const from = join([rows, ...elementRows(asked, source)], ' ');
   const select = sql`SELECT ${join(columns, ', ')} FROM ${from}`;
   if (asked.row === 'given') return select;
   return sql`${select} WHERE ${columnOf(ROW, source.storage.column(asked.entity.name, 'id'))} = ${new Slot('value:id')}`;
 }
 
+function aliasOf(element: string): string {
+  return `nf_named_${element}`;
+}
+
+/** A record that is gone meanwhile is an empty one: what is asked of the others stays answerable. */
+function elementRows({ elements = [] }: Asked, source: SqlSource): readonly Sql[] {
+  return elements.map(({ name, entity }) => {
+    const alias = aliasOf(name);
+    const id = columnOf(alias, source.storage.column(entity, 'id'));
+    const given = typed(new Slot(`value:element.${name}`), columnType({ type: 'id' }, source.kind), source);
+    return sql`LEFT JOIN ${entityRelation(entity, source)} AS ${identifier(alias)} ON ${id} = ${given}`;
+  });
+}
+
 function rowOf({ entity, row }: Asked, source: SqlSource): Sql {
-  const rows =
-    row === 'given' ? givenRow(entity, 'new', source) : identifier(source.storage.table(entity.name));
+  const rows = row === 'given' ? givenRow(entity, 'new', source) : entityRelation(entity.name, source);
   return sql`${rows} AS ${identifier(ROW)}`;
 }
 
 /** A row made of parameters. They are cast, for PostgreSQL cannot know their types otherwise. */
 function givenRow(entity: Entity, which: 'new' | 'old', source: SqlSource): Sql {
-  const columns = [...entity.fields.values()].map((field) => {
+  const stored = [...entity.fields.values()].filter(hasColumn);
+  const columns = stored.map((field) => {
     const value = typed(new Slot(`value:${which}.${field.name}`), columnType(field, source.kind), source);
     return sql`${value} AS ${identifier(source.storage.column(entity.name, field.name))}`;
   });
-  return sql`(SELECT ${join(columns, ', ')})`;
+  return withComputed(sql`(SELECT ${join(columns, ', ')})`, entity, source);
 }
 
 const COLLATION = ' COLLATE "C"';

@@ -3,6 +3,7 @@ import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
+import { entityRelation } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { openScope } from './open-scope.ts';
@@ -96,7 +97,7 @@ function buildMask(entity: Entity, viewer: Actor, source: SqlSource): Mask {
 
 function relations(making: Making): readonly [relation: Sql, branches: readonly Sql[]] {
   const { entity, source, visibility } = making;
-  const table = identifier(source.storage.table(entity.name));
+  const table = entityRelation(entity.name, source);
   if (hidesNothing(visibility)) return [table, []];
   const from = sql`SELECT ${join(columnsOf(making), ', ')} FROM ${table} AS ${identifier(ROW)}`;
   if (!visibility.readable) return [sql`(${from} WHERE 1 = 0)`, []];

@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
 import { caseless } from '#shared/fields/caseless.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { identifier } from './identifier.ts';
 import type { SqlSource } from './sql-source.ts';
@@ -91,7 +92,9 @@ export function selectSameKey(
 
 function columnsOf(entity: Entity, { storage }: SqlSource): Sql {
   return join(
-    [...entity.fields.keys()].map((field) => identifier(storage.column(entity.name, field))),
+    [...entity.fields.values()]
+      .filter(hasColumn)
+      .map((field) => identifier(storage.column(entity.name, field.name))),
     ', ',
   );
 }

@@ -18,6 +18,8 @@ export interface SqlScope {
   readonly record?: RowAlias;
   /** What `old` stands for; undefined on create: every value of it is empty. */
   readonly old?: RowAlias;
+  /** Rows that stand under a name, bound outside of the expression. */
+  readonly elements?: ReadonlyMap<string, RowAlias>;
   /**
    * Where records of an entity are read from, to be put behind FROM with an alias; it has the table's columns. The
    * table itself in rules, guards and grants (they see everything); the viewer's masked relation in whatever a

@@ -18,7 +18,7 @@ export interface EngineTable {
 }
 
 /** Goes up with every change of the list below; what a database lacks is then created. */
-export const ENGINE_TABLES_VERSION = 1;
+export const ENGINE_TABLES_VERSION = 2;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -178,6 +178,12 @@ export const engineTables: readonly EngineTable[] = [
     name: 'nf_zone',
     columns: { starts_at: 'integer', offset_seconds: 'integer', timezone: 'text' },
     key: ['starts_at'],
+  },
+  {
+    // The last number of each series: `name` is table.column, `scope` a year, a month, a record or ''.
+    name: 'nf_series',
+    columns: { name: 'text', scope: 'text', last: 'integer' },
+    key: ['name', 'scope'],
   },
   {
     // Single values, JSON: `engine_tables`, `views`, `rehearsal` (marks a throw-away instance), `constant:<NAME>`.

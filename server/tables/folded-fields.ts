@@ -1,4 +1,5 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 
 /**
  * Names of the fields of an entity that get a folded column beside them: every one-line text, and longer texts that are
@@ -7,7 +8,7 @@ import type { Entity, Field, Model } from '#shared/contract/model.ts';
 export function foldedFields(entity: Entity, model: Model): ReadonlySet<string> {
   const asked = askedFor(entity, model);
   const folded = [...entity.fields.values()].filter(
-    (field) => isLine(field) || (isLongText(field) && asked.has(field.name)),
+    (field) => hasColumn(field) && (isLine(field) || (isLongText(field) && asked.has(field.name))),
   );
   return new Set(folded.map((field) => field.name));
 }

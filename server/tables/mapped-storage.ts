@@ -5,8 +5,9 @@ import type { Storage } from './storage.ts';
 export function mappedStorage(version: number, names: readonly NamedTable[]): Storage {
   const tables = new Map(names.filter(isInUse).map((table) => [table.entity, tableOf(table)]));
   const tableNamed = (entity: string) => tables.get(entity) ?? unknown(entity);
+  // What is computed when it is read has no column, but a name in the relations it is read from.
   const columnNamed = (entity: string, field: string) =>
-    tableNamed(entity).columns.get(field) ?? unknown(`${entity}.${field}`);
+    tableNamed(entity).columns.get(field) ?? { column: `computed$${field}`, foldColumn: undefined };
   return {
     version,
     table: (entity) => tableNamed(entity).name,

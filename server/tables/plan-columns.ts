@@ -1,3 +1,4 @@
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { matchNames } from './match-names.ts';
 import type { NamedColumn } from './name-map.ts';
 import { type EntityContext, planField } from './plan-field.ts';
@@ -16,7 +17,7 @@ interface ColumnsPlan {
 /** Compares the fields of an entity with the columns its table has. */
 export function planColumns(context: EntityContext, known: readonly NamedColumn[]): ColumnsPlan {
   const { entity } = context;
-  const fields = [...entity.fields.values()];
+  const fields = [...entity.fields.values()].filter(hasColumn);
   const signatureOf = new Map(fields.map((field) => [field.name, typeSignature(field, context.tableOf)]));
   const candidates = known.map((column) => ({ name: column.field, retiredAt: column.retiredAt, column }));
   const { pairs, left } = matchNames(

@@ -1,6 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Field, Model } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Connection, DatabaseKind } from '#server/db/database.ts';
 import { execute } from './alter.ts';
 import { numbered } from './born-name.ts';
@@ -33,7 +34,7 @@ export async function createViews(
   for (const entity of model.entities.values()) {
     const name = numbered(`v_${entity.name}`, taken);
     const columns = [...entity.fields.values()]
-      .filter((field) => !field.secret)
+      .filter((field) => !field.secret && hasColumn(field))
       .map((field) => {
         const column = quoted(storage.column(entity.name, field.name));
         return `${shown(field, column, connection.kind)} AS ${quoted(field.name)}`;

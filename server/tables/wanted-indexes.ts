@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Condition, Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { fixedFields, ownField } from './equalities.ts';
 import type { Storage } from './storage.ts';
 import { timedFields } from './timed-fields.ts';
@@ -115,7 +116,7 @@ const unindexed: readonly string[] = ['json', 'choices', 'refs', 'file', 'image'
 
 /** Long texts are sorted by the database without an index: an entry of one has room for some 2,700 bytes. */
 function isIndexable(field: Field | undefined): boolean {
-  if (field === undefined || unindexed.includes(field.type)) return false;
+  if (field === undefined || !hasColumn(field) || unindexed.includes(field.type)) return false;
   return field.type !== 'text' || field.max <= 500;
 }
 

@@ -13,7 +13,7 @@ import { inWords } from './words.ts';
 import { eventName, type WriteContext } from './write-context.ts';
 
 /**
- * Step 5: writes the row and asks whether the caller may leave it so; then the rules that are conditions of this event.
+ * Step 5: writes the row and asks whether the caller may leave it so.
  * Where a key is taken the row cannot be written: the grant is asked of the row as it would be, and only who may have
  * it so learns that the key is taken.
  */
@@ -30,9 +30,7 @@ export async function afterChange(
   }
   if (applied.before === undefined) await insert(context, entity, applied.after);
   else await replace(context, entity, { before: applied.before, after: applied.after });
-  return (
-    (await refuseRow(context, attempt, undefined)) ?? (await refuseByEvent(context, attempt, applied.before))
-  );
+  return refuseRow(context, attempt, undefined);
 }
 
 /** `given`: the row as it would be; else it is stored. A transition was judged before, by its `by`. */
@@ -72,9 +70,10 @@ async function refuseTaken(
 /** Rules with `on:` that name this event, asked of the values as they now are. */
 export async function refuseByEvent(
   context: WriteContext,
-  { entity, id, action }: Attempt,
+  { entity, id, action, origin }: Pick<Attempt, 'entity' | 'id' | 'action' | 'origin'>,
   before: RecordValues | undefined,
 ): Promise<Refusal | undefined> {
+  if (action.kind === 'update' && origin === 'effect') return undefined; // no caller's update
   const rules = entity.rules.filter((rule) => rule.on?.includes(eventName(action)));
   const problems = someOf(await brokenRules(context, { entity, id, rules, old: before ?? 'none' }));
   return problems && refuseAll(context.runtime.model, problems);

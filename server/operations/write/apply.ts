@@ -1,18 +1,23 @@
 import type { Entity, Field, Transition } from '#shared/contract/model.ts';
-import { firstState } from '#shared/engine/first-state.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { calculate, type Formula } from './calculate.ts';
 import { isSettable } from './permissions.ts';
+import { drawn } from './drawn-values.ts';
+import { withComputed, withKept } from './kept-values.ts';
 import { sameValue } from './stored-record.ts';
+import { startState } from './target-state.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** Step 4 of a create: what was sent, then defaults, then initials, each seeing what was sent and those above it. */
 export async function applyCreate(context: WriteContext, attempt: Attempt): Promise<RecordValues> {
-  const { entity, sent } = attempt;
-  let record: RecordValues = { ...emptyRecord(entity), ...sent.values, ...ownValues(context, attempt) };
+  const { entity, sent, restored } = attempt;
+  if (restored !== undefined) return restoredRecord(context, entity, restored);
+  const given = { ...sent.values, ...attempt.fixed };
+  let record: RecordValues = { ...emptyRecord(entity), ...given, ...ownValues(context, attempt) };
   const missing = [...entity.fields.values()].filter(
-    (field) => isOpen(entity, field) && !sent.names.includes(field.name),
+    (field) => isOpen(entity, field) && !sent.names.includes(field.name) && !Object.hasOwn(given, field.name),
   );
   record = { ...record, ...Object.fromEntries(missing.map((field) => [field.name, field.default ?? null])) };
   for (const field of missing) {
@@ -20,19 +25,48 @@ export async function applyCreate(context: WriteContext, attempt: Attempt): Prom
     const formula = { field, expression: field.initial };
     record = { ...record, ...(await calculate(context, [formula], { entity, record, stored: false })) };
   }
-  return record;
+  record = { ...record, ...(await drawn(context, { entity, record, event: 'create' })) };
+  if (entity.states !== undefined)
+    record = { ...record, [entity.states.field]: (await startState(context, entity, record)) ?? null };
+  return withKept(context, entity, record);
+}
+
+/** A deleted record again: everything as it was, its state too, for nothing has moved it meanwhile. Its deletion was a version. */
+function restoredRecord(
+  context: WriteContext,
+  entity: Entity,
+  restored: RecordValues,
+): Promise<RecordValues> {
+  const { call, notes } = context;
+  notes.stamp(`${entity.name} ${String(restored['id'])}`);
+  const stamped = { updated_at: call.now, updated_by: call.actor.id ?? null };
+  const version = Number(restored['version']) + 2;
+  return withComputed(context, entity, { ...emptyRecord(entity), ...restored, ...stamped, version });
 }
 
 /** Step 4 of an update: the values that were sent, in place of those before. The same values again change nothing. */
-export function applyUpdate(context: WriteContext, { sent }: Attempt, before: RecordValues): RecordValues {
+export async function applyUpdate(
+  context: WriteContext,
+  { entity, sent, children = [] }: Attempt,
+  before: RecordValues,
+): Promise<RecordValues> {
   const changes = sent.names.some((name) => !sameValue(before[name], sent.values[name]));
-  return changes ? { ...before, ...sent.values, ...stamp(context, before) } : before;
+  if (!changes && children.length === 0) return before;
+  return withKept(context, entity, { ...before, ...sent.values, ...stamp(context, entity, before) });
+}
+
+/** What a transition does to a record: `to` is the state it leads to, undefined where that stays. */
+export interface Moving {
+  readonly entity: Entity;
+  readonly sent: Attempt['sent'];
+  readonly transition: Transition;
+  readonly to: string | undefined;
 }
 
 /** Step 4 of a transition: inputs, `set` (all evaluated on the record before, then assigned together), the new state. */
 export async function applyTransition(
   context: WriteContext,
-  { entity, sent, transition }: { entity: Entity; sent: Attempt['sent']; transition: Transition },
+  { entity, sent, transition, to }: Moving,
   before: RecordValues,
 ): Promise<RecordValues> {
   const formulas = transition.set.map(
@@ -42,37 +76,32 @@ export async function applyTransition(
   const set = await calculate(context, formulas, { entity, record: before, stored: true, input });
   const inputs = transition.input.filter((one) => one.writes && sent.names.includes(one.field.name));
   const written = Object.fromEntries(inputs.map(({ field: { name } }) => [name, sent.values[name] ?? null]));
-  return { ...before, ...written, ...set, ...newState(entity, transition), ...stamp(context, before) };
+  const moved = { ...before, ...written, ...set, ...newState(entity, to), ...stamp(context, entity, before) };
+  const numbers = await drawn(context, { entity, record: moved, event: transition.name });
+  return withKept(context, entity, { ...moved, ...numbers });
 }
 
-function newState(entity: Entity, { to }: Transition): RecordValues {
-  if (to === undefined || entity.states === undefined) return {};
-  return { [entity.states.field]: firstState(to) ?? null };
+function newState(entity: Entity, to: string | undefined): RecordValues {
+  return to === undefined || entity.states === undefined ? {} : { [entity.states.field]: to };
 }
 
 /** Who changed it and when, and the next version. */
-function stamp({ call }: WriteContext, before: RecordValues): RecordValues {
+export function stamp({ call, notes }: WriteContext, entity: Entity, before: RecordValues): RecordValues {
+  notes.stamp(`${entity.name} ${String(before['id'])}`);
   return { updated_at: call.now, updated_by: call.actor.id ?? null, version: Number(before['version']) + 1 };
 }
 
 /** What the engine itself gives a new record. */
-function ownValues({ call }: WriteContext, { entity, id }: Attempt): RecordValues {
+function ownValues({ call, notes }: WriteContext, { entity, id }: Attempt): RecordValues {
+  notes.stamp(`${entity.name} ${id}`);
   const by = call.actor.id ?? null;
-  const system = {
-    id,
-    created_at: call.now,
-    created_by: by,
-    updated_at: call.now,
-    updated_by: by,
-    version: 1,
-  };
-  if (entity.states === undefined) return system;
-  return { ...system, [entity.states.field]: firstState(entity.states.start) ?? null };
+  return { id, created_at: call.now, created_by: by, updated_at: call.now, updated_by: by, version: 1 };
 }
 
 /** A record in which every field is empty. */
 export function emptyRecord(entity: Entity): Readonly<Record<string, JsonValue>> {
-  return Object.fromEntries([...entity.fields.keys()].map((name) => [name, null]));
+  const stored = [...entity.fields.values()].filter(hasColumn);
+  return Object.fromEntries(stored.map(({ name }) => [name, null]));
 }
 
 /** True for fields that default and initial fill. */

@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { toColumn } from '#server/sql/columns.ts';
@@ -22,6 +23,8 @@ export interface Asking {
   readonly given?: RecordValues;
   readonly old?: RecordValues;
   readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
+  /** The records that `asked.elements` names. */
+  readonly elements?: readonly { readonly name: string; readonly id: string | null }[];
   questions(scope: SqlScope, source: SqlSource): readonly Question[];
 }
 
@@ -48,6 +51,7 @@ function slotsOf(context: WriteContext, asking: Asking): SlotValues {
     Object.assign(slots, rowSlots('new', entity, { record: asking.given, kind }));
   if (asking.asked.old === 'given')
     Object.assign(slots, rowSlots('old', entity, { record: asking.old, kind }));
+  for (const { name, id } of asking.elements ?? []) slots[`value:element.${name}`] = id;
   for (const field of asking.input?.fields ?? []) {
     slots[`input:${field.name}`] = slotValue(field, asking.input?.values[field.name] ?? null, kind);
   }
@@ -60,7 +64,7 @@ function rowSlots(
   { record, kind }: { readonly record: RecordValues | undefined; readonly kind: 'sqlite' | 'postgres' },
 ): SlotValues {
   if (record === undefined) throw new Error(`the ${which} row of ${entity.name} is not given`);
-  const fields = [...entity.fields.values()];
+  const fields = [...entity.fields.values()].filter(hasColumn);
   return Object.fromEntries(
     fields.map((field) => [
       `value:${which}.${field.name}`,

@@ -1,7 +1,9 @@
 import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import { seesEverything } from '#server/sql/visibility.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { SentBody } from './sent-body.ts';
+import type { SentChild } from './sent-children.ts';
 
 /** One record and what is to happen to it. `id` is new where the record is to be created. */
 export interface Attempt {
@@ -11,6 +13,17 @@ export interface Attempt {
   readonly sent: SentBody;
   /** The version the caller saw. */
   readonly ifMatch?: number;
+  /** Of a create that brings a deleted record back: the whole record as it was. */
+  readonly restored?: RecordValues;
+  /**
+   * Undefined: the caller asks for it. `effect`: the contract does it because of something else, and nobody's rights are
+   * asked. `parent`: it is part of a record whose creation was allowed.
+   */
+  readonly origin?: 'effect' | 'parent';
+  /** Values the engine gives a new record: of a composed child its parent. */
+  readonly fixed?: RecordValues;
+  /** Composed children that were sent along. */
+  readonly children?: readonly SentChild[];
 }
 
 /** What is to happen; a transition brings itself. */
@@ -28,9 +41,10 @@ export interface Permit {
 
 /** Everything that may allow the actor this action, as far as it is known without looking at records. */
 export function permitsOf(
-  { entity, action }: Pick<Attempt, 'entity' | 'action'>,
+  { entity, action, origin }: Pick<Attempt, 'entity' | 'action' | 'origin'>,
   actor: Actor,
 ): readonly Permit[] {
+  if (origin !== undefined) return [{}];
   if (action.kind === 'transition') return permitsOfTransition(action.transition, actor);
   if (seesEverything(actor)) return [{}];
   return entity.grants.filter((grant) => grant.action === action.kind && actor.audiences.has(grant.audience));

@@ -13,6 +13,7 @@ import type { SqlScope } from '#server/sql/scope.ts';
 import type { SqlSource } from '#server/sql/sql-source.ts';
 import { ask } from './ask.ts';
 import { type Attempt, type Permit, permitsOf } from './attempt.ts';
+import { viewerOf } from './viewer-of.ts';
 import { missingInputs } from './check-values.ts';
 import {
   permitQuestions,
@@ -33,7 +34,9 @@ export async function beforeCreate(context: WriteContext, attempt: Attempt): Pro
   const roles = { before: undefined, after: attempt.sent.values['roles'] };
   return (
     refuseFields(attempt, permitsOf(attempt, actor)) ??
-    (attempt.entity.name === 'user' ? refuseRoles(model, actor, roles) : undefined) ??
+    (attempt.entity.name === 'user' && attempt.origin !== 'effect'
+      ? refuseRoles(model, actor, roles)
+      : undefined) ??
     (await refuseTypes(context, attempt))
   );
 }
@@ -65,11 +68,11 @@ function judgeBefore(
   permits: readonly Permit[],
 ): Promise<Row | undefined> {
   const { entity, id, action } = attempt;
-  const { actor } = context.call;
+  const actor = viewerOf(attempt, context.call.actor);
   const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
   return ask(context, {
     asked: { entity, row: 'stored', old: 'same' },
-    key: `before ${entity.name} ${eventName(action)} ${actor.kind} ${viewerKey(actor)}`,
+    key: `before ${entity.name} ${eventName(action)} ${attempt.origin ?? ''} ${actor.kind} ${viewerKey(actor)}`,
     id,
     input: { fields: inputs, values: attempt.sent.values },
     questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
@@ -98,10 +101,10 @@ function guardsOf({ action }: Attempt): readonly Guard[] {
 
 function refuseRoleChange(
   context: WriteContext,
-  { entity, sent }: Attempt,
+  { entity, sent, origin }: Attempt,
   record: RecordValues,
 ): Refusal | undefined {
-  if (entity.name !== 'user' || !sent.names.includes('roles')) return undefined;
+  if (origin === 'effect' || entity.name !== 'user' || !sent.names.includes('roles')) return undefined;
   const roles = { before: record['roles'], after: sent.values['roles'] };
   return refuseRoles(context.runtime.model, context.call.actor, roles);
 }

@@ -1,4 +1,5 @@
-import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
 import type { Environment } from '#shared/expression/environment.ts';
 import type { Expression } from '#shared/expression/expression.ts';
@@ -37,14 +38,15 @@ export async function calculate(
   const environment = environmentOf(context, ground);
   const distant: Formula[] = [];
   for (const formula of formulas) {
-    if (!isAtHand(formula.expression)) distant.push(formula);
+    if (!isAtHand(formula.expression, context.runtime.model)) distant.push(formula);
     else values[formula.field.name] = intoField(formula.field, evaluate(formula.expression, environment));
   }
   return distant.length === 0 ? values : { ...values, ...(await askDatabase(context, distant, ground)) };
 }
 
 /** True for what needs no other record than the one at hand is evaluated here, without a statement. */
-export function isAtHand(expression: Expression): boolean {
+export function isAtHand(expression: Expression, model: Model): boolean {
+  if (walk(expression).some((part) => isComputed(part, model))) return false;
   if (referencesOf(expression).local) return true;
   // `me` alone is the id of the caller; what is read of that person stands in the database.
   return walk(expression).every((part) => {
@@ -53,6 +55,14 @@ export function isAtHand(expression: Expression): boolean {
       part.kind !== 'back' && part.kind !== 'all' && part.kind !== 'collection' && part.kind !== 'element'
     );
   });
+}
+
+/** A value that is computed when read stands in no record at hand; a constant that may change stands in the database. */
+function isComputed(part: Expression, model: Model): boolean {
+  if (part.kind === 'constant') return model.constants.get(part.name)?.setBy !== undefined;
+  if (part.kind !== 'field') return false;
+  const field = model.entities.get(part.entity)?.fields.get(part.field);
+  return field !== undefined && !hasColumn(field);
 }
 
 /** What expressions on a record at hand may read. */

@@ -1,6 +1,7 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { conditionsThatHold } from './conditions.ts';
@@ -95,7 +96,9 @@ async function emptyFields(
   entity: Entity,
   { before, after }: Applied,
 ): Promise<readonly FieldProblem[]> {
-  const empty = [...entity.fields.values()].filter((field) => (after[field.name] ?? null) === null);
+  const empty = [...entity.fields.values()].filter(
+    (field) => field.origin !== 'state' && hasColumn(field) && (after[field.name] ?? null) === null,
+  );
   const changed = (name: string) => before === undefined || !sameValue(before[name], after[name]);
   const always = empty.filter((field) => field.required && changed(field.name));
   const asked = empty.flatMap((field) => {

@@ -18,8 +18,10 @@ export async function conditionsThatHold(
   ground: Ground,
 ): Promise<readonly string[]> {
   const environment = environmentOf(context, ground);
-  const near = conditions.filter(({ condition }) => isAtHand(condition.expression));
-  const distant = conditions.filter(({ condition }) => !isAtHand(condition.expression));
+  const near = conditions.filter(({ condition }) => isAtHand(condition.expression, context.runtime.model));
+  const distant = conditions.filter(
+    ({ condition }) => !isAtHand(condition.expression, context.runtime.model),
+  );
   const holding = near
     .filter(({ condition }) => holds(condition.expression, environment))
     .map(({ name }) => name);
@@ -29,13 +31,14 @@ export async function conditionsThatHold(
 async function askDatabase(
   context: WriteContext,
   conditions: readonly NamedCondition[],
-  { entity, record, stored }: Ground,
+  { entity, record, stored, input }: Ground,
 ): Promise<readonly string[]> {
   const row = await ask(context, {
     asked: { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : 'none' },
     key: `conditions ${entity.name} ${stored} ${conditions.map(({ name, condition }) => `${name} ${condition.source}`).join(' ; ')}`,
     id: String(record['id']),
     given: record,
+    ...(input === undefined ? {} : { input }),
     questions: (scope) => conditions.map(({ name, condition }) => asksWhether(name, condition, scope)),
   });
   return conditions.map(({ name }) => name).filter((name) => row?.[name] === 1);

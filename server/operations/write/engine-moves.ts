@@ -1,16 +1,20 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
-import type { Entity, Transition } from '#shared/contract/model.ts';
+import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+import { expandComputed } from '#shared/engine/expand-computed.ts';
+import { referencesOf } from '#shared/expression/references.ts';
 import { asksDue } from '#server/sql/due.ts';
 import { ask } from './ask.ts';
 import { netChanges } from './net-changes.ts';
 import { performTransition } from './perform-transition.ts';
 import { refuseInvariants } from './invariants.ts';
+import { refuseUnconfirmed } from './refusals.ts';
 import { fetchForWrite } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import { type Woken, wokenBy } from './woken.ts';
 import { asEngine, type Change, type WriteContext } from './write-context.ts';
-import { engineTransitions, planOf } from './write-plan.ts';
+import { WriteNotes } from './write-notes.ts';
+import { engineTransitions, expressionsOf, planOf } from './write-plan.ts';
 
 /**
  * Moves what the engine moves by itself because of these changes, until nothing is due any more. A record that would
@@ -21,7 +25,8 @@ export async function moveDue(
   changes: readonly Change[],
 ): Promise<Outcome<readonly Change[]>> {
   const watches = planOf(context.runtime.model).engine;
-  const moved = new Map<string, Change>();
+  const moved = new Set<string>();
+  const all: Change[] = [];
   let pending = changes;
   while (pending.length > 0) {
     const woken = await wokenBy(context, netChanges(pending), { watches, own: 'always' });
@@ -31,22 +36,22 @@ export async function moveDue(
       if (outcome.kind === 'refusal') return outcome;
       next.push(...outcome.value);
     }
-    for (const change of next) moved.set(keyOf(change.entity, change.id), change);
+    all.push(...next);
     pending = next;
   }
-  return done([...moved.values()]);
+  return done(all);
 }
 
 async function moveOne(
   context: WriteContext,
   { entity, id, subjects }: Woken<Transition>,
-  moved: ReadonlyMap<string, Change>,
+  moved: Set<string>,
 ): Promise<Outcome<readonly Change[]>> {
   const due = await firstDue(context, entity, { id, among: subjects });
   if (due === undefined) return done([]);
   if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });
-  const outcome = await performByEngine(context, { entity, id, transition: due });
-  return outcome.kind === 'refusal' ? outcome : done([outcome.value]);
+  moved.add(keyOf(entity, id));
+  return performByEngine(context, { entity, id, transition: due });
 }
 
 /**
@@ -57,25 +62,30 @@ export async function moveOverdue(
   context: WriteContext,
   entity: Entity,
   id: string,
-): Promise<readonly { readonly move: Move; readonly change: Change }[]> {
-  const timed = new Set(engineTransitions(entity).filter(readsTime));
-  const moved: { move: Move; change: Change }[] = [];
+): Promise<readonly { readonly move: Move; readonly changes: readonly Change[] }[]> {
+  const timed = new Set(engineTransitions(entity).filter((one) => readsTime(one, context.runtime.model)));
+  const moved: { move: Move; changes: readonly Change[] }[] = [];
   // Each transition at most once: a circle of them ends here.
   while (moved.length < timed.size) {
     const transition = await firstDue(context, entity, { id, among: timed });
     const move = transition && { entity, id, transition };
-    const change = move && (await tryMove(context, move));
-    if (move === undefined || change === undefined) break;
-    moved.push({ move, change });
+    const changes = move && (await tryMove(context, move));
+    if (move === undefined || changes === undefined) break;
+    moved.push({ move, changes });
   }
   return moved;
 }
 
-function tryMove(context: WriteContext, move: Move): Promise<Change | undefined> {
+function tryMove(outer: WriteContext, move: Move): Promise<readonly Change[] | undefined> {
+  // The caller answers for their own write, not for what time does before it: nothing of this one is confirmed.
+  const context = { ...outer, notes: new WriteNotes([]) };
   return context.transaction.savepoint(async (undo) => {
     const outcome = await performByEngine(context, move);
     const refusal: Refusal | undefined =
-      outcome.kind === 'refusal' ? outcome : await refuseInvariants(context, [outcome.value]);
+      outcome.kind === 'refusal'
+        ? outcome
+        : ((await refuseInvariants(context, outcome.value)) ??
+          refuseUnconfirmed(context.runtime.model, context.notes));
     if (refusal === undefined && outcome.kind === 'done') return outcome.value;
     undo();
     return undefined;
@@ -83,8 +93,9 @@ function tryMove(context: WriteContext, move: Move): Promise<Change | undefined>
 }
 
 /** True where the passing of time can make the transition due. */
-export function readsTime(transition: Transition): boolean {
-  return transition.when.some((guard) => guard.condition.references.time);
+export function readsTime(transition: Transition, model: Model): boolean {
+  const expressions = expressionsOf(transition).map((one) => expandComputed(one, model));
+  return expressions.some((one) => referencesOf(one).time);
 }
 
 /** One record and the engine transition it is to make. */
@@ -98,7 +109,7 @@ export interface Move {
 export function performByEngine(
   context: WriteContext,
   { entity, id, transition }: Move,
-): Promise<Outcome<Change>> {
+): Promise<Outcome<readonly Change[]>> {
   const action = { kind: 'transition', name: transition.name, transition } as const;
   const sent = { names: [], values: {}, typeProblems: [], valueProblems: [] };
   return performTransition(asEngine(context), { entity, id, action, sent });

@@ -63,7 +63,8 @@ function oldest(now: string): string {
 }
 
 /** Everything that makes the request what it is. */
-function requestHash({ entity, id, body, ifMatch, dryRun }: WriteRequest, event: string): string {
-  const request = JSON.stringify([entity.name, event, id ?? null, body ?? null, ifMatch ?? null, dryRun]);
-  return createHash('sha256').update(request).digest('hex');
+function requestHash(request: WriteRequest, event: string): string {
+  const { entity, id, body, ifMatch, dryRun, confirm } = request;
+  const said = [entity.name, event, id ?? null, body ?? null, ifMatch ?? null, dryRun, confirm];
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }

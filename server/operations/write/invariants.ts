@@ -20,16 +20,11 @@ export async function refuseInvariants(
     own: 'when_read_fields_change',
   })) {
     const rules = entity.rules.filter((rule) => subjects.has(rule));
-    const broken = await brokenRules(context, { entity, id, rules, old: oldOf(net, id) });
-    problems.push(...(id === net[0]?.id ? broken : broken.map(withoutField)));
+    const elsewhere = id !== net[0]?.id;
+    problems.push(...(await brokenRules(context, { entity, id, rules, old: oldOf(net, id), elsewhere })));
   }
   const some = someOf(problems);
   return some && refuseAll(context.runtime.model, some);
-}
-
-/** A field of another record than the caller's is none that they could put right. */
-function withoutField({ code, message }: FieldProblem): FieldProblem {
-  return { code, message };
 }
 
 function oldOf(net: readonly NetChange[], id: string): RecordValues | 'none' | 'same' {

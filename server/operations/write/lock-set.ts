@@ -1,21 +1,22 @@
 import type { Condition, Entity, Model, Rule, Transition } from '#shared/contract/model.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
+import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { readsBeyond } from '#shared/engine/reads-of.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import type { Locks } from '#server/db/database.ts';
-import { engineTransitions, planOf, type Referrer } from './write-plan.ts';
-
-/** What a write sets out to do; `event` is create, update, delete or the name of a transition. */
-export interface Operation {
-  readonly entity: Entity;
-  readonly event: string;
-}
+import { seriesLock } from './drawn-values.ts';
+import { effectsOf } from './effects-of.ts';
+import type { Operation } from './operation.ts';
+import { reachOf, type Reached } from './reach-of.ts';
+import { expressionsOf, planOf } from './write-plan.ts';
 
 const known = new WeakMap<Model, Map<string, Locks>>();
 
 /**
- * The locks of an operation, known before anything is read: exclusive on every entity of which a guard, a rule or a
- * uniqueness reads more than the record it stands on, shared on the entities it may write otherwise. Two writes of
- * which one could change what the other asks then run one after the other.
+ * The locks of an operation, known before anything is read: exclusive on every entity of which a guard, a rule, an
+ * effect or a uniqueness reads more than the record it stands on, and on the series it draws from; shared on the
+ * entities it may write otherwise. Two writes of which one could change what the other asks then run one after the other.
  */
 export function lockSetOf(model: Model, operation: Operation): Locks {
   const locks = known.get(model) ?? new Map<string, Locks>();
@@ -27,56 +28,29 @@ export function lockSetOf(model: Model, operation: Operation): Locks {
 }
 
 function computeLocks(model: Model, operation: Operation): Locks {
-  const written = writtenBy(model, operation);
-  const exclusive = new Set<string>();
-  for (const entity of written) {
-    for (const name of readBy(model, entity, operation)) exclusive.add(name);
-  }
-  const shared = written.map((entity) => entity.name).filter((name) => !exclusive.has(name));
-  return { exclusive: [...exclusive].sort(), shared: shared.sort() };
+  const reached = reachOf(model, operation);
+  const exclusive = new Set(reached.flatMap((one) => readBy(model, one)));
+  const shared = new Set(reached.map(({ entity }) => entity.name).filter((name) => !exclusive.has(name)));
+  return { exclusive: [...exclusive].sort(), shared: [...shared].sort() };
 }
 
-/** The entities whose records an operation may write: its own, where a delete reaches, what the engine may move. */
-function writtenBy(model: Model, operation: Operation): readonly Entity[] {
-  const found = new Set<Entity>();
-  const add = (entity: Entity, deleted: boolean) => {
-    if (found.has(entity)) return;
-    found.add(entity);
-    if (deleted)
-      for (const { entity: other, field } of referrersOf(model, entity))
-        add(other, field.onDelete === 'cascade');
-    for (const name of movedBy(model, entity)) add(entityNamed(model, name), false);
-  };
-  add(operation.entity, operation.event === 'delete');
-  return [...found];
-}
-
-function movedBy(model: Model, entity: Entity): readonly string[] {
-  return (planOf(model).engine.get(entity.name) ?? []).map((watch) => watch.entity);
-}
-
-function referrersOf(model: Model, entity: Entity): readonly Referrer[] {
-  return planOf(model).referrers.get(entity.name) ?? [];
-}
-
-function entityNamed(model: Model, name: string): Entity {
-  const entity = model.entities.get(name);
-  if (entity === undefined) throw new Error(`no entity ${name} in the model`);
-  return entity;
-}
-
-/** Entities of which a write to `entity` reads records other than the one it writes. */
-function readBy(model: Model, entity: Entity, operation: Operation): readonly string[] {
-  const direct = operation.entity === entity;
-  const event = direct ? operation.event : 'update';
+/** Entities of which this step of a write reads records other than the one it writes; and its series. */
+function readBy(model: Model, { entity, event, direct }: Reached): readonly string[] {
+  const rules = entity.rules.filter((rule) => asked(rule, event)).flatMap(rulesExpressions);
+  const transitions = transitionsOf(entity, event);
+  const expressions = [
+    ...rules,
+    ...transitions.flatMap(expressionsOf),
+    ...effectsOf(entity, event).flatMap(effectExpressions),
+    ...(event === 'delete' ? [] : calculatedAndKept(entity).map(({ by }) => by)),
+    ...(event === 'create' ? startExpressions(entity) : []),
+  ];
   return [
-    ...entity.rules.filter((rule) => asked(rule, event)).flatMap(readByRule),
+    ...expressions.flatMap((one) => [...readsBeyond(expandComputed(one, model))]),
     ...wokenElsewhere(model, entity),
-    ...transitionsOf(entity, event).flatMap((transition) =>
-      transition.when.flatMap((guard) => beyond(guard.condition)),
-    ),
-    ...(event === 'delete' ? referrersOf(model, entity).map((referrer) => referrer.entity.name) : []),
-    ...(readsOwnEntity(model, entity, event) ? [entity.name] : []),
+    ...(event === 'delete' ? referrersOf(model, entity) : []),
+    ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
+    ...drawnAt(entity, event),
   ];
 }
 
@@ -84,8 +58,32 @@ function asked(rule: Rule, event: string): boolean {
   return rule.on === undefined ? event !== 'delete' : rule.on.includes(event);
 }
 
-function readByRule(rule: Rule): readonly string[] {
-  return [...beyond(rule.condition), ...(rule.if === undefined ? [] : beyond(rule.if))];
+function rulesExpressions(rule: Rule): readonly Expression[] {
+  return [rule.condition, ...(rule.if === undefined ? [] : [rule.if])].map(({ expression }) => expression);
+}
+
+function startExpressions({ states }: Entity): readonly Expression[] {
+  return typeof states?.start === 'object' ? states.start.map(({ condition }) => condition.expression) : [];
+}
+
+/** What an effect reads to know whether, on what and with which values it is to act. */
+function effectExpressions(effect: Effect): readonly Expression[] {
+  const condition: readonly Condition[] = effect.if === undefined ? [] : [effect.if];
+  const base = [...condition.map(({ expression }) => expression), ...(effect.each ? [effect.each.list] : [])];
+  switch (effect.kind) {
+    case 'create':
+      return [
+        ...base,
+        ...effect.set.map(({ expression }) => expression),
+        ...(effect.like ? [effect.like] : []),
+      ];
+    case 'update':
+      return [...base, effect.target, ...effect.set.map(({ expression }) => expression)];
+    case 'do':
+      return [...base, effect.target, ...effect.input.map(({ expression }) => expression)];
+    case 'delete':
+      return [...base, effect.target];
+  }
 }
 
 /** A rule on the far end of a way back stands on a record that this write does not write: all it reads is beyond. */
@@ -93,20 +91,28 @@ function wokenElsewhere(model: Model, entity: Entity): readonly string[] {
   const plan = planOf(model);
   const rules = (plan.rules.get(entity.name) ?? []).filter((watch) => watch.path.length > 0);
   const engine = (plan.engine.get(entity.name) ?? []).filter((watch) => watch.path.length > 0);
+  const beyond = (one: Expression) => [...readsBeyond(expandComputed(one, model))];
   return [
-    ...rules.flatMap((watch) => [watch.entity, ...readByRule(watch.subject)]),
+    ...rules.flatMap((watch) => [watch.entity, ...rulesExpressions(watch.subject).flatMap(beyond)]),
     ...engine.flatMap((watch) => [watch.entity]),
   ];
 }
 
-/** The transition that is called, and those that the engine may add to it. */
+function referrersOf(model: Model, entity: Entity): readonly string[] {
+  return (planOf(model).referrers.get(entity.name) ?? []).map((referrer) => referrer.entity.name);
+}
+
 function transitionsOf(entity: Entity, event: string): readonly Transition[] {
   const called = entity.transitions.get(event);
-  return called === undefined ? engineTransitions(entity) : [called, ...engineTransitions(entity)];
+  return called === undefined ? [] : [called];
 }
 
 /** Uniqueness is looked up among the other records before the row is written; a limit counts them. */
-function readsOwnEntity(model: Model, entity: Entity, event: string): boolean {
+function readsOwnEntity(
+  model: Model,
+  entity: Entity,
+  { event, direct }: { readonly event: string; readonly direct: boolean },
+): boolean {
   // Of two owners who disable each other, or go, one must stay.
   if (entity.name === 'user' && event !== 'create') return true;
   if (event === 'delete') return false;
@@ -115,7 +121,7 @@ function readsOwnEntity(model: Model, entity: Entity, event: string): boolean {
     ...entity.unique.flat(),
     ...[...entity.fields.values()].filter(isUnique).map((field) => field.name),
   ];
-  const writes = writtenFields(entity, event);
+  const writes = direct || entity.transitions.has(event) ? writtenFields(entity, event) : undefined;
   return unique.some((name) => writes === undefined || writes.has(name));
 }
 
@@ -124,13 +130,17 @@ function writtenFields(entity: Entity, event: string): ReadonlySet<string> | und
   const transition = entity.transitions.get(event);
   if (transition === undefined) return undefined;
   const inputs = transition.input.filter((input) => input.writes).map((input) => input.field.name);
-  return new Set([...inputs, ...transition.set.map((assignment) => assignment.field)]);
+  const kept = calculatedAndKept(entity).map(({ name }) => name);
+  return new Set([...inputs, ...transition.set.map((assignment) => assignment.field), ...kept]);
 }
 
 function isUnique(field: { readonly unique: boolean; readonly type: string }): boolean {
   return field.unique && field.type !== 'id';
 }
 
-function beyond(condition: Condition | { readonly expression: Expression }): readonly string[] {
-  return [...readsBeyond(condition.expression)];
+/** Series that give a number at this event. */
+function drawnAt(entity: Entity, event: string): readonly string[] {
+  return [...entity.fields.values()].flatMap((field) =>
+    field.type === 'number_series' && field.draw.includes(event) ? [seriesLock(entity, field)] : [],
+  );
 }

@@ -6,10 +6,13 @@ import { selectReferring } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { refuseByEvent } from './after.ts';
 import type { Attempt } from './attempt.ts';
+import { stamp } from './apply.ts';
+import { followUp } from './follow-up.ts';
+import { withKept } from './kept-values.ts';
 import { erase, fetchForWrite, replace } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
-import { planOf, type Referrer } from './write-plan.ts';
+import { onDelete, planOf, type Referrer } from './write-plan.ts';
 
 /** Takes a record away, with what the references to it say: `cascade` goes with it, `clear` is emptied, `restrict` refuses. */
 export async function performDelete(
@@ -35,12 +38,16 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
   const { attempt, before, going, changes } = taking;
   const { entity, id } = attempt;
   going.add(id);
+  context.notes.leave(`${entity.name} ${id}`);
   const refusedByRule = await refuseByEvent(context, attempt, before);
   if (refusedByRule !== undefined) return refusedByRule;
   const refusedByReference = await releaseReferences(context, taking);
   if (refusedByReference !== undefined) return refusedByReference;
   await erase(context, entity, id);
-  changes.push({ entity, id, event: { kind: 'delete' }, actor: context.call.actor, before });
+  const change: Change = { entity, id, event: { kind: 'delete' }, actor: context.call.actor, before };
+  const followed = await followUp(context, attempt, change);
+  if (followed.kind === 'refusal') return followed;
+  changes.push(...followed.value);
   return undefined;
 }
 
@@ -48,7 +55,7 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
 async function releaseReferences(context: WriteContext, taking: Taking): Promise<Refusal | undefined> {
   const { entity, id } = taking.attempt;
   const referrers = planOf(context.runtime.model).referrers.get(entity.name) ?? [];
-  const yielding = referrers.filter(({ field }) => field.onDelete !== 'restrict');
+  const yielding = referrers.filter((referrer) => onDelete(referrer) !== 'restrict');
   for (const referrer of yielding) {
     for (const other of await referringIds(context, referrer, taking)) {
       const refusal = await release(context, taking, { referrer, other });
@@ -80,7 +87,7 @@ async function release(
   const { entity, field } = referrer;
   const before = await fetchForWrite(context, entity, other);
   if (before === undefined) return undefined;
-  if (field.onDelete === 'cascade') {
+  if (onDelete(referrer) === 'cascade') {
     const attempt: Attempt = { ...taking.attempt, entity, id: other };
     return take(context, { ...taking, attempt, before });
   }
@@ -95,12 +102,8 @@ async function clear(
   { entity, before, name }: { readonly entity: Entity; readonly before: RecordValues; readonly name: string },
 ): Promise<Change> {
   const { call } = context;
-  const stamp = {
-    updated_at: call.now,
-    updated_by: call.actor.id ?? null,
-    version: Number(before['version']) + 1,
-  };
-  const after: RecordValues = { ...before, [name]: null, ...stamp };
+  const cleared: RecordValues = { ...before, [name]: null, ...stamp(context, entity, before) };
+  const after = await withKept(context, entity, cleared);
   await replace(context, entity, { before, after });
   return { entity, id: String(before['id']), event: { kind: 'update' }, actor: call.actor, before, after };
 }

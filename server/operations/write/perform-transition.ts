@@ -1,9 +1,12 @@
-import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Outcome } from '#shared/api/refusal.ts';
 import { afterChange } from './after.ts';
 import { applyTransition } from './apply.ts';
 import type { Action, Attempt } from './attempt.ts';
 import { beforeChange } from './before.ts';
-import { refuseValues } from './check-values.ts';
+import { missingInputs, refuseValues } from './check-values.ts';
+import { followUp } from './follow-up.ts';
+import { targetState } from './target-state.ts';
+import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
 /** An attempt at a transition. */
@@ -13,15 +16,20 @@ export type TransitionAttempt = Attempt & { readonly action: Extract<Action, { k
 export async function performTransition(
   context: WriteContext,
   attempt: TransitionAttempt,
-): Promise<Outcome<Change>> {
+): Promise<Outcome<readonly Change[]>> {
   const { entity, id, action, sent } = attempt;
   const before = await beforeChange(context, attempt);
   if (before.kind === 'refusal') return before;
-  const after = await applyTransition(context, { entity, sent, transition: action.transition }, before.value);
+  const { transition } = action;
+  const to = await targetState(context, { entity, transition, sent }, before.value);
+  const wrongInput = sent.valueProblems.length > 0 || missingInputs(attempt).length > 0;
+  if (transition.to !== undefined && to === undefined && !wrongInput)
+    return refuseInWords(context, 'not_allowed_now', { entity, id });
+  const after = await applyTransition(context, { entity, sent, transition, to }, before.value);
   const applied = { before: before.value, after };
   const refusal =
     (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
   if (refusal !== undefined) return refusal;
   const event = { kind: 'transition', name: action.name } as const;
-  return done({ entity, id, event, actor: context.call.actor, ...applied });
+  return followUp(context, attempt, { entity, id, event, actor: context.call.actor, ...applied });
 }

@@ -1,6 +1,7 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
+import { isCalculated } from '#shared/engine/computed-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
@@ -53,9 +54,12 @@ export function refuseFields(
   return refuse('forbidden_field', message, errors);
 }
 
-/** True for what a caller can send at all: neither the state nor what the engine keeps itself. */
+/** True for what a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
 export function isSettable(entity: Entity, name: string): boolean {
-  return entity.fields.get(name)?.origin === 'contract';
+  const field = entity.fields.get(name);
+  if (field?.origin !== 'contract' || isCalculated(field)) return false;
+  if (field.type === 'number_series') return field.typed;
+  return field.type !== 'key';
 }
 
 function covers(permit: Permit, name: string): boolean {

@@ -9,6 +9,7 @@ import { bind } from '#server/sql/slot.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Attempt } from './attempt.ts';
+import { viewerOf } from './viewer-of.ts';
 import { sameValue } from './stored-record.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -35,12 +36,11 @@ export async function missingReferences(
   );
   if (references.length === 0) return [];
   const { runtime, call, transaction } = context;
+  const viewer = viewerOf(attempt, call.actor);
   const source = sourceOf(runtime);
   const shape = references.map(({ name, to }) => `${name}>${to.name}`).join(' ');
-  const statement = statements.get(
-    runtime.storage,
-    `${call.actor.kind} ${viewerKey(call.actor)} | ${shape}`,
-    () => judgeReferences(references, call.actor, source),
+  const statement = statements.get(runtime.storage, `${viewer.kind} ${viewerKey(viewer)} | ${shape}`, () =>
+    judgeReferences(references, viewer, source),
   );
   const ids = Object.fromEntries(references.map(({ name, id }) => [`value:${name}`, id]));
   const [row] = await transaction.all(bind(statement, { ...slotValues(runtime, call), ...ids }));

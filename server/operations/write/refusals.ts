@@ -1,6 +1,7 @@
 import { engineCodes, type EngineCode, type FieldProblem, type Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { WriteNotes } from './write-notes.ts';
 
 /** True for one of the engine's own codes with a status (not for those that stand only in `errors[]`). */
 export function isEngineCode(code: string): code is EngineCode {
@@ -23,6 +24,21 @@ export function refuseAll(
   }
   const detail = sentenceFor(otherwise);
   return { kind: 'refusal', code: otherwise, status: engineCodes[otherwise], detail, errors: problems };
+}
+
+/**
+ * Rules that want to be confirmed, when nothing else is wrong: refused until the caller names exactly these codes. The
+ * status is that of the first.
+ */
+export function refuseUnconfirmed(model: Model, notes: WriteNotes): Refusal | undefined {
+  const asked = someOf(notes.questions);
+  if (asked === undefined) return undefined;
+  const [first] = asked;
+  const codes = new Set(notes.questionCodes);
+  if (codes.size === new Set(notes.confirm).size && notes.confirm.every((code) => codes.has(code)))
+    return undefined;
+  const status = statusOf(model, first.code) ?? engineCodes.confirm;
+  return { kind: 'refusal', code: 'confirm', status, detail: first.message, errors: asked };
 }
 
 /** The status of a code, undefined for codes that stand only in `errors[]`. The engine's codes keep their own. */

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
+import { seesEverything } from '#server/sql/visibility.ts';
 import { readsOld } from '#shared/engine/reads-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { asksRule } from '#server/sql/judge.ts';
@@ -14,9 +15,14 @@ export interface RuledRecord {
   readonly rules: readonly Rule[];
   /** What it was before this write; `none` where the write created it, `same` where it did not change it. */
   readonly old: RecordValues | 'none' | 'same';
+  /** True for a record that is not the caller's own: its fields are none that they could put right. */
+  readonly elsewhere?: boolean;
 }
 
-/** The rules that refuse a record as it now is, asked in one statement. */
+/**
+ * The rules that refuse a record as it now is, asked in one statement. Soft ones that are broken are noted: a rule that
+ * only warns for the answer, one that may be confirmed until all else is known to be right.
+ */
 export async function brokenRules(
   context: WriteContext,
   ruled: RuledRecord,
@@ -34,8 +40,24 @@ export async function brokenRules(
   const broken = rules.filter((_, index) => row?.[`rule${index}`] === 1);
   const problems: FieldProblem[] = [];
   // One after the other: a transaction answers one statement at a time.
-  for (const rule of broken) problems.push(await problemOf(context, ruled, rule));
+  for (const rule of broken) {
+    const problem = await problemOf(context, ruled, rule);
+    if (!isSoftened(context, rule, problem)) problems.push(problem);
+  }
   return problems;
+}
+
+function isSoftened({ notes, reader }: WriteContext, { soft }: Rule, problem: FieldProblem): boolean {
+  if (soft === undefined) return false;
+  if (soft.kind === 'warn') {
+    notes.warn(problem);
+    return true;
+  }
+  const { actor } = reader;
+  const may = soft.by?.some((audience) => actor.audiences.has(audience)) ?? true;
+  if (!may && !seesEverything(actor)) return false; // to this caller it is a rule like any other
+  notes.ask(problem);
+  return true;
 }
 
 /** The old values travel only with rules that look at them. */
@@ -49,9 +71,10 @@ function oldOf({ rules, old }: RuledRecord): RuledRecord['old'] {
 
 async function problemOf(
   context: WriteContext,
-  { entity, id }: RuledRecord,
+  { entity, id, elsewhere }: RuledRecord,
   rule: Rule,
 ): Promise<FieldProblem> {
   const message = await wordsFor(context, rule.code, { entity, id });
-  return { ...(rule.at === undefined ? {} : { field: rule.at }), code: rule.code, message };
+  const at = rule.at === undefined || elsewhere === true ? {} : { field: rule.at };
+  return { ...at, code: rule.code, message };
 }

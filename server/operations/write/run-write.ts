@@ -4,6 +4,9 @@ import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/ref.ts';
 import { newestNumber } from '#server/tables/versions.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { ReadContext } from '../expand.ts';
 import { readWithin } from '../read.ts';
 import type { WriteAnswer, WriteRequest } from '../write-request.ts';
 import { type Action, type Attempt, permitsOf } from './attempt.ts';
@@ -12,16 +15,18 @@ import { writeHistory } from './history.ts';
 import { findEarlier, keepKey, keyLock } from './idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
 import { moveByClock } from './move-by-clock.ts';
+import { perform } from './perform.ts';
 import { refuseCall } from './permissions.ts';
 import { readBody, type SentFields } from './sent-body.ts';
+import { takeApart } from './sent-children.ts';
 import { settle } from './settle.ts';
 import { type Change, engine, eventName, type WriteContext } from './write-context.ts';
+import { WriteNotes } from './write-notes.ts';
 
-/** What is particular to one use case: what it does to the record, what may be sent, and its steps 3 to 5. */
+/** What is particular to one use case: what it does to the record, and what may be sent. */
 export interface UseCase {
   readonly action: Action;
   readonly fields: SentFields;
-  perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>>;
 }
 
 /**
@@ -39,7 +44,9 @@ export async function runWrite(
   if (refusal !== undefined) return refusal;
   if (!isId(attempt.id)) return refuse('not_found');
   const work = async (transaction: Transaction) => {
-    const written = await write({ runtime, call, reader: call, transaction }, { request, attempt, useCase });
+    const notes = new WriteNotes(request.confirm);
+    const context = { runtime, call, reader: call, transaction, notes, depth: 0, perform };
+    const written = await write(context, { request, attempt });
     if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
     return written;
   };
@@ -58,17 +65,29 @@ function attemptOf(
   request: WriteRequest,
   { action, fields }: UseCase,
 ): Attempt | undefined {
-  const sent = readBody(request.body, fields);
-  if (sent === undefined) return undefined;
-  const id = action.kind === 'create' ? runtime.newId() : (request.id ?? '').toLowerCase();
-  const { entity, ifMatch } = request;
-  return { entity, id, action, sent, ...(ifMatch === undefined ? {} : { ifMatch }) };
+  const takesChildren = action.kind === 'create' || action.kind === 'update';
+  const apart = takesChildren ? takeApart(runtime.model, request.entity, request.body) : undefined;
+  const body = readBody(apart === undefined ? request.body : apart.own, fields);
+  if (body === undefined) return undefined;
+  const sent = { ...body, typeProblems: [...body.typeProblems, ...(apart?.problems ?? [])] };
+  const children = apart?.children ?? [];
+  const { entity, ifMatch, restored } = request;
+  const isNew = action.kind === 'create' && restored === undefined;
+  const id = isNew ? runtime.newId() : (request.id ?? '').toLowerCase();
+  return {
+    entity,
+    id,
+    action,
+    sent,
+    children,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(restored === undefined ? {} : { restored }),
+  };
 }
 
 interface Writing {
   readonly request: WriteRequest;
   readonly attempt: Attempt;
-  readonly useCase: UseCase;
 }
 
 interface Written {
@@ -77,7 +96,7 @@ interface Written {
   readonly overdue: readonly Move[];
 }
 
-async function write(context: WriteContext, { request, attempt, useCase }: Writing): Promise<Written> {
+async function write(context: WriteContext, { request, attempt }: Writing): Promise<Written> {
   const { runtime, transaction } = context;
   // Another process has published since: what was planned on the contract before must not be written.
   if ((await newestNumber(transaction)) !== runtime.storage.version)
@@ -90,33 +109,47 @@ async function write(context: WriteContext, { request, attempt, useCase }: Writi
   }
   const { entity, id, action } = attempt;
   const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
-  const changes = await makeChanges(context, { attempt, useCase });
+  const changes = await makeChanges(context, attempt);
   const moves = overdue.map(({ move }) => move);
   if (changes.kind === 'refusal') return { outcome: changes, overdue: moves };
-  await writeHistory(context, [...overdue.map(({ change }) => change), ...changes.value]);
+  await writeHistory(context, [...overdue.flatMap((one) => one.changes), ...changes.value]);
   await keepKey(context, request, { event, id });
   return { outcome: done(await answer(context, { attempt, id, replayed: false })), overdue: moves };
 }
 
 /** Steps 3 to 7. */
-async function makeChanges(
-  context: WriteContext,
-  { attempt, useCase }: Pick<Writing, 'attempt' | 'useCase'>,
-): Promise<Outcome<readonly Change[]>> {
-  const performed = await useCase.perform(context, attempt);
+async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  const performed = await perform(context, attempt);
   return performed.kind === 'refusal' ? performed : settle(context, performed.value);
 }
 
 /** The record with the rights the caller has now; only its id where they may not read it. */
 async function answer(
-  { runtime, call, transaction }: WriteContext,
+  { runtime, call, transaction, notes }: WriteContext,
   { attempt, id, replayed }: { readonly attempt: Attempt; readonly id: string; readonly replayed: boolean },
 ): Promise<WriteAnswer> {
   const gone = attempt.action.kind === 'delete';
   const read = gone
     ? undefined
     : await readWithin({ connection: transaction, runtime, call }, attempt.entity, id);
-  return { record: read?.record, id, version: read?.version, replayed };
+  const { warnings } = notes;
+  const result = notes.result && (await resultOf({ connection: transaction, runtime, call }, notes.result));
+  return {
+    record: read?.record,
+    id,
+    version: read?.version,
+    replayed,
+    warnings,
+    ...(result ? { result } : {}),
+  };
+}
+
+/** What an effect created `as: result`, as far as the caller may read it. */
+async function resultOf(
+  context: ReadContext,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+): Promise<JsonValue> {
+  return (await readWithin(context, entity, id))?.record ?? { id };
 }
 
 function locksOf(

@@ -5,6 +5,7 @@ import { sourceOf } from '#server/sql/sql-source.ts';
 import { settleAccounts } from './accounts.ts';
 import { moveDue } from './engine-moves.ts';
 import { refuseInvariants } from './invariants.ts';
+import { refuseUnconfirmed } from './refusals.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
@@ -19,7 +20,8 @@ export async function settle(
   const refusal =
     (await refuseInvariants(context, all)) ??
     (await refuseLimits(context, all)) ??
-    (await settleAccounts(context, all));
+    (await settleAccounts(context, all)) ??
+    refuseUnconfirmed(context.runtime.model, context.notes);
   return refusal ?? done(all);
 }
 

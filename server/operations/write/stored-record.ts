@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
@@ -40,7 +41,7 @@ export async function storedRecord(
 /** Adds a record with all its values. */
 export async function insert(context: WriteContext, entity: Entity, record: RecordValues): Promise<void> {
   const source = sourceOf(context.runtime);
-  const values = columnsOf([...entity.fields.values()], record, { entity, source });
+  const values = columnsOf([...entity.fields.values()].filter(hasColumn), record, { entity, source });
   await context.transaction.run(insertRecord(entity, values, source));
 }
 
@@ -51,7 +52,8 @@ export async function replace(
   { before, after }: { readonly before: RecordValues; readonly after: RecordValues },
 ): Promise<void> {
   const source = sourceOf(context.runtime);
-  const changed = [...entity.fields.values()].filter(({ name }) => !sameValue(before[name], after[name]));
+  const stored = [...entity.fields.values()].filter(hasColumn);
+  const changed = stored.filter(({ name }) => !sameValue(before[name], after[name]));
   const values = columnsOf(changed, after, { entity, source });
   if (values.size === 0) return;
   await context.transaction.run(updateRecord({ entity, id: String(before['id']) }, values, source));
@@ -72,6 +74,7 @@ export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): b
 function recordOf(row: Row, entity: Entity, { storage, kind }: SqlSource): RecordValues {
   const values: Record<string, JsonValue> = {};
   for (const field of entity.fields.values()) {
+    if (!hasColumn(field)) continue;
     values[field.name] = fromColumn(field, row[storage.column(entity.name, field.name)] ?? null, kind);
   }
   return values;

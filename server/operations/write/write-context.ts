@@ -1,8 +1,11 @@
+import type { Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import type { Attempt } from './attempt.ts';
+import type { WriteNotes } from './write-notes.ts';
 
 /** The surroundings of one write: the contract at work, who is asking, and the transaction it all happens in. */
 export interface WriteContext {
@@ -12,6 +15,11 @@ export interface WriteContext {
   /** Who reads what is refused: always the caller, also where the engine acts for them. */
   readonly reader: Call;
   readonly transaction: Transaction;
+  readonly notes: WriteNotes;
+  /** How deep in effects of effects this is: 0 for what the caller asked. */
+  readonly depth: number;
+  /** Steps 3 to 6 for one more record of the same write: a composed child, an effect. */
+  perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>>;
 }
 
 /** The same write with the engine at work: it needs no grant, and `me` is empty. */
@@ -33,6 +41,8 @@ export interface Change {
   readonly before?: RecordValues;
   /** Undefined where the record was deleted. */
   readonly after?: RecordValues;
+  /** True where only calculated values followed an earlier change of the same write: its history tells both as one. */
+  readonly silent?: boolean;
 }
 
 /** What happened to a record. */

@@ -1,4 +1,6 @@
 import type { Entity, Field, Model, Rule, Transition } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { type Watches, type Watching, watchesOf } from '#shared/engine/watches.ts';
 
 /** What every write of a model asks, worked out once: it depends on the contract alone. */
@@ -27,11 +29,11 @@ export function planOf(model: Model): WritePlan {
   const plan: WritePlan = {
     rules: watchesOf(entities, {
       reach: 'ways_back',
-      watching: (entity) => entity.rules.filter((rule) => rule.on === undefined).map(ruleWatching),
+      watching: (entity) => entity.rules.filter((rule) => rule.on === undefined).map(ruleWatching(model)),
     }),
     engine: watchesOf(entities, {
       reach: 'everywhere',
-      watching: (entity) => engineTransitions(entity).map(transitionWatching(entity)),
+      watching: (entity) => engineTransitions(entity).map(transitionWatching(model, entity)),
     }),
     referrers: Map.groupBy(entities.flatMap(references), ({ field }) => field.to),
   };
@@ -39,20 +41,34 @@ export function planOf(model: Model): WritePlan {
   return plan;
 }
 
+/** What happens to a record that refers to one that is deleted. A composed child goes with its parent. */
+export function onDelete({ entity, field }: Referrer): 'restrict' | 'clear' | 'cascade' {
+  return entity.partOf?.field === field.name ? 'cascade' : field.onDelete;
+}
+
 /** Transitions of an entity that run by themselves, in the order of the contract. */
 export function engineTransitions(entity: Entity): readonly Transition[] {
   return [...entity.transitions.values()].filter((transition) => transition.by === 'engine');
 }
 
-function ruleWatching(rule: Rule): Watching<Rule> {
-  return { subject: rule, expressions: [rule.condition.expression, rule.if?.expression] };
+function ruleWatching(model: Model): (rule: Rule) => Watching<Rule> {
+  return (rule) => ({
+    subject: rule,
+    expressions: [rule.condition, rule.if].map((one) => one && expandComputed(one.expression, model)),
+  });
 }
 
-function transitionWatching(entity: Entity): (transition: Transition) => Watching<Transition> {
+function transitionWatching(model: Model, entity: Entity): (transition: Transition) => Watching<Transition> {
   return (transition) => ({
     subject: transition,
-    expressions: [...transition.when.map((guard) => guard.condition.expression), stateOf(entity)],
+    expressions: [...expressionsOf(transition).map((one) => expandComputed(one, model)), stateOf(entity)],
   });
+}
+
+/** What decides whether and where an engine transition leads. */
+export function expressionsOf({ when, to }: Transition): readonly Expression[] {
+  const branches = typeof to === 'object' ? to : [];
+  return [...when, ...branches].map(({ condition }) => condition.expression);
 }
 
 /** An engine transition also reads the state it starts from. */

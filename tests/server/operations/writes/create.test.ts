@@ -166,7 +166,7 @@ describe.each(databases)('creating a record on $kind', ({ open }) => {
     const { id } = answerOf(outcome);
     expect(outcome).toEqual({
       kind: 'done',
-      value: { id, record: undefined, version: undefined, replayed: false },
+      value: { id, record: undefined, version: undefined, replayed: false, warnings: [] },
     });
   });
 

@@ -49,7 +49,7 @@ describe.each(databases)('deleting a record on $kind', ({ open }) => {
     const outcome = await desk.workshop.remove('mira', loan, { ifMatch: 1 });
     expect(outcome).toEqual({
       kind: 'done',
-      value: { id: loan.id, record: undefined, version: undefined, replayed: false },
+      value: { id: loan.id, record: undefined, version: undefined, replayed: false, warnings: [] },
     });
     expect(await desk.workshop.rows('note')).toMatchObject([{ text: 'two' }]);
     const history = await desk.workshop.select(

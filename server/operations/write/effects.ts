@@ -1,0 +1,170 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import type { Attempt } from './attempt.ts';
+import { type EffectGround, effectTargets, effectValues, type Named } from './effect-values.ts';
+import { fieldsOf, inputsOf } from './fields-of.ts';
+import { readBody, type SentBody } from './sent-body.ts';
+import { fetchForWrite } from './stored-record.ts';
+import { refuseInWords } from './words.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/** What effects happen because of: the attempt, and its record before and after. */
+export interface Cause {
+  readonly attempt: Attempt;
+  readonly before: RecordValues | undefined;
+  /** Undefined where the record is gone. */
+  readonly after: RecordValues | undefined;
+}
+
+const DEEPEST = 8;
+
+/**
+ * Does what the contract does because of a change, in order: each effect sees what those before it did. They obey
+ * rules, states and guards and need no grant; the first that is refused refuses the whole write.
+ */
+export async function runEffects(
+  outer: WriteContext,
+  effects: readonly Effect[],
+  cause: Cause,
+): Promise<Outcome<readonly Change[]>> {
+  if (effects.length === 0) return done([]);
+  const { entity, id } = cause.attempt;
+  if (outer.depth >= DEEPEST) return refuseInWords(outer, 'limit_reached', { entity, id });
+  const context = { ...outer, depth: outer.depth + 1 };
+  const changes: Change[] = [];
+  const named = new Map<string, Named>();
+  for (const effect of effects) {
+    const outcome = await runEffect(context, effect, { cause, named });
+    if (outcome.kind === 'refusal') return withoutFields(outcome);
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+/** Fields of records that the caller never named are none that they could put right. */
+function withoutFields(refusal: Extract<Outcome<never>, { kind: 'refusal' }>): typeof refusal {
+  return { ...refusal, errors: refusal.errors.map(({ code, message }) => ({ code, message })) };
+}
+
+interface Running {
+  readonly cause: Cause;
+  /** What earlier effects created, by its name; this effect may add its own. */
+  readonly named: Map<string, Named>;
+}
+
+async function runEffect(
+  context: WriteContext,
+  effect: Effect,
+  { cause, named }: Running,
+): Promise<Outcome<readonly Change[]>> {
+  const { each } = effect;
+  if (each === undefined) return runOnce(context, effect, { cause, named });
+  const changes: Change[] = [];
+  for (const element of await effectTargets(context, each.list, groundOf(cause, named))) {
+    const inside = new Map(named).set(each.name, element);
+    const outcome = await runOnce(context, effect, { cause, named: inside });
+    if (outcome.kind === 'refusal') return outcome;
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+function groundOf({ attempt, before, after }: Cause, named: ReadonlyMap<string, Named>): EffectGround {
+  const { entity, id, action, sent } = attempt;
+  const input =
+    action.kind === 'transition'
+      ? { fields: action.transition.input.map(({ field }) => field), values: sent.values }
+      : undefined;
+  return { entity, id, before, after, named, ...(input === undefined ? {} : { input }) };
+}
+
+async function runOnce(
+  context: WriteContext,
+  effect: Effect,
+  { cause, named }: Running,
+): Promise<Outcome<readonly Change[]>> {
+  const ground = groundOf(cause, named);
+  const entity = entityNamed(effect.entity, context.runtime.model);
+  const given = await effectValues(context, effect, ground);
+  if (given === 'skipped') return done([]);
+  if (effect.kind === 'create') {
+    const copied =
+      given.like === null ? {} : await copyOf(context, effect, { to: entity, id: given.like, ground });
+    const id = context.runtime.newId();
+    const sent = sentOf(entity, { ...copied, ...given.values });
+    const made = await context.perform(context, {
+      entity,
+      id,
+      action: { kind: 'create' },
+      origin: 'effect',
+      sent,
+    });
+    if (made.kind === 'refusal') return made;
+    if (effect.as !== undefined) named.set(effect.as, { entity: entity.name, id });
+    if (effect.as === 'result' && context.depth === 1) context.notes.created(entity, id);
+    return made;
+  }
+  const changes: Change[] = [];
+  for (const target of await effectTargets(context, effect.target, ground)) {
+    const outcome = await context.perform(
+      context,
+      attemptOn(effect, { entity, id: target.id, values: given.values }),
+    );
+    if (outcome.kind === 'refusal') return outcome;
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+function attemptOn(
+  effect: Exclude<Effect, { kind: 'create' }>,
+  { entity, id, values }: { readonly entity: Entity; readonly id: string; readonly values: RecordValues },
+): Attempt {
+  const known = { entity, id, origin: 'effect' } as const;
+  switch (effect.kind) {
+    case 'update':
+      return { ...known, action: { kind: 'update' }, sent: sentOf(entity, values) };
+    case 'delete':
+      return { ...known, action: { kind: 'delete' }, sent: sentOf(entity, {}) };
+    case 'do': {
+      const transition = entity.transitions.get(effect.transition);
+      if (transition === undefined) throw new Error(`no transition ${effect.transition} of ${entity.name}`);
+      const sent = readBody(values, inputsOf(transition));
+      if (sent === undefined) throw new Error('the input of an effect is no object');
+      return { ...known, action: { kind: 'transition', name: transition.name, transition }, sent };
+    }
+  }
+}
+
+function sentOf(entity: Entity, values: RecordValues): SentBody {
+  const sent = readBody(values, fieldsOf(entity));
+  if (sent === undefined) throw new Error('the values of an effect are no object');
+  return sent;
+}
+
+/** The stored fields both entities have; not what is its own of each record. */
+async function copyOf(
+  context: WriteContext,
+  effect: Effect & { readonly kind: 'create' },
+  { to, id, ground }: { readonly to: Entity; readonly id: string; readonly ground: EffectGround },
+): Promise<RecordValues> {
+  const type = effect.like?.type;
+  const from = type?.kind === 'record' ? entityNamed(type.entity, context.runtime.model) : ground.entity;
+  const record = await fetchForWrite(context, from, id);
+  const copied: Record<string, JsonValue> = {};
+  for (const field of from.fields.values()) {
+    const own = to.fields.get(field.name);
+    const fits =
+      own !== undefined &&
+      own.type === field.type &&
+      own.origin === 'contract' &&
+      field.origin === 'contract';
+    if (!fits || own.unique || own.secret || own.type === 'key' || own.type === 'number_series') continue;
+    if (own.saved !== undefined || own.compute !== undefined) continue;
+    copied[field.name] = record?.[field.name] ?? null;
+  }
+  return copied;
+}

@@ -1,0 +1,44 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import { refuseByEvent } from './after.ts';
+import type { Attempt } from './attempt.ts';
+import { writeChildren } from './children.ts';
+import { runEffects } from './effects.ts';
+import { touchParents } from './parents.ts';
+import { fetchForWrite } from './stored-record.ts';
+import { refuseInWords } from './words.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/**
+ * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, the rules
+ * that are conditions of this event, and then its effects. Gives the change and everything it brought about.
+ */
+export async function followUp(
+  context: WriteContext,
+  attempt: Attempt,
+  change: Change,
+): Promise<Outcome<readonly Change[]>> {
+  const { entity, id } = attempt;
+  if (context.notes.count() > context.runtime.model.limits.effects)
+    return refuseInWords(context, 'limit_reached', { entity, id });
+  const children = await writeChildren(context, attempt);
+  if (children.kind === 'refusal') return children;
+  const refused =
+    change.after === undefined ? undefined : await refuseByEvent(context, attempt, change.before);
+  if (refused !== undefined) return refused;
+  const parents = await touchParents(context, attempt, change);
+  if (parents.kind === 'refusal') return parents;
+  const effects = await runEffects(context, effectsOf(attempt, change), {
+    attempt,
+    before: change.before,
+    after: change.after === undefined ? undefined : await fetchForWrite(context, entity, id),
+  });
+  if (effects.kind === 'refusal') return effects;
+  return done([change, ...children.value, ...parents.value, ...effects.value]);
+}
+
+/** An update with the values that were there already has none. */
+function effectsOf({ entity, action }: Attempt, { before, after }: Change): readonly Effect[] {
+  if (action.kind === 'transition') return action.transition.then;
+  return before === after ? [] : entity.after[action.kind];
+}

@@ -1,0 +1,57 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import { refuseByEvent } from './after.ts';
+import { stamp } from './apply.ts';
+import type { Attempt } from './attempt.ts';
+import { runEffects } from './effects.ts';
+import { withKept } from './kept-values.ts';
+import { fetchForWrite, replace, sameValue } from './stored-record.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/**
+ * A change of a composed child is a change of its parent: the parent gets its next version, once in a write, and what is
+ * computed from its children is computed again. Where a caller changed the child, that is an update of the parent too.
+ */
+export async function touchParents(
+  context: WriteContext,
+  attempt: Attempt,
+  change: Change,
+): Promise<Outcome<readonly Change[]>> {
+  const { partOf } = change.entity;
+  if (partOf === undefined || change.before === change.after) return done([]);
+  const entity = entityNamed(partOf.entity, context.runtime.model);
+  const ends = [change.before?.[partOf.field], change.after?.[partOf.field]];
+  const changes: Change[] = [];
+  for (const id of new Set(ends.filter((end) => typeof end === 'string'))) {
+    const touched = await touch(context, attempt, { entity, id });
+    if (touched.kind === 'refusal') return touched;
+    changes.push(...touched.value);
+  }
+  return done(changes);
+}
+
+async function touch(
+  context: WriteContext,
+  child: Attempt,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+): Promise<Outcome<readonly Change[]>> {
+  const before = await fetchForWrite(context, entity, id);
+  if (before === undefined || context.notes.isLeaving(`${entity.name} ${id}`)) return done([]);
+  const first = context.notes.stamp(`${entity.name} ${id}`);
+  const stamped = first ? { ...before, ...stamp(context, entity, before) } : before;
+  const after = await withKept(context, entity, stamped);
+  const names = Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
+  if (names.length > 0) await replace(context, entity, { before, after });
+  const { actor } = context.call;
+  const change: Change = { entity, id, event: { kind: 'update' }, actor, before, after, silent: !first };
+  const own = names.length > 0 ? [change] : [];
+  const above = await touchParents(context, child, change);
+  if (above.kind === 'refusal') return above;
+  if (!first || child.origin === 'effect') return done([...own, ...above.value]);
+  const attempt: Attempt = { entity, id, action: { kind: 'update' }, sent: child.sent };
+  const refused = await refuseByEvent(context, attempt, before);
+  if (refused !== undefined) return refused;
+  const effects = await runEffects(context, entity.after.update, { attempt, before, after });
+  return effects.kind === 'refusal' ? effects : done([...own, ...above.value, ...effects.value]);
+}

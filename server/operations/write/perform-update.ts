@@ -1,0 +1,26 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import { afterChange } from './after.ts';
+import { applyUpdate } from './apply.ts';
+import type { Attempt } from './attempt.ts';
+import { beforeChange } from './before.ts';
+import { refuseValues } from './check-values.ts';
+import { followUp } from './follow-up.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/** Steps 3 to 6 of an update: by a caller, or as an effect. */
+export async function performUpdate(
+  context: WriteContext,
+  attempt: Attempt,
+): Promise<Outcome<readonly Change[]>> {
+  const { entity, id } = attempt;
+  const before = await beforeChange(context, attempt);
+  if (before.kind === 'refusal') return before;
+  const applied = { before: before.value, after: await applyUpdate(context, attempt, before.value) };
+  const refusal =
+    (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
+  if (refusal !== undefined) return refusal;
+  const change: Change = { entity, id, event: { kind: 'update' }, actor: context.call.actor, ...applied };
+  // An effect that gives what is there already does nothing, and causes nothing.
+  if (attempt.origin === 'effect' && applied.before === applied.after) return done([]);
+  return followUp(context, attempt, change);
+}

@@ -1,0 +1,25 @@
+import type { Outcome } from '#shared/api/refusal.ts';
+import type { Attempt } from './attempt.ts';
+import { beforeChange } from './before.ts';
+import { performCreate } from './perform-create.ts';
+import { performDelete } from './perform-delete.ts';
+import { performTransition } from './perform-transition.ts';
+import { performUpdate } from './perform-update.ts';
+import type { Change, WriteContext } from './write-context.ts';
+
+/** Steps 3 to 6 of any write of one record, with everything the contract does because of it. */
+export async function perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  const { action } = attempt;
+  switch (action.kind) {
+    case 'create':
+      return performCreate(context, attempt);
+    case 'update':
+      return performUpdate(context, attempt);
+    case 'transition':
+      return performTransition(context, { ...attempt, action });
+    case 'delete': {
+      const before = await beforeChange(context, attempt);
+      return before.kind === 'refusal' ? before : performDelete(context, attempt, before.value);
+    }
+  }
+}

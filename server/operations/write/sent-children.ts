@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import { fieldsOf } from './fields-of.ts';
+import { readBody, type SentBody } from './sent-body.ts';
+
+/** A composed child that was sent with its parent. */
+export interface SentChild {
+  readonly entity: Entity;
+  /** Its reference to the parent, which nobody needs to send. */
+  readonly parentField: string;
+  /** Where it stands in what was sent, `lines.0`. */
+  readonly at: string;
+  /** Absent: it is new. */
+  readonly id?: string;
+  readonly gone: boolean;
+  readonly sent: SentBody;
+  readonly children: readonly SentChild[];
+}
+
+/** A body taken apart: the record's own values, and its composed children. */
+export interface TakenApart {
+  readonly own: unknown;
+  readonly children: readonly SentChild[];
+  readonly problems: readonly FieldProblem[];
+}
+
+const objectSchema = z.record(z.string(), z.unknown());
+const listSchema = z.array(objectSchema);
+
+/** Takes the lists of composed children out of a body; they stand under the names of their ways back. */
+export function takeApart(model: Model, entity: Entity, body: unknown): TakenApart {
+  const sent = objectSchema.safeParse(body);
+  const parts = partsOf(model, entity);
+  if (!sent.success || parts.length === 0) return { own: body, children: [], problems: [] };
+  const own = { ...sent.data };
+  const children: SentChild[] = [];
+  const problems: FieldProblem[] = [];
+  for (const { child, back, field } of parts) {
+    if (!Object.hasOwn(own, back)) continue;
+    const list = listSchema.safeParse(own[back]);
+    delete own[back];
+    if (!list.success) {
+      problems.push({ field: back, code: 'bad_type', message: 'Send a list of objects.' });
+      continue;
+    }
+    for (const [index, one] of list.data.entries()) {
+      children.push(childOf(model, child, { at: `${back}.${index}`, parentField: field, body: one }));
+    }
+  }
+  return { own, children, problems };
+}
+
+/** The composed children of an entity. */
+export function partsOf(
+  model: Model,
+  entity: Entity,
+): readonly { readonly child: Entity; readonly back: string; readonly field: string }[] {
+  return [...model.entities.values()].flatMap((child) =>
+    child.partOf?.entity === entity.name
+      ? [{ child, back: child.partOf.back, field: child.partOf.field }]
+      : [],
+  );
+}
+
+function childOf(
+  model: Model,
+  entity: Entity,
+  place: {
+    readonly at: string;
+    readonly parentField: string;
+    readonly body: Readonly<Record<string, unknown>>;
+  },
+): SentChild {
+  const { at, parentField } = place;
+  const { id, delete: gone, ...values } = place.body;
+  const apart = takeApart(model, entity, values);
+  const sent = readBody(apart.own, fieldsOf(entity));
+  if (sent === undefined) throw new Error('an object that is none');
+  const typeProblems = [
+    ...sent.typeProblems,
+    ...apart.problems,
+    ...(id === undefined || typeof id === 'string' ? [] : [bad('id', 'Send the id as text.')]),
+    ...(gone === undefined || typeof gone === 'boolean' ? [] : [bad('delete', 'Send true or false.')]),
+    ...(gone === true && id === undefined ? [bad('delete', 'Only what has an id can be deleted.')] : []),
+  ];
+  const known = typeof id === 'string' ? { id: id.toLowerCase() } : {};
+  return {
+    entity,
+    parentField,
+    at,
+    ...known,
+    gone: gone === true,
+    sent: { ...sent, typeProblems },
+    children: apart.children,
+  };
+}
+
+function bad(field: string, message: string): FieldProblem {
+  return { field, code: 'bad_type', message };
+}

@@ -1,0 +1,75 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+
+/**
+ * What one write notes on its way and answers or keeps at its end: soft rules that spoke, and how many records it has
+ * written. Made anew for every try of a transaction.
+ */
+export class WriteNotes {
+  /** Codes that the caller says they have seen. */
+  readonly confirm: readonly string[];
+  readonly #warnings = new Map<string, FieldProblem>();
+  readonly #questions = new Map<string, FieldProblem>();
+  readonly #stamped = new Set<string>();
+  readonly #leaving = new Set<string>();
+  #result: { readonly entity: Entity; readonly id: string } | undefined;
+  #written = 0;
+
+  constructor(confirm: readonly string[]) {
+    this.confirm = confirm;
+  }
+
+  /** A rule that only warns: it is told with the answer. */
+  warn(problem: FieldProblem): void {
+    this.#warnings.set(JSON.stringify(problem), problem);
+  }
+
+  /** A rule that the caller may confirm: asked once nothing else is wrong. */
+  ask(problem: FieldProblem): void {
+    this.#questions.set(JSON.stringify(problem), problem);
+  }
+
+  /** One more record is written; the number of them so far. */
+  count(): number {
+    this.#written += 1;
+    return this.#written;
+  }
+
+  /** Notes that a record has its new version; true the first time in this write. */
+  stamp(key: string): boolean {
+    const first = !this.#stamped.has(key);
+    this.#stamped.add(key);
+    return first;
+  }
+
+  /** Notes that a record is being deleted, while what goes with it is. */
+  leave(key: string): void {
+    this.#leaving.add(key);
+  }
+
+  isLeaving(key: string): boolean {
+    return this.#leaving.has(key);
+  }
+
+  /** What an effect of the caller's own action created `as: result`. */
+  get result(): { readonly entity: Entity; readonly id: string } | undefined {
+    return this.#result;
+  }
+
+  created(entity: Entity, id: string): void {
+    this.#result = { entity, id };
+  }
+
+  get warnings(): readonly FieldProblem[] {
+    return [...this.#warnings.values()];
+  }
+
+  get questions(): readonly FieldProblem[] {
+    return [...this.#questions.values()];
+  }
+
+  /** Codes of the rules that were broken and may be confirmed, each once. */
+  get questionCodes(): readonly string[] {
+    return [...new Set(this.questions.map(({ code }) => code))];
+  }
+}

@@ -1,0 +1,93 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import { computedWhenRead } from '#shared/engine/computed-fields.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { columnType } from './columns.ts';
+import { valueOf } from './expression.ts';
+import { identifier } from './identifier.ts';
+import { PlanCache } from './plan-cache.ts';
+import type { SqlScope } from './scope.ts';
+import type { SqlSource } from './sql-source.ts';
+
+const relations = new PlanCache<Sql>(500);
+
+/**
+ * Where all records of an entity are read from, whoever asks: its table, or, where values are computed when they are
+ * read, a relation with these beside the stored columns. Databases flatten it: what is not asked for costs nothing.
+ */
+export function entityRelation(entity: string, source: SqlSource): Sql {
+  const { model, storage } = source;
+  const table = identifier(storage.table(entity));
+  const found = model.entities.get(entity);
+  const computed = found === undefined ? [] : computedWhenRead(found);
+  if (found === undefined || computed.length === 0) return table;
+  return relations.get(storage, `${source.kind} ${entity}`, () => withComputed(table, found, source));
+}
+
+/** Rows with the columns of a table, and the entity's computed values beside them. */
+export function withComputed(rows: Sql, entity: Entity, source: SqlSource): Sql {
+  let relation = rows;
+  // One layer for each: a computed value may read those before it.
+  for (const [index, field] of computedWhenRead(entity).entries()) {
+    const alias = `nf_c${index}`;
+    const record = { entity: entity.name, alias };
+    const { model, storage, kind } = source;
+    const scope: SqlScope = {
+      model,
+      storage,
+      kind,
+      record,
+      relation: (name) => entityRelation(name, source),
+    };
+    const value = columnForm(field, field.compute.expression, scope);
+    const column = identifier(storage.column(entity.name, field.name));
+    relation = sql`(SELECT ${identifier(alias)}.*, ${value} AS ${column} FROM ${relation} AS ${identifier(alias)})`;
+  }
+  return relation;
+}
+
+/** The value as a column of the field would hold it; empty where it is out of range. */
+function columnForm(field: Field, expression: Expression, scope: SqlScope): Sql {
+  const value = valueOf(expression, scope);
+  switch (field.type) {
+    case 'integer':
+    case 'decimal':
+    case 'money': {
+      const scale = field.type === 'integer' ? 0 : field.scale;
+      return isSameColumn(expression, field, scope) ? value : numberForm(value, { expression, scale, scope });
+    }
+    default:
+      return scope.kind === 'sqlite' ? value : sql`CAST(${value} AS ${raw(columnType(field, 'postgres'))})`;
+  }
+}
+
+/** A path gives its column as it is, with the scale of that column. */
+function isSameColumn(expression: Expression, field: Field, { model }: SqlScope): boolean {
+  if (expression.kind !== 'field') return false;
+  const source = model.entities.get(expression.entity)?.fields.get(expression.field);
+  const scale = (one: Field | undefined) => (one !== undefined && 'scale' in one ? one.scale : 0);
+  return source !== undefined && scale(source) === scale(field);
+}
+
+function numberForm(
+  value: Sql,
+  { expression, scale, scope }: { expression: Expression; scale: number; scope: SqlScope },
+): Sql {
+  if (scope.kind === 'postgres') {
+    const rounded = sql`round(${value}, ${raw(String(scale))})`;
+    const type = raw(scale === 0 ? 'bigint' : `numeric(18,${scale})`);
+    const limit = raw(scale === 0 ? '9007199254740991' : `1e${18 - scale}`);
+    return sql`(SELECT CASE WHEN abs(nf_v.x) <= ${limit} THEN CAST(nf_v.x AS ${type}) END FROM (SELECT ${rounded} AS x) AS nf_v)`;
+  }
+  const scaled = expression.kind === 'field' ? scaleOfField(expression, scope) : undefined;
+  const decimal = scaled === undefined ? value : sql`nf_decimal(${value}, ${BigInt(scaled)})`;
+  return sql`nf_rounded(${decimal}, ${BigInt(scale)})`;
+}
+
+function scaleOfField(
+  { entity, field }: Extract<Expression, { kind: 'field' }>,
+  { model }: SqlScope,
+): number {
+  const settings = model.entities.get(entity)?.fields.get(field);
+  return settings !== undefined && 'scale' in settings ? settings.scale : 0;
+}

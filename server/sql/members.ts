@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import type { Expression } from '#shared/expression/expression.ts';
+import { memberIds, valueOf } from './expression.ts';
+import type { Question } from './judge.ts';
+import type { SqlScope } from './scope.ts';
+import type { SqlSource } from './sql-source.ts';
+
+/** The ids of the records that an expression yields, as a JSON array in order of id; `[null]` for a record that is none. */
+export function asksMembers(
+  name: string,
+  expression: Expression,
+  { scope, source }: { readonly scope: SqlScope; readonly source: SqlSource },
+): Question {
+  const isList = expression.type.kind === 'list';
+  if (!isList) {
+    const one = valueOf(expression, scope);
+    return {
+      name,
+      sql: source.kind === 'sqlite' ? sql`json_array(${one})` : sql`CAST(json_build_array(${one}) AS text)`,
+    };
+  }
+  const ids = memberIds(expression, scope);
+  return source.kind === 'sqlite'
+    ? { name, sql: sql`(SELECT json_group_array(nf_m.id) FROM (${ids}) AS nf_m)` }
+    : {
+        name,
+        sql: sql`(SELECT CAST(COALESCE(json_agg(nf_m.id ORDER BY nf_m.id), '[]') AS text) FROM (${ids}) AS nf_m)`,
+      };
+}

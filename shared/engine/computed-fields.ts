@@ -1,0 +1,66 @@
+import type { Computed, Entity, Field } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
+
+/** A field that is calculated, and by what. */
+export type CalculatedField = Field & { readonly by: Expression };
+type ComputedField = Field & { readonly compute: Computed };
+
+const whenRead = new WeakMap<Entity, readonly ComputedField[]>();
+const kept = new WeakMap<Entity, readonly CalculatedField[]>();
+
+/** Fields that no column keeps: they are computed each time they are read. Those that others read come first. */
+export function computedWhenRead(entity: Entity): readonly ComputedField[] {
+  const known = whenRead.get(entity);
+  if (known !== undefined) return known;
+  const fields = [...entity.fields.values()].flatMap((field) =>
+    field.compute === undefined || field.compute.stored ? [] : [{ ...field, compute: field.compute }],
+  );
+  const sorted = inOrder(entity, fields, (field) => field.compute.expression);
+  whenRead.set(entity, sorted);
+  return sorted;
+}
+
+/** Fields that are calculated when the record is saved, and kept. Those that others read come first. */
+export function calculatedAndKept(entity: Entity): readonly CalculatedField[] {
+  const known = kept.get(entity);
+  if (known !== undefined) return known;
+  const fields = [...entity.fields.values()].flatMap((field) => {
+    const by = field.saved ?? (field.compute?.stored === true ? field.compute.expression : undefined);
+    return by === undefined ? [] : [{ ...field, by }];
+  });
+  const sorted = inOrder(entity, fields, (field) => field.by);
+  kept.set(entity, sorted);
+  return sorted;
+}
+
+/** True for a field that the engine calculates and nobody writes. */
+export function isCalculated(field: Field): boolean {
+  return field.saved !== undefined || field.compute !== undefined;
+}
+
+/** False for what is computed when it is read. */
+export function hasColumn(field: Field): boolean {
+  return field.compute === undefined || field.compute.stored;
+}
+
+/** Contracts have no circles among calculated values, so each is reached after all that it reads. */
+function inOrder<Member extends Field>(
+  entity: Entity,
+  fields: readonly Member[],
+  expressionOf: (field: Member) => Expression,
+): readonly Member[] {
+  const sorted = new Set<Member>();
+  const visit = (field: Member, under: ReadonlySet<Member>) => {
+    if (sorted.has(field) || under.has(field)) return;
+    const read = new Set(
+      [...walk(expressionOf(field))].flatMap((part) =>
+        part.kind === 'field' && part.entity === entity.name ? [part.field] : [],
+      ),
+    );
+    for (const other of fields) if (read.has(other.name)) visit(other, new Set([...under, field]));
+    sorted.add(field);
+  };
+  for (const field of fields) visit(field, new Set());
+  return [...sorted];
+}

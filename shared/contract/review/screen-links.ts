@@ -1,0 +1,39 @@
+import type { Screen } from '../model-screens.ts';
+import type { Reviewing } from './reviewing.ts';
+
+/** Screens that neither the menu, a list, nor a page leads to, and forms that lack what a new record needs. */
+export function reviewScreenLinks(reviewing: Reviewing): void {
+  if (!reviewing.isShown(2)) return;
+  const { screens } = reviewing.model;
+  const texts = screens.map(({ markdown = '' }) => markdown).join('\n');
+  for (const screen of screens) {
+    if (screen.menu || screen.route === '/' || isUsual(screen, screens) || isLinked(screen, texts)) continue;
+    reviewing.say('screen_unreachable', screen.place, {
+      message: `Nothing leads to the screen \`${screen.route}\`: it is in no menu, and no list or page links to it.`,
+      hint: 'Write `menu: true`, link to it from a page, or leave it out.',
+    });
+  }
+}
+
+/** Lists link to the first detail screen of their entity, buttons to its first form for a new and for an old record. */
+function isUsual(screen: Screen, screens: readonly Screen[]): boolean {
+  if (screen.entity === undefined) return false;
+  const kind = kindOf(screen);
+  return screens.find((other) => other.entity === screen.entity && kindOf(other) === kind) === screen;
+}
+
+function kindOf({ view, route }: Screen): string {
+  const isList = view !== 'form' && view !== 'detail' && view !== 'dashboard' && view !== 'page';
+  return `${isList ? 'list' : view} ${route.includes('/:')}`;
+}
+
+/** A link in Markdown or an address as such: `[Equipment](/items)`. */
+function isLinked({ route }: Screen, texts: string): boolean {
+  const pattern = route
+    .split('/')
+    .map((segment) =>
+      segment.startsWith(':') ? '[^/)\\s]+' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('/');
+  return new RegExp(`\\(${pattern}[)?#\\s]`).test(texts);
+}

@@ -9,9 +9,10 @@ import {
   ofOperation,
   runBatch,
 } from '#server/operations/batch/run-batch.ts';
+import { restoreLock } from '#server/operations/restore.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type BatchOperation, readBatch, withEarlierIds } from './batch-operation.ts';
-import { type RecordHandler, recordCalls } from './records.ts';
+import { RESTORE, type RecordHandler, recordCalls } from './records.ts';
 
 /** `POST /api/-/batch {operations: [{method, path, body?, ifMatch?}]}`: several calls on records, all or none. */
 export const batch: Handlers = {
@@ -58,8 +59,14 @@ function partOf(exchange: Exchange, operation: BatchOperation): Outcome<BatchPar
   return done({
     entity,
     event,
+    locks: locksOf(place, operation),
     perform: (runtime, ids) => perform({ exchange, operation, handler, params: place.params }, runtime, ids),
   });
+}
+
+function locksOf({ pattern }: Place, { body }: BatchOperation): readonly string[] {
+  if (pattern !== RESTORE || typeof body !== 'object' || body === null || !('id' in body)) return [];
+  return [restoreLock(String(body.id))];
 }
 
 interface Place {

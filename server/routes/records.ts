@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Answer, RecordExchange } from '#server/http/exchange.ts';
@@ -7,6 +9,7 @@ import { createRecord } from '#server/operations/create.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { listRecords } from '#server/operations/list.ts';
 import { readRecord } from '#server/operations/read.ts';
+import { restoreRecord } from '#server/operations/restore.ts';
 import { removeRecord } from '#server/operations/remove.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
@@ -68,6 +71,24 @@ const transition: RecordHandlers = {
     }),
 };
 
+const restoreBody = z.strictObject({ id: z.string().max(100) });
+
+/** `/api/<plural>/-/restore`. */
+const restore: RecordHandlers = {
+  POST: (exchange) =>
+    write(exchange, async (request) => {
+      if (request.ifMatch !== undefined)
+        return refuse('bad_request', 'A deleted record has no version to match.');
+      const sent = restoreBody.safeParse(exchange.body);
+      if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+      const id = knownId(sent.data.id);
+      const back = await restoreRecord(exchange.runtime, exchange.call, { ...request, id });
+      if (back.kind === 'refusal') return back;
+      const location = `/api/${request.entity.plural}/${back.value.id}`;
+      return done(written(back.value, { status: 201, headers: { Location: location } }));
+    }),
+};
+
 /** `/api/<plural>/<id>/-/history`. */
 const history: RecordHandlers = {
   GET: async (exchange) => {
@@ -96,7 +117,8 @@ function written(answer: WriteAnswer, base: Answer): Answer {
   const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
   const headers = { ...base.headers, ...version, ...replay(answer) };
   const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings };
-  return { ...base, headers, body: { ...(answer.record ?? { id: answer.id }), ...warnings } };
+  const result = answer.result === undefined ? {} : { result: answer.result };
+  return { ...base, headers, body: { ...(answer.record ?? { id: answer.id }), ...result, ...warnings } };
 }
 
 function replay({ replayed }: WriteAnswer): Record<string, string> {
@@ -117,7 +139,10 @@ const noRecord = '00000000-0000-0000-0000-000000000000';
 
 /** What is no id at all asks for a record that cannot be, so that it answers exactly as one that is not there. */
 function idOf(exchange: RecordExchange): string {
-  const id = parameter(exchange, 'id');
+  return knownId(parameter(exchange, 'id'));
+}
+
+function knownId(id: string): string {
   return uuid.test(id) ? id.toLowerCase() : noRecord;
 }
 
@@ -125,10 +150,14 @@ function parameter({ params }: RecordExchange, name: string): string {
   return params[name] ?? '';
 }
 
+/** Where deleted records are asked back. */
+export const RESTORE = '/:plural/-/restore';
+
 /** The calls on records, by their addresses under `/api`. What stands first is looked at first. */
 export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
   '/:plural': collection,
   '/:plural/:id': record,
+  [RESTORE]: restore,
   '/:plural/:id/-/history': history,
   '/:plural/:id/:transition': transition,
 };

@@ -33,12 +33,23 @@ thing:
     never: { from: open, by: [clerk], when: size == 99 }
 \`\`\`
 
+## 5. Rules
+\`\`\`yaml
+thing:
+  HUGE: { rule: size < 9, confirm: true }
+\`\`\`
+
 ## 6. Roles
 \`\`\`yaml
 roles: { clerk: {}, reader: {} }
 grants:
   thing: { clerk: all, reader: read }
   rare: { clerk: all }
+\`\`\`
+
+## 8. Errors
+\`\`\`yaml
+HUGE: { status: 409, message: That is huge. }
 \`\`\`
 
 ## 9. Limits

@@ -3,6 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotentAnswer } from '#server/sql/engine-rows.ts';
+import type { ReadContext } from '../expand.ts';
 import type { BatchContext, BatchRequest } from './run-batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -53,8 +54,18 @@ export async function keepBatchKey(
   await transaction.run(insertEngineRow('nf_idempotency', row));
 }
 
+/** Whether this actor has used a key in the last 24 hours. */
+export async function isKeyKnown(
+  { connection, call }: ReadContext,
+  key: string | undefined,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const rows = await connection.all(selectIdempotentAnswer(nameOf(call.actor), key, oldest(call.now)));
+  return rows.length > 0;
+}
+
 /** The same lock that a single call with this key takes; undefined without a key. */
-export function batchKeyLock(actor: Actor, key: string | undefined): string | undefined {
+export function keyLockOf(actor: Actor, key: string | undefined): string | undefined {
   return key === undefined ? undefined : `nf_idempotency ${nameOf(actor)} ${key}`;
 }
 

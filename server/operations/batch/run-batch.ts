@@ -6,7 +6,7 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { lockSetOf } from '../write/lock-set.ts';
-import { batchKeyLock, findEarlierBatch, keepBatchKey, type KeptAnswer } from './batch-key.ts';
+import { findEarlierBatch, keepBatchKey, type KeptAnswer, keyLockOf } from './batch-key.ts';
 import { replayBatch } from './replay-batch.ts';
 
 /** One operation of a batch, as far as it is known before anything is done. */
@@ -14,6 +14,8 @@ export interface BatchPart {
   readonly entity: Entity;
   /** What it sets out to do: create, update, delete or the name of a transition; undefined: it only reads. */
   readonly event: string | undefined;
+  /** Locks it needs beside those of its event. */
+  readonly locks?: readonly string[];
   /** Does it, in the transaction of `runtime`. `ids` are those of the results before it, in order. */
   perform(runtime: Runtime, ids: readonly (string | undefined)[]): Promise<Outcome<BatchAnswer>>;
 }
@@ -108,10 +110,14 @@ function locksOf({ model }: Runtime, { actor }: Call, request: BatchRequest): Lo
   const sets = request.parts.flatMap(({ entity, event }) =>
     event === undefined ? [] : [lockSetOf(model, { entity, event })],
   );
-  const key = batchKeyLock(actor, request.idempotencyKey);
+  const key = keyLockOf(actor, request.idempotencyKey);
   return {
     exclusive: [
-      ...new Set([...sets.flatMap(({ exclusive }) => exclusive), ...(key === undefined ? [] : [key])]),
+      ...new Set([
+        ...request.parts.flatMap(({ locks = [] }) => locks),
+        ...sets.flatMap(({ exclusive }) => exclusive),
+        ...(key === undefined ? [] : [key]),
+      ]),
     ],
     shared: [...new Set(sets.flatMap(({ shared }) => shared))],
   };

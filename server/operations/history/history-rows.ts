@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -31,7 +32,7 @@ export async function historyRows(
 
 /** Names of columns stay when the contract calls a field otherwise. A value that is only computed has none. */
 function fieldsByColumn({ storage }: Runtime, entity: Entity): ReadonlyMap<string, string> {
-  const kept = [...entity.fields.values()].filter((field) => field.compute?.stored !== false);
+  const kept = [...entity.fields.values()].filter(hasColumn);
   return new Map(kept.map(({ name }) => [storage.column(entity.name, name), name]));
 }
 

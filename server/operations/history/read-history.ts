@@ -37,7 +37,7 @@ export async function readHistory(
   const refused = refuseReading(runtime, call, entity);
   if (refused !== undefined) return refused;
   if (!isId(id)) return refuse('not_found');
-  return withinReadTime(runtime, async (connection) => {
+  return withinReadTime(runtime, 'several', async (connection) => {
     const context = { connection, runtime, call };
     const rows = await historyRows(connection, runtime, { entity, id });
     const present = await storedRecord(connection, runtime, { entity, id });

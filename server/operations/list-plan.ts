@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -9,7 +10,7 @@ import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { holds } from '#server/sql/expression.ts';
 import type { SortColumn } from '#server/sql/list-segments.ts';
-import { LISTED, type ListPlan, PAGE } from '#server/sql/list-statement.ts';
+import { LISTED, type ListPlan } from '#server/sql/list-statement.ts';
 import { maskedScope, maskOf, viewerKey } from '#server/sql/masked-relation.ts';
 import { PathJoins, type PathEnd } from '#server/sql/path-joins.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
@@ -26,6 +27,8 @@ export interface PreparedList extends ListPlan {
   readonly ends: readonly PathEnd[];
   /** Words of the search. */
   readonly words: number;
+  /** Its pages, by which keys of the cursor are empty; each put together at its first use. */
+  readonly statements: Map<string, readonly Sql[]>;
 }
 
 interface Asking {
@@ -55,6 +58,8 @@ export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedL
 function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<PreparedList> {
   const { runtime, call, entity } = asking;
   const source = sourceOf(runtime);
+  const key = query.fields?.find((name) => entity.fields.get(name)?.type === 'key');
+  if (key !== undefined) return refuse('bad_filter', 'A key is in no list.');
   const wrong = checkFields(asking, query.fields) ?? checkExpand(asking, query.expand);
   if (wrong !== undefined) return wrong;
   const filter = compileFilter(query.filter, asking, source);
@@ -66,18 +71,38 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   if (words > 0 && search === undefined) return refuse('bad_filter', 'There is no text to search here.');
   return done({
     kind: source.kind,
+    id: source.storage.column(entity.name, 'id'),
     mask: maskOf(entity.name, call.actor, source),
     joins: joins.joins,
     conditions: [...filter.value, ...(search === undefined ? [] : [search])],
     sort: sortColumns(query, ends),
     projection: recordProjection(runtime, call.actor, {
       entity: entity.name,
-      fields: fieldsWithExpanded(query.fields, query.expand),
-      alias: PAGE,
+      fields: fieldsWithExpanded(query.fields, query.expand) ?? withoutKeys(entity),
+      alias: LISTED,
     }),
+    ordered: words === 0 && filter.value.length === 0 && isDeclared(query, asking),
+    statements: new Map(),
     ends,
     words,
   });
+}
+
+/** A key opens a record to whoever has it: a list shows none. Undefined where there is none to hide. */
+function withoutKeys(entity: Entity): readonly string[] | undefined {
+  const fields = [...entity.fields.values()];
+  const open = fields.filter(({ type }) => type !== 'key');
+  return open.length === fields.length ? undefined : open.map(({ name }) => name);
+}
+
+/** Indexes follow the orders that screens declare, and the order of creation needs none but the key. */
+function isDeclared({ sort }: ListQuery, { runtime, entity }: Asking): boolean {
+  const asked = sort.map(({ path, descending }) => `${path} ${descending}`).join();
+  const screens = runtime.model.screens.filter((screen) => screen.entity === entity.name);
+  const declared = screens.map((screen) =>
+    screen.sort.map(({ path, descending }) => `${path.name} ${descending}`).join(),
+  );
+  return ['', ...declared].includes(asked) && !asked.includes('.');
 }
 
 function compileFilter(
@@ -120,7 +145,8 @@ function isSortable({ field, folded }: PathEnd): boolean {
     case 'email':
     case 'url':
     case 'phone':
-      return folded !== undefined;
+      // What is computed when read has no folded form beside it: it is sorted as it is.
+      return folded !== undefined || !hasColumn(field);
     default:
       return true;
   }

@@ -123,17 +123,38 @@ export function asksReadable(
   };
 }
 
-/** One row with a 1 in the column of each reference (by slot `value:<name>`) whose record exists and the viewer may read. */
+/** A reference by its slot `value:<name>`. */
+export interface AskedReference {
+  readonly name: string;
+  readonly to: Entity;
+  /** What a record must be to be chosen; `record` is that one. */
+  readonly choosable?: Condition;
+}
+
+/** One row with a 1 in the column of each reference whose record exists, may be chosen, and the viewer may read. */
 export function judgeReferences(
-  references: readonly { readonly name: string; readonly to: Entity }[],
+  references: readonly AskedReference[],
   viewer: Actor,
   source: SqlSource,
 ): Sql {
-  const columns = references.map(({ name, to }) => {
+  const columns = references.map(({ name, to, choosable }) => {
     const id = typed(new Slot(`value:${name}`), columnType({ type: 'id' }, source.kind), source);
-    return sql`CASE WHEN ${seen(id, viewer, { entity: to, source })} THEN 1 ELSE 0 END AS ${identifier(name)}`;
+    const readable = seen(id, viewer, { entity: to, source });
+    const fit = choosable === undefined ? sql`1 = 1` : chosen(id, choosable, { entity: to, source });
+    return sql`CASE WHEN ${readable} AND ${fit} THEN 1 ELSE 0 END AS ${identifier(name)}`;
   });
   return sql`SELECT ${join(columns, ', ')}`;
+}
+
+/** What may be chosen is asked of the record itself, whoever asks. */
+function chosen(
+  id: Sql,
+  condition: Condition,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): Sql {
+  const scope = openScope(source, { entity: entity.name, alias: SEEN });
+  const own = columnOf(SEEN, idColumn(entity, source));
+  return sql`EXISTS (SELECT 1 FROM ${entityRelation(entity.name, source)} AS ${identifier(SEEN)} WHERE ${own} = ${id} AND ${holds(condition.expression, scope)})`;
 }
 
 function seen(

@@ -53,7 +53,15 @@ export function deleteRecord(entity: Entity, id: string, source: SqlSource): Sql
 export function selectReferring({ entity, field }: Reference, id: string, source: SqlSource): Sql {
   const column = identifier(source.storage.column(entity.name, field));
   const own = idOf(entity, source);
-  return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${column} = ${id} ORDER BY ${own}`;
+  const refers =
+    entity.fields.get(field)?.type === 'refs' ? listRefers(column, id, source) : sql`${column} = ${id}`;
+  return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${refers} ORDER BY ${own}`;
+}
+
+/** A list of references that names the record. */
+function listRefers(column: Sql, id: string, { kind }: SqlSource): Sql {
+  if (kind === 'postgres') return sql`${column} @> CAST(${JSON.stringify([id])} AS jsonb)`;
+  return sql`EXISTS (SELECT 1 FROM json_each(${column}) AS nf_one WHERE nf_one.value = ${id})`;
 }
 
 /** The record that the reference `field` of record `id` points at, as `id`; no row or NULL where there is none. */

@@ -48,6 +48,7 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
   return [
     ...expressions.flatMap((one) => [...readsBeyond(expandComputed(one, model))]),
     ...wokenElsewhere(model, entity),
+    ...chosenFrom(entity, event),
     ...(event === 'delete' ? referrersOf(model, entity) : []),
     ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
     ...drawnAt(entity, event),
@@ -64,6 +65,16 @@ function rulesExpressions(rule: Rule): readonly Expression[] {
 
 function startExpressions({ states }: Entity): readonly Expression[] {
   return typeof states?.start === 'object' ? states.start.map(({ condition }) => condition.expression) : [];
+}
+
+/** What may be chosen must still be so when the write ends: what it is asked of stands still. */
+function chosenFrom(entity: Entity, event: string): readonly string[] {
+  if (event === 'delete') return [];
+  return [...entity.fields.values()].flatMap((field) => {
+    if (field.type !== 'ref' && field.type !== 'refs') return [];
+    const beyond = field.choosable && readsBeyond(field.choosable.expression);
+    return beyond === undefined ? [] : [field.to, ...beyond];
+  });
 }
 
 /** What an effect reads to know whether, on what and with which values it is to act. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { selectReferring } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { refuseByEvent } from './after.ts';
@@ -91,18 +91,29 @@ async function release(
     const attempt: Attempt = { ...taking.attempt, entity, id: other };
     return take(context, { ...taking, attempt, before });
   }
-  if (field.required)
+  const rest = without(before[field.name], taking.attempt.id);
+  if (field.required && rest === null)
     return refuseInWords(context, 'in_use', { entity: taking.attempt.entity, id: taking.attempt.id });
-  taking.changes.push(await clear(context, { entity, before, name: field.name }));
+  taking.changes.push(await clear(context, { entity, before, given: { [field.name]: rest } }));
   return undefined;
+}
+
+/** A list keeps the others it refers to. */
+function without(value: JsonValue | undefined, id: string): JsonValue {
+  const others = Array.isArray(value) ? value.filter((one) => one !== id) : [];
+  return others.length === 0 ? null : others;
 }
 
 async function clear(
   context: WriteContext,
-  { entity, before, name }: { readonly entity: Entity; readonly before: RecordValues; readonly name: string },
+  {
+    entity,
+    before,
+    given,
+  }: { readonly entity: Entity; readonly before: RecordValues; readonly given: RecordValues },
 ): Promise<Change> {
   const { call } = context;
-  const cleared: RecordValues = { ...before, [name]: null, ...stamp(context, entity, before) };
+  const cleared: RecordValues = { ...before, ...given, ...stamp(context, entity, before) };
   const after = await withKept(context, entity, cleared);
   await replace(context, entity, { before, after });
   return { entity, id: String(before['id']), event: { kind: 'update' }, actor: call.actor, before, after };

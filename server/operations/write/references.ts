@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { Entity } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { judgeReferences } from '#server/sql/judge.ts';
-import { viewerKey } from '#server/sql/masked-relation.ts';
+import { entityNamed, viewerKey } from '#server/sql/masked-relation.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { bind } from '#server/sql/slot.ts';
@@ -10,12 +10,15 @@ import { sourceOf } from '#server/sql/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Attempt } from './attempt.ts';
 import { viewerOf } from './viewer-of.ts';
-import { sameValue } from './stored-record.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** A reference that was sent: the field, the entity it points at, the id. */
 interface SentReference {
+  /** The answer's own: a field may refer to several. */
   readonly name: string;
+  readonly field: string;
+  /** Which records may be chosen. */
+  readonly choosable?: Condition;
   readonly to: Entity;
   readonly id: string;
 }
@@ -31,22 +34,20 @@ export async function missingReferences(
   attempt: Attempt,
   before: RecordValues | undefined,
 ): Promise<readonly FieldProblem[]> {
-  const references = sentReferences(context, attempt).filter(
-    ({ name, id }) => !sameValue(before?.[name], id),
-  );
+  const references = sentReferences(context, attempt).filter(({ field, id }) => !had(before?.[field], id));
   if (references.length === 0) return [];
   const { runtime, call, transaction } = context;
   const viewer = viewerOf(attempt, call.actor);
   const source = sourceOf(runtime);
-  const shape = references.map(({ name, to }) => `${name}>${to.name}`).join(' ');
+  const shape = references.map(({ name, to }) => `${attempt.entity.name}.${name}>${to.name}`).join(' ');
   const statement = statements.get(runtime.storage, `${viewer.kind} ${viewerKey(viewer)} | ${shape}`, () =>
     judgeReferences(references, viewer, source),
   );
   const ids = Object.fromEntries(references.map(({ name, id }) => [`value:${name}`, id]));
   const [row] = await transaction.all(bind(statement, { ...slotValues(runtime, call), ...ids }));
-  const missing = references.filter(({ name }) => row?.[name] !== 1);
-  return missing.map(({ name }) => ({
-    field: name,
+  const missing = new Set(references.filter(({ name }) => row?.[name] !== 1).map(({ field }) => field));
+  return [...missing].map((field) => ({
+    field,
     code: 'no_such_record',
     message: 'There is no such record.',
   }));
@@ -60,8 +61,18 @@ function sentReferences(
     action.kind === 'transition' ? action.transition.input.map((input) => input.field) : undefined;
   const fields = inputs ?? [...entity.fields.values()];
   return fields.flatMap((field) => {
-    const id = sent.values[field.name];
-    const to = field.type === 'ref' ? runtime.model.entities.get(field.to) : undefined;
-    return to !== undefined && typeof id === 'string' ? [{ name: field.name, to, id }] : [];
+    if (field.type !== 'ref' && field.type !== 'refs') return [];
+    const to = entityNamed(field.to, runtime.model);
+    const sentValue = sent.values[field.name];
+    const ids = Array.isArray(sentValue) ? sentValue : [sentValue];
+    const known = { field: field.name, to, ...(field.choosable ? { choosable: field.choosable } : {}) };
+    return ids.flatMap((id, index) =>
+      typeof id === 'string' ? [{ ...known, name: `${field.name}$${index}`, id }] : [],
+    );
   });
+}
+
+/** A reference that was there before stays, whatever has become of what it refers to. */
+function had(before: JsonValue | undefined, id: string): boolean {
+  return Array.isArray(before) ? before.includes(id) : before === id;
 }

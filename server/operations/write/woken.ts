@@ -1,4 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { Step } from '#shared/engine/read-set.ts';
 import type { Watch, Watches } from '#shared/engine/watches.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
@@ -58,7 +59,9 @@ async function reached<Subject>(
   let place = { entity, ids: new Set([id]) };
   for (const [index, step] of path.entries()) {
     const ends =
-      index === 0 && step.kind === 'follow' ? [before?.[step.field], after?.[step.field]] : undefined;
+      index === 0 && step.kind === 'follow'
+        ? [before?.[step.field], after?.[step.field]].flatMap(idsIn)
+        : undefined;
     const ids = ends ?? (await neighbours(context, place, step));
     place = {
       entity: entityNamed(entityAfter(place.entity, step), context.runtime.model),
@@ -81,14 +84,21 @@ async function neighbours(
         ? selectReferred({ entity, field: step.field }, id, source)
         : selectReferring({ entity: entityNamed(step.entity, runtime.model), field: step.field }, id, source);
     const rows = await transaction.all(statement);
-    found.push(...rows.map((row) => row['id']));
+    const isList = step.kind === 'follow' && entity.fields.get(step.field)?.type === 'refs';
+    found.push(...rows.flatMap((row) => (isList ? idsIn(JSON.parse(String(row['id']))) : [row['id']])));
   }
   return found;
+}
+
+/** A reference has one id, a list of references any number. */
+function idsIn(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [value ?? null];
 }
 
 function entityAfter(entity: Entity, step: Step): string {
   if (step.kind === 'find') return step.entity;
   const reference = entity.fields.get(step.field);
-  if (reference?.type !== 'ref') throw new Error(`${entity.name}.${step.field} is no reference`);
+  if (reference?.type !== 'ref' && reference?.type !== 'refs')
+    throw new Error(`${entity.name}.${step.field} is no reference`);
   return reference.to;
 }

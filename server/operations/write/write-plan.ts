@@ -16,7 +16,7 @@ export interface WritePlan {
 /** A field that refers to records of another entity, or of its own. */
 export interface Referrer {
   readonly entity: Entity;
-  readonly field: Field & { readonly type: 'ref' };
+  readonly field: Field & { readonly type: 'ref' | 'refs' };
 }
 
 const plans = new WeakMap<Model, WritePlan>();
@@ -43,7 +43,7 @@ export function planOf(model: Model): WritePlan {
 
 /** What happens to a record that refers to one that is deleted. A composed child goes with its parent. */
 export function onDelete({ entity, field }: Referrer): 'restrict' | 'clear' | 'cascade' {
-  return entity.partOf?.field === field.name ? 'cascade' : field.onDelete;
+  return entity.partOf?.field === field.name ? 'cascade' : (field.onDelete ?? 'restrict');
 }
 
 /** Transitions of an entity that run by themselves, in the order of the contract. */
@@ -85,5 +85,7 @@ function stateOf(entity: Entity): Watching<Transition>['expressions'][number] {
 }
 
 function references(entity: Entity): readonly Referrer[] {
-  return [...entity.fields.values()].flatMap((field) => (field.type === 'ref' ? [{ entity, field }] : []));
+  return [...entity.fields.values()].flatMap((field) =>
+    field.type === 'ref' || field.type === 'refs' ? [{ entity, field }] : [],
+  );
 }

@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag';
+import type { DateEdge, DatePart, StepUnit } from '#shared/expression/calendar.ts';
 import type { Exact } from '#shared/expression/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { ColumnValue } from '#server/db/database.ts';
@@ -25,11 +26,24 @@ export interface Dialect {
   /** Exact, rounded once to 12 digits half away from zero; NULL out of range and for division by zero. */
   arithmetic(operation: Arithmetic, left: Sql, right: Sql): Sql;
   negate(decimal: Sql): Sql;
-  /** The exact sum of the column `x` of a relation, NULLs skipped; 0 of nothing, NULL out of range. */
-  sum(relation: Sql): Sql;
-  /** NULL where `days` is no integer, and outside of the years 0001 to 9999. */
-  addDays(date: Sql, days: Sql): Sql;
-  daysBetween(from: Sql, to: Sql): Sql;
+  /** The exact sum (0 of nothing) or average (NULL of nothing) of the column `x`, NULLs skipped; NULL out of range. */
+  total(what: 'sum' | 'avg', relation: Sql): Sql;
+  /** The least or greatest decimal of the column `x`. */
+  extremeOf(what: 'min' | 'max', relation: Sql): Sql;
+  /** The least or greatest of some values; NULL where one is. */
+  extreme(what: 'least' | 'greatest', values: readonly Sql[], type: Type): Sql;
+  wholeNumber(how: 'floor' | 'ceil' | 'abs', decimal: Sql): Sql;
+  round(how: 'round' | 'round_even', decimal: Sql, places: number): Sql;
+  /** A decimal in a form that sorts. */
+  sortableDecimal(decimal: Sql): Sql;
+  /** As a key of ORDER BY: NULLs last going up, first going down. */
+  ascending(key: Sql): Sql;
+  descending(key: Sql): Sql;
+  /** `relation AS alias` with the elements of a stored list: `value` text, `key` its place. */
+  elements(list: Sql, alias: Sql): Sql;
+  readonly calendar: CalendarDialect;
+  /** The duration of a number of units of `milliseconds` each, to the nearest; NULL beyond the longest. */
+  duration(count: Sql, milliseconds: number): Sql;
   /** Both NULL, or equal. */
   same(left: Sql, right: Sql): Sql;
   /** Text made to compare by code point, whatever the other side's own order is. */
@@ -37,4 +51,28 @@ export interface Dialect {
   /** Whether a list of options has one; NULL where either is. */
   contains(list: Sql, option: Sql): Sql;
   listSize(list: Sql): Sql;
+  /** Number of code points. */
+  textLength(text: Sql): Sql;
+  text(how: 'contains' | 'startsWith' | 'endsWith', text: Sql, part: Sql): Sql;
+  /** Whether a pattern of the language is found in the text. */
+  matches(text: Sql, pattern: string): Sql;
+  fold(text: Sql): Sql;
+}
+
+/** What differs in dates and times. Milliseconds since 1970 are 64-bit integers; local ones as if they were UTC. */
+export interface CalendarDialect {
+  /** To stand at the end of a sub-query that is named more than once: it is not copied into its places. */
+  readonly once: Sql;
+  milliseconds(moment: Sql): Sql;
+  /** NULL outside of the years 0001 to 9999, as in the next. */
+  moment(milliseconds: Sql): Sql;
+  dateOf(milliseconds: Sql): Sql;
+  timeOf(milliseconds: Sql): Sql;
+  millisecondsOfDate(date: Sql): Sql;
+  millisecondsOfTime(time: Sql): Sql;
+  /** NULL where the count is no integer, and outside of the years. */
+  step(date: Sql, count: Sql, unit: StepUnit): Sql;
+  part(date: Sql, part: DatePart): Sql;
+  edge(date: Sql, edge: DateEdge): Sql;
+  daysBetween(from: Sql, to: Sql): Sql;
 }

@@ -1,36 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { doubtful, possible } from './expression-doubt.ts';
-import { columnOf, identifier } from './identifier.ts';
+import { bodyOf, rowsOf } from './expression-rows.ts';
+import { columnOf } from './identifier.ts';
 
 type Collection = Extract<Expression, { kind: 'collection' }>;
-
-/** The rows of a collection, with a compiler in which the variable stands for one of them. */
-export interface Rows {
-  /** `relation AS alias WHERE …`, to be continued with AND. */
-  readonly from: Sql;
-  readonly inside: Compiler;
-}
-
-/** The rows a collection function asks: every record of an entity, or those that a way back leads to. */
-export function rowsOf({ list, variable }: Collection, compiler: Compiler): Rows {
-  if (list.kind !== 'back' && list.kind !== 'all')
-    throw new Error(`no rows in an expression of kind ${list.kind}`);
-  const { scope } = compiler;
-  const row = compiler.newRow(list.entity);
-  const relation = sql`${scope.relation(list.entity)} AS ${identifier(row.alias)}`;
-  const inside = compiler.inside(variable, row);
-  if (list.kind === 'all') return { from: sql`${relation} WHERE TRUE`, inside };
-  const column = columnOf(row.alias, scope.storage.column(list.entity, list.field));
-  return { from: sql`${relation} WHERE ${column} = ${compiler.value(list.of)}`, inside };
-}
-
-/** What is asked of each record. */
-export function bodyOf({ body, function: name }: Collection): Expression {
-  if (body === undefined) throw new Error(`${name} asks nothing of its records`);
-  return body;
-}
 
 /** Some record of which it is true. */
 export function anyHolds(collection: Collection, compiler: Compiler): Sql {
@@ -57,15 +32,45 @@ export function everyFails(collection: Collection, compiler: Compiler): Sql {
 }
 
 /**
- * `exists` and `all` with unknown told from false, in one pass: the most (least) of true, unknown and false. The
- * verdicts are a relation of their own, since an aggregate over outer columns alone would belong to the outer query.
+ * `exists`, `all` and `exists_one` with unknown told from false, in one pass over 2 (true), 1 (unknown) and 0 (false).
+ * The verdicts are a relation of their own, since an aggregate over outer columns alone would belong to the outer query.
  */
 export function verdict(collection: Collection, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
   const body = inside.truth(bodyOf(collection));
   const verdicts = sql`(SELECT CASE ${body} WHEN TRUE THEN 2 WHEN FALSE THEN 0 ELSE 1 END AS x FROM ${from})`;
-  if (collection.function === 'exists') {
-    return sql`CASE (SELECT MAX(nf_all.x) FROM ${verdicts} AS nf_all) WHEN 2 THEN TRUE WHEN 1 THEN NULL ELSE FALSE END`;
+  switch (collection.function) {
+    case 'exists':
+      return sql`CASE (SELECT MAX(nf_all.x) FROM ${verdicts} AS nf_all) WHEN 2 THEN TRUE WHEN 1 THEN NULL ELSE FALSE END`;
+    case 'all':
+      return sql`CASE (SELECT MIN(nf_all.x) FROM ${verdicts} AS nf_all) WHEN 0 THEN FALSE WHEN 1 THEN NULL ELSE TRUE END`;
+    case 'exists_one':
+      return sql`(SELECT CASE WHEN SUM(CASE nf_all.x WHEN 2 THEN 1 ELSE 0 END) > 1 THEN FALSE
+        WHEN MAX(CASE nf_all.x WHEN 1 THEN 1 ELSE 0 END) = 1 THEN NULL
+        WHEN MAX(nf_all.x) = 2 THEN TRUE ELSE FALSE END FROM ${verdicts} AS nf_all)`;
+    default:
+      throw new Error(`${collection.function} is no condition`);
   }
-  return sql`CASE (SELECT MIN(nf_all.x) FROM ${verdicts} AS nf_all) WHEN 0 THEN FALSE WHEN 1 THEN NULL ELSE TRUE END`;
+}
+
+/** The id of a record, or the value, that stands first or last. */
+export function pick(collection: Collection, compiler: Compiler): Sql {
+  const { from, element, order } = rowsOf(collection, compiler, true);
+  const { dialect, scope } = compiler;
+  const direction = collection.function === 'first' ? dialect.ascending : dialect.descending;
+  const value =
+    'column' in element
+      ? element.column
+      : columnOf(element.alias, scope.storage.column(element.entity, 'id'));
+  return sql`(SELECT ${value} FROM ${from} ORDER BY ${join(order().map(direction), ', ')} LIMIT 1)`;
+}
+
+/** The least or greatest of values that are no numbers; empties are skipped. */
+export function extreme(collection: Collection, compiler: Compiler): Sql {
+  const { from, inside } = rowsOf(collection, compiler);
+  const body = bodyOf(collection);
+  const values = sql`(SELECT ${inside.value(body)} AS x FROM ${from})`;
+  const value = body.type.kind === 'text' ? compiler.dialect.byCodePoint(sql`nf_all.x`) : sql`nf_all.x`;
+  const found = collection.function === 'min' ? sql`MIN(${value})` : sql`MAX(${value})`;
+  return sql`(SELECT ${found} FROM ${values} AS nf_all)`;
 }

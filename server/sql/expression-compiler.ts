@@ -4,12 +4,14 @@ import type { Dialect } from './dialect.ts';
 import type { NumberSql } from './number-sql.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 
+/** What an element variable stands for: a row of records, or a column of values. */
+export type ElementSql = RowAlias | { readonly column: Sql };
+
 /** What the parts of the expression compiler hand to each other. */
 export interface Compiler {
   readonly scope: SqlScope;
   readonly dialect: Dialect;
-  /** The row each element variable stands for. */
-  readonly elements: ReadonlyMap<string, RowAlias>;
+  readonly elements: ReadonlyMap<string, ElementSql>;
   /** True where and only where the condition is true; false or NULL otherwise. Keeps indexes in reach. */
   holds(expression: Expression): Sql;
   /** True where and only where the condition is false. */
@@ -19,8 +21,10 @@ export interface Compiler {
   /** The column form of a value; of a record its id; of a number its decimal form. */
   value(expression: Expression): Sql;
   number(expression: Expression): NumberSql;
+  /** A form that the database sorts as the language does. */
+  sortable(expression: Expression): Sql;
   /** A row of the entity under an alias that no other row of the statement has. */
   newRow(entity: string): RowAlias;
-  /** The same compiler inside a collection, where the variable stands for the row. */
-  inside(variable: string | undefined, row: RowAlias): Compiler;
+  /** The same compiler inside a collection, where the variable stands for the element. */
+  inside(variable: string | undefined, element: ElementSql): Compiler;
 }

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, FunctionName } from '#shared/expression/expression.ts';
-import { anyFails, anyHolds, everyFails, everyHolds, verdict } from './expression-collections.ts';
+import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { compareNumbers, type Comparison, infix } from './number-sql.ts';
 import { chooseSql, valueSql } from './expression-values.ts';
@@ -59,7 +59,7 @@ export function failsSql(expression: Expression, compiler: Compiler): Sql {
 
 /** See `Compiler.truth`. */
 export function truthSql(expression: Expression, compiler: Compiler): Sql {
-  if (expression.kind === 'collection') return verdict(expression, compiler);
+  if (expression.kind === 'collection') return conditionOf(expression, compiler);
   if (expression.kind !== 'call') return valueSql(expression, compiler);
   const [first, second] = expression.arguments;
   switch (expression.function) {
@@ -77,6 +77,16 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
       return compiler.dialect.same(compiler.value(required(first)), compiler.value(required(second)));
     case 'changed':
       return sql`(NOT ${compiler.dialect.same(compiler.value(required(first)), compiler.value(required(second)))})`;
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return compiler.dialect.text(
+        expression.function,
+        compiler.value(required(first)),
+        compiler.value(required(second)),
+      );
+    case 'matches':
+      return compiler.dialect.matches(compiler.value(required(first)), patternOf(second));
     case 'coalesce':
       return sql`COALESCE(${join(expression.arguments.map(compiler.truth), ', ')})`;
     case 'choose':
@@ -84,6 +94,18 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
     default:
       return comparison(expression.function, expression, compiler);
   }
+}
+
+/** The pattern of `matches`: a literal, as the checker has seen to. */
+function patternOf(expression: Expression | undefined): string {
+  if (expression?.kind !== 'literal') throw new Error('a pattern is written out');
+  return String(expression.value);
+}
+
+/** A verdict about all elements, or the condition that stands first or last in a list. */
+function conditionOf(collection: Extract<Expression, { kind: 'collection' }>, compiler: Compiler): Sql {
+  const isPicked = collection.function === 'first' || collection.function === 'last';
+  return isPicked ? pick(collection, compiler) : verdict(collection, compiler);
 }
 
 const signs: Partial<Record<FunctionName, Comparison>> = {

@@ -1,7 +1,10 @@
-import sql, { join } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { placesOf } from '#shared/expression/evaluate-calculation.ts';
 import { toExact } from '#shared/expression/exact.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { bodyOf, rowsOf } from './expression-collections.ts';
+import { numberOfCalendar } from './expression-calendar.ts';
+import { pick } from './expression-collections.ts';
+import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { chooseSql, constantOf, fieldSql } from './expression-values.ts';
 import { decimalOf, type NumberSql } from './number-sql.ts';
@@ -27,8 +30,9 @@ export function numberSql(expression: Expression, compiler: Compiler): NumberSql
       return callNumber(expression, compiler);
     case 'collection':
       return collectionNumber(expression, compiler);
-    case 'variable':
     case 'element':
+      return { form: 'decimal', sql: valueOfElement(expression.name, compiler) };
+    case 'variable':
     case 'back':
     case 'all':
     case 'list':
@@ -52,11 +56,26 @@ function scaleOf({ entity, field }: { entity: string; field: string }, { scope }
 function callNumber(call: Call, compiler: Compiler): NumberSql {
   const { dialect } = compiler;
   const [left, right] = call.arguments;
-  const decimal = (part: Expression) => decimalOf(compiler.number(part), dialect);
+  const decimal = (part: Expression) => decimalOf(summand(part, compiler), dialect);
   if (left === undefined) throw new Error(`${call.function} without arguments`);
   switch (call.function) {
     case 'days':
+    case 'weeks':
+    case 'months':
+    case 'years':
       return compiler.number(left);
+    case 'floor':
+    case 'ceil':
+    case 'abs':
+      return { form: 'decimal', sql: dialect.wholeNumber(call.function, decimal(left)) };
+    case 'round':
+    case 'round_even':
+      return { form: 'decimal', sql: dialect.round(call.function, decimal(left), placesOf(call)) };
+    case 'least':
+    case 'greatest':
+      return { form: 'decimal', sql: dialect.extreme(call.function, call.arguments.map(decimal), call.type) };
+    case 'length':
+      return { form: 'units', sql: dialect.textLength(compiler.value(left)), scale: 0 };
     case 'negate':
       return { form: 'decimal', sql: dialect.negate(decimal(left)) };
     case 'coalesce':
@@ -64,22 +83,33 @@ function callNumber(call: Call, compiler: Compiler): NumberSql {
     case 'choose':
       return { form: 'decimal', sql: chooseSql(call, compiler, decimal) };
   }
-  if (right === undefined) throw new Error(`${call.function} with one argument`);
   switch (call.function) {
     case 'add':
     case 'subtract':
     case 'multiply':
     case 'divide':
+      if (right === undefined) throw new Error(`${call.function} with one argument`);
       return { form: 'decimal', sql: dialect.arithmetic(call.function, decimal(left), decimal(right)) };
-    case 'days_between':
-      return {
-        form: 'units',
-        sql: dialect.daysBetween(compiler.value(left), compiler.value(right)),
-        scale: 0,
-      };
     default:
-      throw new Error(`${call.function} gives no number`);
+      return numberOfCalendar(call, compiler);
   }
+}
+
+function valueOfElement(name: string, { elements }: Compiler): Sql {
+  const element = elements.get(name);
+  if (element === undefined || !('column' in element)) throw new Error(`the element ${name} is no number`);
+  return element.column;
+}
+
+/** See `Compiler.sortable`. */
+export function sortableSql(expression: Expression, compiler: Compiler): Sql {
+  const { kind } = expression.type;
+  if (kind === 'text') return compiler.dialect.byCodePoint(compiler.value(expression));
+  if (kind !== 'number' && kind !== 'money') return compiler.value(expression);
+  const number = compiler.number(expression);
+  return number.form === 'units'
+    ? number.sql
+    : compiler.dialect.sortableDecimal(decimalOf(number, compiler.dialect));
 }
 
 function collectionNumber(
@@ -87,7 +117,7 @@ function collectionNumber(
   compiler: Compiler,
 ): NumberSql {
   const { dialect } = compiler;
-  if (collection.function === 'size' && collection.list.kind !== 'back' && collection.list.kind !== 'all') {
+  if (collection.function === 'size' && isStored(collection.list)) {
     return { form: 'units', sql: dialect.listSize(compiler.value(collection.list)), scale: 0 };
   }
   const { from, inside } = rowsOf(collection, compiler);
@@ -100,12 +130,36 @@ function collectionNumber(
         sql: sql`(SELECT COUNT(*) FROM ${from} AND ${inside.holds(bodyOf(collection))})`,
         scale: 0,
       };
-    case 'sum': {
-      const numbers = sql`(SELECT ${decimalOf(inside.number(bodyOf(collection)), dialect)} AS x FROM ${from})`;
-      return { form: 'decimal', sql: dialect.sum(numbers) };
+    case 'sum':
+    case 'avg': {
+      const numbers = sql`(SELECT ${decimalOf(summand(bodyOf(collection), inside), dialect)} AS x FROM ${from})`;
+      return { form: 'decimal', sql: dialect.total(collection.function, numbers) };
     }
-    case 'exists':
-    case 'all':
+    case 'min':
+    case 'max': {
+      const number = inside.number(bodyOf(collection));
+      const values = sql`(SELECT ${number.form === 'units' ? number.sql : decimalOf(number, dialect)} AS x FROM ${from})`;
+      if (number.form !== 'units') {
+        return { form: 'decimal', sql: dialect.extremeOf(collection.function, values) };
+      }
+      const found = collection.function === 'min' ? sql`MIN(nf_all.x)` : sql`MAX(nf_all.x)`;
+      return { form: 'units', sql: sql`(SELECT ${found} FROM ${values} AS nf_all)`, scale: number.scale };
+    }
+    case 'first':
+    case 'last':
+      return { form: 'decimal', sql: pick(collection, compiler) };
+    default:
       throw new Error(`${collection.function} gives no number`);
   }
+}
+
+/** A list that is stored as one value. */
+function isStored({ kind }: Expression): boolean {
+  return kind === 'field' || kind === 'input' || kind === 'param' || kind === 'constant';
+}
+
+/** A number, or the milliseconds of a duration. */
+function summand(body: Expression, compiler: Compiler): NumberSql {
+  if (body.type.kind === 'duration') return { form: 'units', sql: compiler.value(body), scale: 0 };
+  return compiler.number(body);
 }

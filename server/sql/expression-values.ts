@@ -2,7 +2,9 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import { toMilliseconds } from '#shared/fields/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
-import type { Compiler } from './expression-compiler.ts';
+import { calendarSql } from './expression-calendar.ts';
+import { extreme, pick } from './expression-collections.ts';
+import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { decimalOf } from './number-sql.ts';
 import type { RowAlias } from './scope.ts';
@@ -29,8 +31,10 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
       return literalSql({ type, value: constantOf(expression.name, compiler) }, compiler);
     case 'variable':
       return variableSql(expression, compiler);
-    case 'element':
-      return idOf(elementRow(expression.name, compiler), compiler);
+    case 'element': {
+      const element = elementOf(expression.name, compiler);
+      return 'column' in element ? element.column : idOf(element, compiler);
+    }
     case 'input':
       return compiler.dialect.parameter(new Slot(`input:${expression.name}`), type);
     case 'param':
@@ -40,7 +44,7 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
     case 'call':
       return callSql(expression, compiler);
     case 'collection':
-      return compiler.truth(expression);
+      return collectionSql(expression, compiler);
     case 'back':
     case 'all':
     case 'list':
@@ -142,7 +146,10 @@ function variableSql({ name, type }: Extract<Expression, { kind: 'variable' }>, 
 }
 
 function rowOf(expression: Expression, compiler: Compiler): RowAlias | 'empty' | undefined {
-  if (expression.kind === 'element') return elementRow(expression.name, compiler);
+  if (expression.kind === 'element') {
+    const element = elementOf(expression.name, compiler);
+    return 'column' in element ? undefined : element;
+  }
   if (expression.kind !== 'variable') return undefined;
   if (expression.name === 'old') return compiler.scope.old ?? 'empty';
   if (expression.name !== 'record') return undefined;
@@ -151,10 +158,25 @@ function rowOf(expression: Expression, compiler: Compiler): RowAlias | 'empty' |
   return compiler.scope.record;
 }
 
-function elementRow(name: string, { elements }: Compiler): RowAlias {
-  const row = elements.get(name);
-  if (row === undefined) throw new Error(`no row for the element ${name}`);
-  return row;
+function elementOf(name: string, { elements }: Compiler): ElementSql {
+  const element = elements.get(name);
+  if (element === undefined) throw new Error(`no row for the element ${name}`);
+  return element;
+}
+
+function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, compiler: Compiler): Sql {
+  switch (expression.function) {
+    case 'first':
+    case 'last':
+      return pick(expression, compiler);
+    case 'min':
+    case 'max':
+      return extreme(expression, compiler);
+    case 'sum':
+      return compiler.dialect.duration(decimalOf(compiler.number(expression), compiler.dialect), 1);
+    default:
+      return compiler.truth(expression);
+  }
 }
 
 function idOf(row: RowAlias, { scope }: Compiler): Sql {
@@ -162,20 +184,17 @@ function idOf(row: RowAlias, { scope }: Compiler): Sql {
 }
 
 function callSql(call: Call, compiler: Compiler): Sql {
-  const { dialect } = compiler;
-  const [left, right] = call.arguments;
   switch (call.function) {
     case 'choose':
       return chooseSql(call, compiler, compiler.value);
     case 'coalesce':
       return sql`COALESCE(${join(call.arguments.map(compiler.value), ', ')})`;
-    case 'add':
-    case 'subtract': {
-      if (left === undefined || right === undefined) throw new Error('a date and days are needed');
-      const days = decimalOf(compiler.number(right), dialect);
-      return dialect.addDays(compiler.value(left), call.function === 'add' ? days : dialect.negate(days));
-    }
+    case 'least':
+    case 'greatest':
+      return compiler.dialect.extreme(call.function, call.arguments.map(compiler.value), call.type);
+    case 'fold':
+      return compiler.dialect.fold(join(call.arguments.map(compiler.value)));
     default:
-      return compiler.truth(call);
+      return call.type.kind === 'boolean' ? compiler.truth(call) : calendarSql(call, compiler);
   }
 }

@@ -1,8 +1,9 @@
-import type { Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
-import type { Compiler } from './expression-compiler.ts';
+import type { Compiler, ElementSql } from './expression-compiler.ts';
+import { rowsOf } from './expression-rows.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
-import { numberSql } from './expression-numbers.ts';
+import { numberSql, sortableSql } from './expression-numbers.ts';
 import { columnValueSql, valueSql } from './expression-values.ts';
 import { postgresDialect } from './postgres.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
@@ -26,11 +27,28 @@ export function valueOf(expression: Expression, scope: SqlScope): Sql {
   return columnValueSql(expression, compilerOf(scope));
 }
 
+/** `SELECT … AS id` of the records in a collection. */
+export function memberIds(list: Expression, scope: SqlScope): Sql {
+  const { type } = list;
+  if (type.kind !== 'list') throw new Error('the members of what is no collection');
+  const member = { kind: 'element', name: 'nf_member', type: type.element } as const;
+  const size = {
+    kind: 'collection',
+    function: 'size',
+    list,
+    variable: member.name,
+    type: { kind: 'number' },
+  } as const;
+  const { from, inside } = rowsOf(size, compilerOf(scope));
+  const id = inside.value(member);
+  return sql`SELECT ${id} AS id FROM ${from} ORDER BY ${id}`;
+}
+
 function compilerOf(scope: SqlScope): Compiler {
   let rows = 0;
   // Names of the contract begin with a letter, so no alias of a caller meets these.
   const newRow = (entity: string): RowAlias => ({ entity, alias: `_${(rows += 1)}` });
-  const make = (elements: ReadonlyMap<string, RowAlias>): Compiler => {
+  const make = (elements: ReadonlyMap<string, ElementSql>): Compiler => {
     const compiler: Compiler = {
       scope,
       dialect: scope.kind === 'sqlite' ? sqliteDialect : postgresDialect,
@@ -41,10 +59,11 @@ function compilerOf(scope: SqlScope): Compiler {
       truth: (expression) => truthSql(expression, compiler),
       value: (expression) => valueSql(expression, compiler),
       number: (expression) => numberSql(expression, compiler),
-      inside: (variable, row) =>
-        make(variable === undefined ? elements : new Map(elements).set(variable, row)),
+      sortable: (expression) => sortableSql(expression, compiler),
+      inside: (variable, element) =>
+        make(variable === undefined ? elements : new Map(elements).set(variable, element)),
     };
     return compiler;
   };
-  return make(new Map());
+  return make(scope.elements ?? new Map());
 }

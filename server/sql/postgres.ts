@@ -1,8 +1,11 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { longestDuration } from '#shared/expression/calendar.ts';
 import { fromExact } from '#shared/expression/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
+import { readPattern } from '#shared/expression/pattern.ts';
 import type { Dialect } from './dialect.ts';
 import { infix, unreachable } from './number-sql.ts';
+import { postgresCalendar } from './postgres-calendar.ts';
 
 /**
  * PostgreSQL: everything is `numeric`, whose sums and products are exact. `OFFSET 0` keeps a part that is named twice
@@ -41,17 +44,77 @@ export const postgresDialect: Dialect = {
     }
   },
   negate: (decimal) => sql`(- ${decimal})`,
-  sum: (relation) => sql`(SELECT CASE WHEN nf_v.x IS NULL THEN 0 WHEN abs(nf_v.x) < ${limit} THEN nf_v.x END
-    FROM (SELECT SUM(nf_all.x) AS x FROM ${relation} AS nf_all) AS nf_v)`,
-  addDays: (date, days) => sql`(SELECT CASE WHEN nf_v.n = trunc(nf_v.n)
-    AND nf_v.n BETWEEN DATE '0001-01-01' - nf_v.d AND DATE '9999-12-31' - nf_v.d
-    THEN nf_v.d + CAST(nf_v.n AS integer) END FROM (SELECT ${date} AS d, ${days} AS n OFFSET 0) AS nf_v)`,
-  daysBetween: (from, to) => sql`CAST(${to} - ${from} AS bigint)`,
+  total: (what, relation) => (what === 'sum' ? sum(relation) : average(relation)),
+  extremeOf: (what, relation) =>
+    sql`(SELECT ${raw(what === 'min' ? 'MIN' : 'MAX')}(nf_all.x) FROM ${relation} AS nf_all)`,
+  extreme: (what, values, type) => {
+    const rows = join(
+      values.map((value) => sql`(${value})`),
+      ', ',
+    );
+    const value = type.kind === 'text' ? sql`nf_all.x COLLATE "C"` : sql`nf_all.x`;
+    const name = raw(what === 'least' ? 'MIN' : 'MAX');
+    return sql`(SELECT CASE WHEN COUNT(*) = COUNT(nf_all.x) THEN ${name}(${value}) END FROM (VALUES ${rows}) AS nf_all(x))`;
+  },
+  wholeNumber: (how, decimal) => checked(sql`${raw(how)}(${decimal})`),
+  round: (how, decimal, places) =>
+    checked(how === 'round' ? sql`round(${decimal}, ${raw(String(places))})` : roundedEven(decimal, places)),
+  sortableDecimal: (decimal) => decimal,
+  ascending: (key) => sql`${key} ASC`,
+  descending: (key) => sql`${key} DESC`,
+  elements: (list, alias) => sql`jsonb_array_elements_text(${list}) WITH ORDINALITY AS ${alias}(value, key)`,
+  duration: (
+    count,
+    milliseconds,
+  ) => sql`(SELECT CASE WHEN abs(nf_v.x) <= ${raw(String(longestDuration))} THEN CAST(nf_v.x AS bigint) END
+    FROM (SELECT round(${count} * ${raw(String(milliseconds))}) AS x OFFSET 0) AS nf_v)`,
+  calendar: postgresCalendar,
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   byCodePoint: (text) => sql`${text} COLLATE "C"`,
   contains: (list, option) => sql`jsonb_exists(${list}, ${option})`,
   listSize: (list) => sql`CAST(COALESCE(jsonb_array_length(${list}), 0) AS bigint)`,
+  textLength: (text) => sql`CAST(char_length(${text}) AS bigint)`,
+  text: (how, text, part) => {
+    switch (how) {
+      case 'contains':
+        return sql`(strpos(${text} COLLATE "C", ${part}) > 0)`;
+      case 'startsWith':
+        return sql`starts_with(${text} COLLATE "C", ${part})`;
+      case 'endsWith':
+        return sql`starts_with(reverse(${text}) COLLATE "C", reverse(${part}))`;
+    }
+  },
+  matches: (text, pattern) => {
+    const reading = readPattern(pattern);
+    if ('problem' in reading) throw new Error('a pattern that the checker refused');
+    return sql`(${text} COLLATE "C" ~ CAST(${reading.postgres} AS text))`;
+  },
+  // Letter by letter: what a letter becomes does not depend on its neighbours.
+  fold: (
+    text,
+  ) => sql`(SELECT NULLIF(string_agg(COALESCE(nf_fold.folded, nf_l.letter), '' ORDER BY nf_l.n), '')
+    FROM regexp_split_to_table(normalize(${text}, NFKD), '') WITH ORDINALITY AS nf_l(letter, n)
+    LEFT JOIN nf_fold ON nf_fold.letter = nf_l.letter)`,
 };
+
+function sum(relation: Sql): Sql {
+  return sql`(SELECT CASE WHEN nf_v.x IS NULL THEN 0 WHEN abs(nf_v.x) < ${limit} THEN nf_v.x END
+    FROM (SELECT SUM(nf_all.x) AS x FROM ${relation} AS nf_all) AS nf_v)`;
+}
+
+/** AVG rounds as `/` does: so the sum is divided by the number, as any quotient is. */
+function average(relation: Sql): Sql {
+  return sql`(SELECT CASE WHEN nf_n.n > 0 THEN ${quotient(sql`nf_n.x`, sql`nf_n.n`)} END
+    FROM (SELECT SUM(nf_all.x) AS x, CAST(COUNT(nf_all.x) AS numeric) AS n FROM ${relation} AS nf_all OFFSET 0) AS nf_n)`;
+}
+
+/** Half to the even digit: what lies exactly between two is twice the nearest to its half. */
+function roundedEven(decimal: Sql, places: number): Sql {
+  const power = raw(`1${'0'.repeat(places)}`);
+  const unit = raw(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
+  return sql`(SELECT CASE WHEN abs(nf_e.x - trunc(nf_e.x)) = 0.5 THEN 2 * round(nf_e.x * 0.5) ELSE round(nf_e.x) END * ${unit}
+    FROM (SELECT ${decimal} * ${power} AS x OFFSET 0) AS nf_e)`;
+}
 
 const limit = raw('1000000000000000000');
 

@@ -1,17 +1,34 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { addDays } from '#shared/expression/calendar-days.ts';
 import {
+  type DateEdge,
+  type DatePart,
+  dateEdge,
+  dateOf,
+  datePart,
+  millisecondsOfTime,
+  momentOf,
+  stepDate,
+  type StepUnit,
+  timeOf,
+} from '#shared/expression/calendar.ts';
+import { durationOf } from '#shared/expression/evaluate-calculation.ts';
+import {
+  average,
   divide,
   type Exact,
+  floor,
   floorUnits,
   fromExact,
   fromUnits,
   inRange,
   multiply,
+  round,
   toExact,
   toInteger,
+  toScale,
 } from '#shared/expression/exact.ts';
 import { fold } from '#shared/expression/fold.ts';
+import { matches } from '#shared/expression/matches.ts';
 import { clamped, unreachable } from './number-sql.ts';
 
 /** A function that SQLite lacks. Integers come as bigint, so that none loses a digit. */
@@ -40,9 +57,40 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
   nf_compare: strict((left, right) => signOf(exactly(left) - exactly(right))),
   /** Units of 10^-scale of a decimal text: the next below or above, or exactly (else a count no column holds). */
   nf_units: strict((value, scale, how) => units(exactly(value), Number(scale), how)),
-  nf_add_days: strict((date, days) => laterDate(String(date), toInteger(exactly(days)))),
+  /** Units of 10^-scale of a decimal text, rounded half away from zero; NULL beyond 18 digits. */
+  nf_rounded: strict((value, scale) => roundedUnits(exactly(value), Number(scale))),
+  nf_whole: strict((value, how) => decimal(whole(exactly(value), how))),
+  nf_round: strict((value, places, how) =>
+    decimal(round(exactly(value), Number(places), how === 'round' ? 'away' : 'even')),
+  ),
+  nf_least: strict((...values) => decimal(values.map(exactly).reduce((a, b) => (b < a ? b : a)))),
+  nf_greatest: strict((...values) => decimal(values.map(exactly).reduce((a, b) => (b > a ? b : a)))),
+  /** Text that sorts as the numbers do: counted from the least there is, with all its digits. */
+  nf_sortable: strict((value) => String(exactly(value) + 10n ** 30n).padStart(31, '0')),
+  nf_duration: strict((count, unit) => durationOf(exactly(count), Number(unit)) ?? null),
+  nf_milliseconds: strict((moment) => BigInt(Date.parse(String(moment)))),
+  nf_moment: strict((milliseconds) => momentOf(Number(milliseconds)) ?? null),
+  nf_date: strict((milliseconds) => dateOf(Number(milliseconds)) ?? null),
+  nf_time: strict((milliseconds) => timeOf(Number(milliseconds)).padEnd(8, ':00')),
+  nf_time_milliseconds: strict((time) => BigInt(millisecondsOfTime(String(time)))),
+  nf_step: strict((date, count, unit) =>
+    laterDate(String(date), toInteger(exactly(count)), unit as StepUnit),
+  ),
+  nf_date_part: strict((date, part) => BigInt(datePart(String(date), part as DatePart))),
+  nf_date_edge: strict((date, edge) => dateEdge(String(date), edge as DateEdge) ?? null),
+  nf_text: strict((text, part, how) => (compareParts(String(text), String(part), how) ? 1n : 0n)),
+  nf_matches: strict((text, pattern) => (matches(String(text), String(pattern)) ? 1n : 0n)),
   nf_contains: strict((list, option) => (optionsIn(list).includes(option) ? 1n : 0n)),
-  nf_fold: strict((text) => fold(String(text))),
+  nf_fold: strict((text) => fold(String(text)) || null),
+  nf_min: extremeOf(-1),
+  nf_max: extremeOf(1),
+  nf_avg: {
+    deterministic: true,
+    // The sum, and after a blank the number of values.
+    start: () => '0 0',
+    step: (state, value) => (value === null || value === undefined ? state : addToAverage(state, value)),
+    result: (state) => decimal(averageOf(String(state))),
+  },
   nf_sum: {
     deterministic: true,
     // The state of an aggregate passes through SQLite's value types: a text holds as many digits as it takes.
@@ -95,8 +143,50 @@ function units(value: Exact, scale: number, how: SQLOutputValue | undefined): bi
   return how === 'ceiling' ? clamped(floor + 1n) : unreachable;
 }
 
-function laterDate(date: string, days: number | undefined): string | null {
-  return days === undefined ? null : (addDays(date, days) ?? null);
+function roundedUnits(value: Exact, scale: number): bigint | null {
+  const units = BigInt(toScale(value, scale).replace('.', ''));
+  const most = scale === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 18n - 1n;
+  return units > most || units < -most ? null : units;
+}
+
+function laterDate(date: string, count: number | undefined, unit: StepUnit): string | null {
+  return count === undefined ? null : (stepDate(date, count, unit) ?? null);
+}
+
+function whole(value: Exact, how: SQLOutputValue | undefined): Exact | undefined {
+  if (how === 'floor') return floor(value);
+  if (how === 'abs') return value < 0n ? -value : value;
+  const negated = floor(-value);
+  return negated === undefined ? undefined : -negated;
+}
+
+function compareParts(text: string, part: string, how: SQLOutputValue | undefined): boolean {
+  if (how === 'contains') return text.includes(part);
+  return how === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
+}
+
+/** The least (-1) or greatest (1) of decimal texts; empty text stands for none yet. */
+function extremeOf(wanted: 1 | -1): SqliteFunction {
+  return {
+    deterministic: true,
+    start: () => '',
+    step: (best, value) => {
+      if (value === null || value === undefined) return best;
+      const text = String(value);
+      return best === '' || signOf(exactly(text) - exactly(String(best))) === BigInt(wanted) ? text : best;
+    },
+    result: (best) => (best === '' ? null : best),
+  };
+}
+
+function addToAverage(state: SQLInputValue, value: SQLOutputValue): string {
+  const [sum = '0', count = '0'] = String(state).split(' ');
+  return `${BigInt(sum) + exactly(value)} ${Number(count) + 1}`;
+}
+
+function averageOf(state: string): Exact | undefined {
+  const [sum = '0', count = '0'] = state.split(' ');
+  return average(BigInt(sum), Number(count));
 }
 
 function optionsIn(list: SQLOutputValue | undefined): readonly unknown[] {

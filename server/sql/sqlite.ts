@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { fromExact } from '#shared/expression/exact.ts';
 import type { Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
@@ -27,11 +27,40 @@ export const sqliteDialect: Dialect = {
     }
   },
   negate: (decimal) => sql`nf_negate(${decimal})`,
-  sum: (relation) => sql`(SELECT nf_sum(nf_all.x) FROM ${relation} AS nf_all)`,
-  addDays: (date, days) => sql`nf_add_days(${date}, ${days})`,
-  daysBetween: (from, to) => sql`((unixepoch(${to}) - unixepoch(${from})) / 86400)`,
+  total: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
+  extremeOf: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
+  extreme: (what, values, type) => {
+    const isDecimal = type.kind === 'number' || type.kind === 'money';
+    const name = isDecimal ? raw(`nf_${what}`) : raw(what === 'least' ? 'MIN' : 'MAX');
+    return sql`${name}(${join(values, ', ')})`;
+  },
+  wholeNumber: (how, decimal) => sql`nf_whole(${decimal}, ${how})`,
+  round: (how, decimal, places) => sql`nf_round(${decimal}, ${BigInt(places)}, ${how})`,
+  sortableDecimal: (decimal) => sql`nf_sortable(${decimal})`,
+  ascending: (key) => sql`${key} ASC NULLS LAST`,
+  descending: (key) => sql`${key} DESC NULLS FIRST`,
+  elements: (list, alias) => sql`json_each(${list}) AS ${alias}`,
+  duration: (count, milliseconds) => sql`nf_duration(${count}, ${BigInt(milliseconds)})`,
+  calendar: {
+    // SQLite copies the text of a sub-query without OFFSET into its places.
+    once: sql` LIMIT -1 OFFSET 0`,
+    milliseconds: (moment) => sql`nf_milliseconds(${moment})`,
+    moment: (milliseconds) => sql`nf_moment(${milliseconds})`,
+    dateOf: (milliseconds) => sql`nf_date(${milliseconds})`,
+    timeOf: (milliseconds) => sql`nf_time(${milliseconds})`,
+    millisecondsOfDate: (date) => sql`(unixepoch(${date}) * 1000)`,
+    millisecondsOfTime: (time) => sql`nf_time_milliseconds(${time})`,
+    step: (date, count, unit) => sql`nf_step(${date}, ${count}, ${unit})`,
+    part: (date, part) => sql`nf_date_part(${date}, ${part})`,
+    edge: (date, edge) => sql`nf_date_edge(${date}, ${edge})`,
+    daysBetween: (from, to) => sql`((unixepoch(${to}) - unixepoch(${from})) / 86400)`,
+  },
   same: (left, right) => sql`(${left} IS ${right})`,
   byCodePoint: (text) => text,
   contains: (list, option) => sql`nf_contains(${list}, ${option})`,
   listSize: (list) => sql`COALESCE(json_array_length(${list}), 0)`,
+  textLength: (text) => sql`length(${text})`,
+  text: (how, text, part) => sql`nf_text(${text}, ${part}, ${how})`,
+  matches: (text, pattern) => sql`nf_matches(${text}, ${pattern})`,
+  fold: (text) => sql`nf_fold(${text})`,
 };

@@ -18,7 +18,7 @@ export interface EngineTable {
 }
 
 /** Goes up with every change of the list below; what a database lacks is then created. */
-export const ENGINE_TABLES_VERSION = 2;
+export const ENGINE_TABLES_VERSION = 3;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -178,6 +178,12 @@ export const engineTables: readonly EngineTable[] = [
     name: 'nf_zone',
     columns: { starts_at: 'integer', offset_seconds: 'integer', timezone: 'text' },
     key: ['starts_at'],
+  },
+  {
+    // What letters become without case and accents, for PostgreSQL; empty for a mark that is dropped.
+    name: 'nf_fold',
+    columns: { letter: 'text', folded: 'text' },
+    key: ['letter'],
   },
   {
     // The last number of each series: `name` is table.column, `scope` a year, a month, a record or ''.

@@ -16,6 +16,7 @@ import { stepInWords } from './step.ts';
 import type { Storage } from './storage.ts';
 import { keepVersion, newestWithin } from './versions.ts';
 import { createViews, dropViews } from './views.ts';
+import { storeLetters } from './letters.ts';
 import { storeZone } from './zones.ts';
 
 /** A contract that is to be in force. */
@@ -116,6 +117,7 @@ function indexWords({ gone, added }: IndexChanges): string[] {
 export async function ensureEngineTables(transaction: Transaction, now: string): Promise<void> {
   for (const statement of createEngineTables(transaction.kind)) await execute(transaction, statement);
   if ((await readSetting(transaction, 'engine_tables')) === ENGINE_TABLES_VERSION) return;
+  await storeLetters(transaction);
   await writeSetting(transaction, 'engine_tables', { value: ENGINE_TABLES_VERSION, now });
 }
 

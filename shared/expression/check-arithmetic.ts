@@ -5,9 +5,9 @@ import { describeType, isNumeric } from './type-fit.ts';
 
 type Binary = Extract<Syntax, { kind: 'binary' }>;
 
-/** `+ - * /` on numbers and amounts, and calendar days added to dates. */
+/** `+ - * /` on numbers and amounts, dates, moments and durations. */
 export function checkArithmetic(node: Binary, state: CheckState): Expression | undefined {
-  const [left, right] = node.arguments.map((argument) => state.check(argument, state));
+  const [left, right] = checkSides(node, state);
   if (left === undefined || right === undefined) return undefined;
   const type = resultType(node.operator, left.type, right.type);
   const name = names[node.operator];
@@ -21,6 +21,18 @@ export function checkArithmetic(node: Binary, state: CheckState): Expression | u
   });
 }
 
+/** Beside a moment or a duration quoted text is a duration. */
+function checkSides(node: Binary, state: CheckState): readonly (Expression | undefined)[] {
+  const [first, second] = node.arguments;
+  if (first === undefined || second === undefined) return [];
+  const left = state.check(first, state);
+  const isTimed = left?.type.kind === 'datetime' || left?.type.kind === 'duration';
+  return [
+    left,
+    state.check(second, state, isTimed && second.kind === 'text' ? { kind: 'duration' } : undefined),
+  ];
+}
+
 const names: Partial<Record<string, FunctionName>> = {
   '+': 'add',
   '-': 'subtract',
@@ -30,15 +42,28 @@ const names: Partial<Record<string, FunctionName>> = {
 
 function resultType(operator: string, left: Type, right: Type): Type | undefined {
   if (operator === '+' || operator === '-') {
-    if (left.kind === 'date' && right.kind === 'calendar_step') return left;
+    if (right.kind === 'calendar_step')
+      return left.kind === 'date' || left.kind === 'datetime' ? left : undefined;
+    if (right.kind === 'duration')
+      return left.kind === 'datetime' || left.kind === 'duration' ? left : undefined;
+    if (operator === '-' && left.kind === 'datetime' && right.kind === 'datetime')
+      return { kind: 'duration' };
     return isNumeric(left) && isNumeric(right) ? sumType(left, right) : undefined;
   }
+  if (left.kind === 'duration' || right.kind === 'duration') return durationType(operator, left, right);
   if (!isNumeric(left) || !isNumeric(right)) return undefined;
   if (operator === '*') return productType(left, right);
   if (right.kind === 'number') return left;
   return left.kind === 'money' && right.kind === 'money' && left.currency === right.currency
     ? { kind: 'number' }
     : undefined;
+}
+
+/** A duration some times over, a part of one, or how often one goes into another. */
+function durationType(operator: string, left: Type, right: Type): Type | undefined {
+  if (operator === '/' && left.kind === 'duration' && right.kind === 'duration') return { kind: 'number' };
+  if (left.kind === 'duration') return right.kind === 'number' ? left : undefined;
+  return operator === '*' && left.kind === 'number' ? right : undefined;
 }
 
 function sumType(left: Type, right: Type): Type | undefined {
@@ -59,6 +84,14 @@ function arithmeticHint(node: Binary, left: Type, right: Type): string | undefin
   if (left.kind === 'date' && right.kind === 'date' && node.operator === '-') {
     return 'Use `days_between(from, to)`.';
   }
+  if (left.kind === 'date' && right.kind === 'duration') {
+    return 'A date has no time of day: use `days(…)`, or `at(date, time)` for a moment.';
+  }
+  if (left.kind === 'datetime' && right.kind === 'number') {
+    return `Say what is counted: \`${node.operator} hours(…)\` or \`${node.operator} days(…)\`.`;
+  }
+  if (left.kind === 'text' && right.kind === 'text')
+    return 'Texts are not added; a title or message joins them.';
   if (left.kind === 'calendar_step' && right.kind === 'date' && node.operator === '+') {
     return 'The date stands first: `due + days(3)`.';
   }

@@ -3,15 +3,42 @@ import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { CollectionFunctionName, Expression, Type } from './expression.ts';
 import type { Syntax } from './syntax.ts';
-import { describeType, isNumeric } from './type-fit.ts';
+import { commonType, describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
 
 type Call = Extract<Syntax, { kind: 'call' }>;
 
-const names = new Set(['exists', 'all', 'none', 'count', 'size', 'sum']);
+/** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value. */
+const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing'> = new Map(
+  Object.entries({
+    exists: 'condition',
+    all: 'condition',
+    none: 'condition',
+    exists_one: 'condition',
+    count: 'condition',
+    filter: 'condition',
+    map: 'value',
+    sum: 'value',
+    min: 'value',
+    max: 'value',
+    avg: 'value',
+    sort_by: 'value',
+    size: 'nothing',
+    first: 'nothing',
+    last: 'nothing',
+  }),
+);
+
+/** Names of all functions that follow a collection. */
+export const collectionNames: readonly string[] = [...asked.keys()];
 
 /** Whether a function of the name takes a collection. */
 export function isCollectionFunction(name: string): boolean {
-  return names.has(name);
+  return asked.has(name);
+}
+
+/** Whether the function names the element and asks something of it. */
+export function takesElement(name: string): boolean {
+  return asked.get(name) !== 'nothing';
 }
 
 /** `loans.count(l, …)`: the collection, then the name of its element, then what is asked of each. */
@@ -20,42 +47,78 @@ export function checkCollection(
   state: CheckState,
   { list, rest }: { list: Syntax; rest: readonly Syntax[] },
 ): Expression | undefined {
-  const collection = checkList(list, state);
-  if (node.name === 'size') return checkSize(node, state, { collection, rest });
+  const collection = checkList(list, state, node.name);
+  const what = asked.get(node.name);
+  if (collection?.type.kind === 'text') return textSize(collection, node, state);
+  if (what === 'nothing') return checkBare(node, state, { collection, rest });
+  const ofValues = collection?.type.kind === 'list' && collection.type.element.kind !== 'record';
+  if (ofValues && what === 'value' && rest.length === 0) return checkOwn(node, state, collection);
   const [variable, body] = rest;
   if (rest.length !== 2 || variable === undefined || body === undefined || variable.kind !== 'name') {
-    const form = node.name === 'sum' ? 'value' : 'condition';
-    const message = `\`${node.name}\` takes a name for the element and a ${form}: \`loans.${node.name}(l, …)\`.`;
+    const message = `\`${node.name}\` takes a name for the element and a ${what}: \`loans.${node.name}(l, …)\`.`;
     return report(state, node, { code: 'wrong_arguments', message });
   }
-  if (collection === undefined) return undefined;
-  if (collection.type.kind !== 'list' || collection.type.element.kind !== 'record') {
-    const message = `\`${node.name}\` asks about records; this is a list of values.`;
-    return report(state, node, { code: 'wrong_type', message, hint: 'Ask with `in`.' });
-  }
+  if (collection?.type.kind !== 'list') return undefined;
   const inner = bind(variable, state, collection.type.element);
   const checked = inner && state.check(body, inner.state);
   if (inner === undefined || checked === undefined) return undefined;
   return build(node, state, { list: collection, variable: inner.name, body: checked, at: body });
 }
 
-function checkList(node: Syntax, state: CheckState): Expression | undefined {
-  const list = state.check(node, state);
+function checkList(node: Syntax, state: CheckState, name: string): Expression | undefined {
+  const list = node.kind === 'list' ? checkListLiteral(node, state) : state.check(node, state);
   if (list === undefined || list.type.kind === 'list') return list;
+  if (list.type.kind === 'text' && name === 'size') return list;
   const message = `This is ${describeType(list.type)}, not a collection.`;
   return report(state, node, { code: 'wrong_type', message });
 }
 
-function checkSize(
+function checkListLiteral(
+  node: Extract<Syntax, { kind: 'list' }>,
+  state: CheckState,
+): Expression | undefined {
+  const items = node.items.map((item) => state.check(item, state));
+  let element: Type | undefined;
+  const complete = items.filter((item) => item !== undefined);
+  if (complete.length < items.length) return undefined;
+  for (const { type } of complete) {
+    const isPlain = isSortable(type) || type.kind === 'record';
+    element = isPlain ? (element === undefined ? type : commonType(element, type)) : undefined;
+    if (element === undefined) break;
+  }
+  if (element !== undefined) return { kind: 'list', items: complete, type: { kind: 'list', element } };
+  const message = items.length === 0 ? 'The list is empty.' : 'The values of a list are of one type.';
+  return report(state, node, { code: items.length === 0 ? 'wrong_arguments' : 'wrong_type', message });
+}
+
+function textSize(text: Expression, node: Call, state: CheckState): Expression | undefined {
+  if (node.arguments.length > 0) return takesNothing(node, state);
+  return { kind: 'call', function: 'length', arguments: [text], type: { kind: 'number' } };
+}
+
+function takesNothing(node: Call, state: CheckState): undefined {
+  const hint = node.name === 'size' ? 'To count some of the records: `loans.count(l, …)`.' : undefined;
+  return report(state, node, { code: 'wrong_arguments', message: `\`${node.name}()\` takes nothing.`, hint });
+}
+
+function checkBare(
   node: Call,
   state: CheckState,
   { collection, rest }: { collection: Expression | undefined; rest: readonly Syntax[] },
 ): Expression | undefined {
-  if (rest.length > 0) {
-    const hint = 'To count some of the records: `loans.count(l, …)`.';
-    return report(state, node, { code: 'wrong_arguments', message: '`size()` takes nothing.', hint });
-  }
-  return collection && { kind: 'collection', function: 'size', list: collection, type: { kind: 'number' } };
+  if (rest.length > 0) return takesNothing(node, state);
+  if (collection?.type.kind !== 'list') return undefined;
+  const name = node.name as CollectionFunctionName; // one of those that ask nothing of their elements
+  const type: Type = name === 'size' ? { kind: 'number' } : collection.type.element;
+  return { kind: 'collection', function: name, list: collection, type };
+}
+
+/** `loans.map(l, l.fee).sum()`: each value stands for itself. */
+function checkOwn(node: Call, state: CheckState, list: Expression): Expression | undefined {
+  if (list.type.kind !== 'list') return undefined;
+  const variable = freshName('each', state);
+  const body: Expression = { kind: 'element', name: variable, type: list.type.element };
+  return build(node, state, { list, variable, body, at: node });
 }
 
 function bind(
@@ -72,7 +135,7 @@ function bind(
     });
   }
   const name = freshName(written, state);
-  const elements = new Map(state.elements).set(written, { name, type });
+  const elements = new Map(state.elements).set(written, { kind: 'element', name, type } as const);
   return { state: { ...state, elements, nesting: state.nesting + 1 }, name };
 }
 
@@ -83,27 +146,43 @@ interface Parts {
   readonly at: Syntax;
 }
 
+const boolean: Type = { kind: 'boolean' };
+
 function build(node: Call, state: CheckState, { list, variable, body, at }: Parts): Expression | undefined {
-  if (node.name === 'sum') {
-    if (isNumeric(body.type))
-      return { kind: 'collection', function: 'sum', list, variable, body, type: body.type };
-    const message = `This is ${describeType(body.type)}; \`sum\` adds numbers.`;
-    return report(state, at, { code: 'wrong_type', message });
-  }
-  if (!requireBoolean(at, body, state)) return undefined;
   const make = (name: CollectionFunctionName, type: Type): Expression => {
     return { kind: 'collection', function: name, list, variable, body, type };
   };
+  const wrong = (what: string): undefined => {
+    const message = `This is ${describeType(body.type)}; \`${node.name}\` ${what}.`;
+    return report(state, at, { code: 'wrong_type', message });
+  };
+  if (asked.get(node.name) === 'condition' && !requireBoolean(at, body, state)) return undefined;
   switch (node.name) {
     case 'count':
       return make('count', { kind: 'number' });
+    case 'filter':
+      return make('filter', list.type);
+    case 'none':
+      return { kind: 'call', function: 'not', arguments: [make('exists', boolean)], type: boolean };
+    case 'map':
+      return isSortable(body.type) || body.type.kind === 'record' || body.type.kind === 'choice'
+        ? make('map', { kind: 'list', element: body.type })
+        : wrong('gives values');
+    case 'sum':
+      return isNumeric(body.type) || body.type.kind === 'duration'
+        ? make('sum', body.type)
+        : wrong('adds numbers');
+    case 'avg':
+      return isNumeric(body.type) ? make('avg', body.type) : wrong('needs numbers');
+    case 'min':
+    case 'max':
+      return isOrdered(body.type) ? make(node.name, body.type) : wrong('needs values that have an order');
+    case 'sort_by':
+      return isSortable(body.type) ? make('sort_by', list.type) : wrong('needs values that have an order');
     case 'all':
-      return make('all', { kind: 'boolean' });
-    case 'none': {
-      const type: Type = { kind: 'boolean' };
-      return { kind: 'call', function: 'not', arguments: [make('exists', type)], type };
-    }
+    case 'exists_one':
+      return make(node.name, boolean);
     default:
-      return make('exists', { kind: 'boolean' });
+      return make('exists', boolean);
   }
 }

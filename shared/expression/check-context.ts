@@ -17,6 +17,16 @@ export interface CheckContext {
   readonly expected?: Type;
   /** `filter`: comes from a caller of the API, so no `all.`, and ways back one deep. Default: `contract`. */
   readonly mode?: 'contract' | 'filter';
+  /** What `define:` names, by name. Default: none. */
+  readonly definitions?: ReadonlyMap<string, Definition>;
+}
+
+/** `overlaps(a, b): a.start < b.due && b.start < a.due`: checked anew at each use, with the types of its arguments. */
+export interface Definition {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** Source text of what it stands for; it sees its parameters, constants, `now`, `today`, `me` and `all`. */
+  readonly source: string;
 }
 
 /** The names of a contract as expressions see them. For a caller's filter: only what the caller may ever read. */

@@ -1,5 +1,15 @@
-import { checkCollection, isCollectionFunction } from './check-collections.ts';
+import { checkCollection, collectionNames, isCollectionFunction, takesElement } from './check-collections.ts';
+import { checkDefined } from './check-definitions.ts';
 import { checkAlike, requireBoolean } from './check-operators.ts';
+import {
+  checkExtreme,
+  checkRound,
+  checkSignature,
+  checkSpan,
+  signatureForm,
+  signatureNames,
+} from './check-signatures.ts';
+import { checkMatches, checkTextMethod, isTextMethod } from './check-text.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
 import { replaceRecord } from './replace-record.ts';
@@ -13,6 +23,9 @@ const boolean: Type = { kind: 'boolean' };
 
 /** A function by its name, of a collection (`loans.exists(l, …)`) or of values (`days(3)`). */
 export function checkCall(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+  const definition = state.context.definitions?.get(node.name);
+  if (definition !== undefined) return checkDefined(node, state, definition);
+  if (node.target !== undefined && isTextMethod(node.name)) return checkTextMethod(node, state);
   if (node.target !== undefined && isCollectionFunction(node.name)) {
     return checkCollection(node, state, { list: node.target, rest: node.arguments });
   }
@@ -75,8 +88,15 @@ interface KnownFunction {
 /** A Map, for the names that are looked up come from anybody: `constructor` must be unknown. */
 const functions: ReadonlyMap<string, KnownFunction> = new Map(
   Object.entries<KnownFunction>({
-    days: { form: 'days(number)', least: 1, most: 1, check: checkDays },
-    days_between: { form: 'days_between(from, to)', least: 2, most: 2, check: checkDaysBetween },
+    ...Object.fromEntries(signatureNames.map((name) => [name, signed(name)])),
+    round: { form: 'round(number, digits)', least: 1, most: 2, check: checkRound },
+    round_even: { form: 'round_even(number, digits)', least: 1, most: 2, check: checkRound },
+    hours_between: { form: 'hours_between(from, to)', least: 2, most: 2, check: checkSpan },
+    minutes_between: { form: 'minutes_between(from, to)', least: 2, most: 2, check: checkSpan },
+    seconds_between: { form: 'seconds_between(from, to)', least: 2, most: 2, check: checkSpan },
+    least: { form: 'least(one, other, …)', least: 2, most: 32, check: checkExtreme },
+    greatest: { form: 'greatest(one, other, …)', least: 2, most: 32, check: checkExtreme },
+    matches: { form: "matches(text, 'pattern')", least: 2, most: 2, check: checkMatches },
     has: { form: 'has(value)', least: 1, most: 1, check: checkHas },
     changed: { form: 'changed(value)', least: 1, most: 1, check: checkChanged },
     same: { form: 'same(one, other)', least: 2, most: 2, check: checkSame },
@@ -92,6 +112,10 @@ const functions: ReadonlyMap<string, KnownFunction> = new Map(
   }),
 );
 
+function signed(name: string): KnownFunction {
+  return { form: signatureForm(name) ?? name, least: 0, most: 32, check: checkSignature };
+}
+
 function unknownFunction(node: Call, state: CheckState): undefined {
   const collection = isCollectionFunction(node.name) && node.target === undefined;
   if (node.target !== undefined) state.check(node.target, state);
@@ -99,33 +123,18 @@ function unknownFunction(node: Call, state: CheckState): undefined {
     code: 'unknown_name',
     message: collection ? `\`${node.name}\` follows a collection.` : `There is no function \`${node.name}\`.`,
     hint: collection
-      ? `Such as \`loans.${node.name}(${node.name === 'size' ? '' : 'l, …'})\`.`
-      : suggestion(node.name, [...functions.keys(), 'exists', 'all', 'count', 'size', 'sum']),
+      ? `Such as \`loans.${node.name}(${takesElement(node.name) ? 'l, …' : ''})\`.`
+      : suggestion(node.name, [
+          ...functions.keys(),
+          ...collectionNames,
+          ...(state.context.definitions?.keys() ?? []),
+        ]),
   });
 }
 
 function checkCondition(node: Syntax, state: CheckState): Expression | undefined {
   const condition = state.check(node, state, boolean);
   return condition !== undefined && requireBoolean(node, condition, state) ? condition : undefined;
-}
-
-function checkDays(node: Call, state: CheckState): Expression | undefined {
-  const count = checkTyped(node.arguments[0], state, { kind: 'number' });
-  return count && { kind: 'call', function: 'days', arguments: [count], type: { kind: 'calendar_step' } };
-}
-
-function checkDaysBetween(node: Call, state: CheckState): Expression | undefined {
-  const from = checkTyped(node.arguments[0], state, { kind: 'date' });
-  const to = checkTyped(node.arguments[1], state, { kind: 'date' });
-  if (from === undefined || to === undefined) return undefined;
-  return { kind: 'call', function: 'days_between', arguments: [from, to], type: { kind: 'number' } };
-}
-
-function checkTyped(node: Syntax | undefined, state: CheckState, expected: Type): Expression | undefined {
-  const checked = node && state.check(node, state, expected);
-  if (node === undefined || checked === undefined || checked.type.kind === expected.kind) return checked;
-  const message = `This is ${describeType(checked.type)}; ${describeType(expected)} is needed here.`;
-  return report(state, node, { code: 'wrong_type', message });
 }
 
 function checkHas(node: Call, state: CheckState): Expression | undefined {

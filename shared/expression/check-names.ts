@@ -69,7 +69,8 @@ const words = new Set(['record', 'old', 'me', 'now', 'today', 'input', 'params',
 
 function element(name: string, state: CheckState): Expression | undefined {
   const variable = state.elements.get(name);
-  return variable && { kind: 'element', name: variable.name, type: variable.type };
+  if (variable === undefined || variable.kind === 'element') return variable;
+  return variable.value;
 }
 
 function constant(name: string, state: CheckState): Expression | undefined {
@@ -113,7 +114,7 @@ function memberOf(
   const type = entity?.fields.get(name);
   if (type !== undefined) return { kind: 'field', of, entity: entityName, field: name, type };
   const back = entity?.backs.get(name);
-  if (back !== undefined && state.context.mode === 'filter' && state.nesting > 0) {
+  if (back !== undefined && state.context.mode === 'filter' && (state.nesting > 0 || hasCollection(of))) {
     return notHere(at, state, 'In a filter a way back cannot stand inside another collection.');
   }
   if (back !== undefined) {
@@ -132,6 +133,11 @@ function memberOf(
     message: `${entityName} has no field or way back \`${name}\`.`,
     hint: suggestion(name, [...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])]),
   });
+}
+
+/** Whether the path begins at a record that was found in a collection. */
+function hasCollection(of: Expression): boolean {
+  return of.kind === 'field' ? hasCollection(of.of) : of.kind === 'collection';
 }
 
 function checkAll(node: Member, state: CheckState): Expression | undefined {

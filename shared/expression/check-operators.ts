@@ -43,13 +43,13 @@ export function checkUnary(
     if (!requireBoolean(node.argument, argument, state)) return undefined;
     return { kind: 'call', function: 'not', arguments: [argument], type: boolean };
   }
-  if (!isNumeric(argument.type)) {
+  if (!isNumeric(argument.type) && argument.type.kind !== 'duration') {
     return report(state, node, {
       code: 'wrong_type',
       message: `This is ${describeType(argument.type)}; \`-\` needs a number.`,
     });
   }
-  if (argument.kind === 'literal' && typeof argument.value === 'string') {
+  if (argument.kind === 'literal' && typeof argument.value === 'string' && isNumeric(argument.type)) {
     const { value } = argument;
     const negated = value === '0' ? value : value.startsWith('-') ? value.slice(1) : `-${value}`;
     return { kind: 'literal', type: argument.type, value: negated };
@@ -198,8 +198,10 @@ function checkIn(node: Binary, state: CheckState): Expression | undefined {
   if (commonType(left.type, element) === undefined || left.type.kind === 'null') {
     return mismatch(node, state, { left: left.type, right: element });
   }
-  if (element.kind !== 'record')
+  const isStored = ['field', 'input', 'param', 'constant'].includes(right.kind);
+  if (isStored && element.kind !== 'record') {
     return { kind: 'call', function: 'in', arguments: [left, right], type: boolean };
+  }
   return memberOfCollection(left, right, { state, element });
 }
 

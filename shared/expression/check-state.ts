@@ -3,7 +3,7 @@ import type { Expression, Type } from './expression.ts';
 import type { ExpressionProblem } from './problem.ts';
 import type { Span, Syntax } from './syntax.ts';
 
-/** What the parts of the checker hand to each other. Only `problems` and `used` grow while checking. */
+/** What the parts of the checker hand to each other. Only `problems`, `used` and `nodes` grow while checking. */
 export interface CheckState {
   readonly context: CheckContext;
   readonly problems: ExpressionProblem[];
@@ -13,15 +13,19 @@ export interface CheckState {
   readonly used: Set<string>;
   /** Number of collections around this place. */
   readonly nesting: number;
+  /** Definitions around this place, by name. */
+  readonly inside: readonly string[];
+  /** What definitions have put in so far. */
+  readonly nodes: { count: number };
   /** Checks one node; undefined when a problem was reported in it. `expected` helps bare options and quoted text. */
   check(node: Syntax, state: CheckState, expected?: Type): Expression | undefined;
 }
 
-export interface ElementVariable {
-  /** Unique in the expression. */
-  readonly name: string;
-  readonly type: Type;
-}
+export type ElementVariable =
+  /** `name` is unique in the expression. */
+  | { readonly kind: 'element'; readonly name: string; readonly type: Type }
+  /** A parameter of a definition, which stands for the argument that was given. */
+  | { readonly kind: 'argument'; readonly name: string; readonly type: Type; readonly value: Expression };
 
 /** Adds a problem at a place; undefined, so that checks can end with it. */
 export function report(

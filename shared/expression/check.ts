@@ -35,13 +35,17 @@ export function checkExpression(source: string, context: CheckContext): Checked 
 }
 
 function startState(context: CheckContext, problems: ExpressionProblem[]): CheckState {
-  const elements = [...(context.elements ?? [])].map(([name, type]) => [name, { name, type }] as const);
+  const elements = [...(context.elements ?? [])].map(
+    ([name, type]) => [name, { kind: 'element', name, type }] as const,
+  );
   return {
     context,
     problems,
     elements: new Map(elements),
     used: new Set(elements.map(([name]) => name)),
     nesting: 0,
+    inside: [],
+    nodes: { count: 0 },
     check: checkNode,
   };
 }
@@ -71,7 +75,7 @@ function checkNode(node: Syntax, state: CheckState, expected?: Type): Expression
     case 'list':
       return report(state, node, {
         code: 'wrong_type',
-        message: 'A list can only stand after `in`.',
+        message: 'A list can only stand after `in` and before a function of lists.',
         hint: 'Such as `status in [approved, out]`.',
       });
   }

@@ -1,4 +1,5 @@
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /**
  * What an expression is evaluated against in memory. What is not at hand is undefined and makes the answer unknown;
@@ -11,6 +12,8 @@ export interface Environment {
   /** RFC 3339 UTC with milliseconds. */
   readonly now: string;
   readonly today: string;
+  /** Offsets of the contract's time zone; without them whatever needs a local time is not at hand. */
+  readonly zone?: ZoneOffsets;
   readonly input?: RecordValues;
   readonly params?: RecordValues;
   readonly constants: Readonly<Record<string, JsonValue>>;

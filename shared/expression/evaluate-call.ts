@@ -1,156 +1,203 @@
-import { addDays, daysBetween } from './calendar-days.ts';
 import { compareValues, identical, same, satisfies } from './compare.ts';
-import { divide, fromInteger, inRange, multiply, toInteger } from './exact.ts';
-import type { EvaluationScope } from './evaluation-scope.ts';
+import { planCalculation } from './evaluate-calculation.ts';
+import { planCalendar } from './evaluate-calendar.ts';
+import type { Plan, Planner } from './evaluation-scope.ts';
+import { fromInteger } from './exact.ts';
 import type { Expression } from './expression.ts';
-import { conjunction, disjunction, negation } from './logic.ts';
+import { fold } from './fold.ts';
+import { disjunction, negation } from './logic.ts';
+import { matches } from './matches.ts';
 import { isList, type Value } from './value.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 
 /** An operator or function on single values. Only the arguments that decide are evaluated. */
-export function evaluateCall(call: Call, scope: EvaluationScope): Value {
+export function planCall(call: Call, planOf: Planner): Plan {
+  const parts = call.arguments.map(planOf);
+  const [first, second] = parts;
+  if (first === undefined) throw new Error(`${call.function} without arguments`);
   switch (call.function) {
     case 'and':
-      return conjunction(lazily(call, scope));
+      return planLogic(parts, false);
     case 'or':
-      return disjunction(lazily(call, scope));
+      return planLogic(parts, true);
     case 'not':
-      return negation(argument(call, 0, scope));
+      return (scope) => negation(first(scope));
     case 'equal':
     case 'not_equal':
     case 'less':
     case 'less_or_equal':
     case 'greater':
     case 'greater_or_equal':
-      return evaluateComparison(call, scope);
+      return planComparison(call, parts);
     case 'in':
-      return evaluateIn(call, scope);
+      return planIn(call, parts);
+    case 'has':
+      return (scope) => negation(isEmpty(first(scope)));
+    case 'changed':
+      return planSame(call, parts, negation);
+    case 'same':
+      return planSame(call, parts, (answer) => answer);
+    case 'coalesce':
+      return planCoalesce(parts);
+    case 'choose':
+      return planChoose(parts);
+    case 'length':
+      return strict1(first, (text) => fromInteger(lengthOf(String(text))));
+    case 'fold':
+      return strict1(first, (text) => fold(String(text)) || null);
+    case 'contains':
+      return planText(parts, (text, part) => text.includes(part));
+    case 'startsWith':
+      return planText(parts, (text, part) => text.startsWith(part));
+    case 'endsWith':
+      return planText(parts, (text, part) => text.endsWith(part));
+    case 'matches':
+      return planText(parts, matches);
     case 'add':
     case 'subtract':
     case 'multiply':
     case 'divide':
     case 'negate':
-    case 'days':
-    case 'days_between':
-      return evaluateStrictly(call, scope);
-    case 'has':
-      return negation(isEmpty(argument(call, 0, scope)));
-    case 'changed':
-      return negation(sameArguments(call, scope));
-    case 'same':
-      return sameArguments(call, scope);
-    case 'coalesce':
-      return coalesce(call, scope);
-    case 'choose':
-      return choose(call, scope);
+      return second !== undefined && (call.arguments[1]?.type.kind === 'calendar_step' || isMoment(call))
+        ? planCalendar(call, parts)
+        : planCalculation(call, parts);
+    case 'floor':
+    case 'ceil':
+    case 'abs':
+    case 'round':
+    case 'round_even':
+    case 'least':
+    case 'greatest':
+      return planCalculation(call, parts);
+    default:
+      return planCalendar(call, parts);
   }
 }
 
-function* lazily(call: Call, scope: EvaluationScope): Generator<Value> {
-  for (const part of call.arguments) yield scope.evaluate(part, scope);
+/** Whether the left side is a moment, which a duration is added to or another moment taken from. */
+function isMoment({ arguments: [left] }: Call): boolean {
+  return left?.type.kind === 'datetime';
 }
 
-function argument(call: Call, index: number, scope: EvaluationScope): Value {
-  const part = call.arguments[index];
-  if (part === undefined) throw new Error(`${call.function} without argument ${index}`);
-  return scope.evaluate(part, scope);
+function strict1(plan: Plan, work: (value: Value) => Value): Plan {
+  return (scope) => {
+    const value = plan(scope);
+    return value === null || value === undefined ? value : work(value);
+  };
+}
+
+/** `&&` (`||`): false (true) wins over everything, then what is not at hand, then unknown. */
+function planLogic(parts: readonly Plan[], winner: boolean): Plan {
+  return (scope) => {
+    let result: Value = !winner;
+    for (const part of parts) {
+      const value = part(scope);
+      if (value === winner) return winner;
+      if (value === undefined) result = undefined;
+      else if (value === null && result !== undefined) result = null;
+    }
+    return result;
+  };
 }
 
 function isEmpty(value: Value): Value {
   return value === undefined ? undefined : value === null;
 }
 
-function evaluateComparison(call: Call, scope: EvaluationScope): Value {
+function planComparison(call: Call, [first, second]: readonly Plan[]): Plan {
   const [left, right] = call.arguments;
-  const operand = left?.type.kind === 'null' ? right : right?.type.kind === 'null' ? left : undefined;
+  if (first === undefined || second === undefined) throw new Error('a comparison has two sides');
+  const isEqual = call.function === 'equal';
+  const operand = left?.type.kind === 'null' ? second : right?.type.kind === 'null' ? first : undefined;
   if (operand !== undefined) {
-    const empty = isEmpty(scope.evaluate(operand, scope));
-    return call.function === 'equal' ? empty : negation(empty);
+    return (scope) => {
+      const empty = isEmpty(operand(scope));
+      return isEqual ? empty : negation(empty);
+    };
   }
-  const values = [argument(call, 0, scope), argument(call, 1, scope)] as const;
   if (left?.type.kind === 'record') {
-    const identity = identical(...values);
-    return call.function === 'equal' ? identity : negation(identity);
+    return (scope) => {
+      const identity = identical(first(scope), second(scope));
+      return isEqual ? identity : negation(identity);
+    };
   }
-  return strictly(values, ([one, other]) => satisfies(call.function, compareValues(one, other)));
+  const { function: name } = call;
+  return (scope) => {
+    const [one, other] = [first(scope), second(scope)];
+    // An operator that meets an empty value is unknown, whatever the other value may turn out to be.
+    if (one === null || other === null) return null;
+    if (one === undefined || other === undefined) return undefined;
+    return satisfies(name, compareValues(one, other));
+  };
 }
 
-/** An operator that meets an empty value is unknown, whatever the other value may turn out to be. */
-function strictly(values: readonly Value[], work: (values: readonly Value[]) => Value): Value {
-  if (values.includes(null)) return null;
-  return values.includes(undefined) ? undefined : work(values);
-}
-
-function evaluateIn(call: Call, scope: EvaluationScope): Value {
+function planIn(call: Call, [first, second]: readonly Plan[]): Plan {
   const [item, list] = call.arguments;
-  const value = argument(call, 0, scope);
-  const elements = argument(call, 1, scope);
+  if (first === undefined || second === undefined) throw new Error('in takes two arguments');
   if (list?.kind !== 'list') {
-    return strictly([value, elements], () => isList(elements) && elements.includes(value));
+    return (scope) => {
+      const [value, elements] = [first(scope), second(scope)];
+      if (value === null || elements === null) return null;
+      if (value === undefined || !isList(elements)) return undefined;
+      return elements.includes(value);
+    };
   }
-  if (!isList(elements)) return undefined;
-  if (item?.type.kind === 'record') return disjunction(elements.map((element) => identical(value, element)));
-  return disjunction(
-    elements.map((element) => strictly([value, element], () => compareValues(value, element) === 0)),
-  );
+  const isRecord = item?.type.kind === 'record';
+  return (scope) => {
+    const [value, elements] = [first(scope), second(scope)];
+    if (!isList(elements)) return undefined;
+    return disjunction(elements.map((one) => (isRecord ? identical(value, one) : equal(value, one))));
+  };
 }
 
-function evaluateStrictly(call: Call, scope: EvaluationScope): Value {
-  const values = call.arguments.map((part) => scope.evaluate(part, scope));
-  return strictly(values, ([left, right]) => {
-    if (typeof left === 'string')
-      return typeof right === 'string' ? between(left, right) : step(call, left, right);
-    if (typeof left !== 'bigint') return null;
-    return (typeof right === 'bigint' ? calculate(call, left, right) : alone(call, left)) ?? null;
-  });
+function equal(one: Value, other: Value): Value {
+  if (one === null || other === null) return null;
+  return one === undefined || other === undefined ? undefined : compareValues(one, other) === 0;
 }
 
-function calculate(call: Call, left: bigint, right: bigint): bigint | undefined {
-  switch (call.function) {
-    case 'add':
-      return inRange(left + right);
-    case 'subtract':
-      return inRange(left - right);
-    case 'multiply':
-      return multiply(left, right);
-    default:
-      return divide(left, right);
-  }
-}
-
-/** `-x`; `days(x)` is its number until it meets a date. */
-function alone(call: Call, value: bigint): bigint {
-  return call.function === 'negate' ? -value : value;
-}
-
-function between(from: string, to: string): bigint {
-  return fromInteger(daysBetween(from, to));
-}
-
-/** A date and a number of days; part of a day is no calendar step. */
-function step(call: Call, date: string, days: Value): string | null {
-  const count = typeof days === 'bigint' ? toInteger(days) : undefined;
-  if (count === undefined) return null;
-  return addDays(date, call.function === 'subtract' ? -count : count) ?? null;
-}
-
-function sameArguments(call: Call, scope: EvaluationScope): Value {
+function planSame(call: Call, [first, second]: readonly Plan[], finish: (answer: Value) => Value): Plan {
   const [left, right] = call.arguments;
-  const type = left?.type.kind === 'null' ? right?.type : left?.type;
-  return same(argument(call, 0, scope), argument(call, 1, scope), type ?? { kind: 'null' });
+  if (first === undefined || second === undefined) throw new Error(`${call.function} takes two values`);
+  const type = (left?.type.kind === 'null' ? right?.type : left?.type) ?? { kind: 'null' };
+  return (scope) => finish(same(first(scope), second(scope), type));
 }
 
-function coalesce(call: Call, scope: EvaluationScope): Value {
-  for (const value of lazily(call, scope)) if (value !== null) return value;
-  return null;
+function planCoalesce(parts: readonly Plan[]): Plan {
+  return (scope) => {
+    for (const part of parts) {
+      const value = part(scope);
+      if (value !== null) return value;
+    }
+    return null;
+  };
 }
 
-function choose(call: Call, scope: EvaluationScope): Value {
-  for (let index = 0; index + 1 < call.arguments.length; index += 2) {
-    const condition = argument(call, index, scope);
-    if (condition === true) return argument(call, index + 1, scope);
-    if (condition !== false) return condition === undefined ? undefined : null;
-  }
-  return argument(call, call.arguments.length - 1, scope);
+function planChoose(parts: readonly Plan[]): Plan {
+  const last = parts.at(-1);
+  return (scope) => {
+    for (let index = 0; index + 1 < parts.length; index += 2) {
+      const condition = parts[index]?.(scope);
+      if (condition === true) return parts[index + 1]?.(scope);
+      if (condition !== false) return condition === undefined ? undefined : null;
+    }
+    return last?.(scope);
+  };
+}
+
+function planText(parts: readonly Plan[], work: (text: string, part: string) => boolean): Plan {
+  const [first, second] = parts;
+  if (first === undefined || second === undefined) throw new Error('a text and a part of it are needed');
+  return (scope) => {
+    const [text, part] = [first(scope), second(scope)];
+    if (text === null || part === null) return null;
+    return text === undefined || part === undefined ? undefined : work(String(text), String(part));
+  };
+}
+
+/** Number of code points. */
+function lengthOf(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }

@@ -1,10 +1,10 @@
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Environment } from './environment.ts';
-import { evaluateCall } from './evaluate-call.ts';
-import { evaluateCollection } from './evaluate-collection.ts';
-import type { EvaluationScope } from './evaluation-scope.ts';
+import { planCall } from './evaluate-call.ts';
+import { planCollection, planRecords } from './evaluate-collection.ts';
+import type { EvaluationScope, Plan } from './evaluation-scope.ts';
 import type { Expression } from './expression.ts';
-import { fromWire, idOf, isList, toWire, type Value } from './value.ts';
+import { fromWire, isList, toWire, type Value } from './value.ts';
 
 /**
  * The value in wire form; null where it is empty, unknown or not at hand. A path gives the stored form of its field;
@@ -12,70 +12,105 @@ import { fromWire, idOf, isList, toWire, type Value } from './value.ts';
  */
 export function evaluate(expression: Expression, environment: Environment): JsonValue {
   const scope = startScope(environment);
-  if (expression.kind === 'field') return fieldWire(expression, scope) ?? null;
-  return toWire(evaluateNode(expression, scope), expression.type);
+  if (expression.kind === 'field') return planField(expression)(scope) ?? null;
+  return toWire(planOf(expression)(scope), expression.type);
 }
 
 /** Whether a condition is true: neither false nor unknown. */
 export function holds(expression: Expression, environment: Environment): boolean {
-  return evaluateNode(expression, startScope(environment)) === true;
+  return planOf(expression)(startScope(environment)) === true;
 }
 
 /** Whether a condition is false: neither true nor unknown. */
 export function fails(expression: Expression, environment: Environment): boolean {
-  return evaluateNode(expression, startScope(environment)) === false;
+  return planOf(expression)(startScope(environment)) === false;
 }
 
 function startScope(environment: Environment): EvaluationScope {
-  return { environment, elements: new Map(), evaluate: evaluateNode };
+  return { environment, elements: new Map() };
 }
 
-function evaluateNode(expression: Expression, scope: EvaluationScope): Value {
-  const { environment } = scope;
+const plans = new WeakMap<Expression, Plan>();
+
+/** An expression never changes: it is planned once. */
+function planOf(expression: Expression): Plan {
+  const known = plans.get(expression);
+  if (known !== undefined) return known;
+  const plan = makePlan(expression);
+  plans.set(expression, plan);
+  return plan;
+}
+
+function makePlan(expression: Expression): Plan {
+  const { type } = expression;
   switch (expression.kind) {
-    case 'literal':
-      return fromWire(expression.value, expression.type);
-    case 'variable':
-      return environment[expression.name];
-    case 'element':
-      return scope.elements.get(expression.name);
+    case 'literal': {
+      const value = fromWire(expression.value, type);
+      return () => value;
+    }
+    case 'variable': {
+      const { name } = expression;
+      return ({ environment }) => environment[name];
+    }
+    case 'element': {
+      const { name } = expression;
+      return ({ elements }) => elements.get(name);
+    }
     case 'input':
-      return fromWire(environment.input?.[expression.name], expression.type);
     case 'param':
-      return fromWire(environment.params?.[expression.name], expression.type);
     case 'constant':
-      return fromWire(environment.constants[expression.name], expression.type);
-    case 'field':
-      return fromWire(fieldWire(expression, scope), expression.type);
+      return planNamed(expression);
+    case 'field': {
+      const wire = planField(expression);
+      return (scope) => fromWire(wire(scope), type);
+    }
     case 'back':
-      return wayBack(expression, scope);
     case 'all':
-      return environment.all?.(expression.entity);
-    case 'list':
-      return expression.items.map((item) => evaluateNode(item, scope));
+      return planRecords(expression, planOf);
+    case 'list': {
+      const items = expression.items.map(planOf);
+      return (scope) => items.map((item) => item(scope));
+    }
     case 'call':
-      return evaluateCall(expression, scope);
+      return planCall(expression, planOf);
     case 'collection':
-      return evaluateCollection(expression, scope);
+      return planCollection(expression, planOf);
   }
 }
 
-function fieldWire(
-  expression: Extract<Expression, { kind: 'field' }>,
-  scope: EvaluationScope,
-): JsonValue | undefined {
-  const of = evaluateNode(expression.of, scope);
-  if (of === null || of === undefined) return of;
-  const record = typeof of === 'string' ? scope.environment.fetch?.(expression.entity, of) : of;
-  if (record === null || typeof record !== 'object' || isList(record))
-    return record === null ? null : undefined;
-  // Not what every object has by nature, should a field be called so.
-  return Object.hasOwn(record, expression.field) ? record[expression.field] : undefined;
+function planNamed({
+  kind,
+  name,
+  type,
+}: Extract<Expression, { kind: 'input' | 'param' | 'constant' }>): Plan {
+  switch (kind) {
+    case 'input':
+      return ({ environment }) => fromWire(environment.input?.[name], type);
+    case 'param':
+      return ({ environment }) => fromWire(environment.params?.[name], type);
+    case 'constant':
+      return ({ environment }) => fromWire(environment.constants[name], type);
+  }
 }
 
-function wayBack(expression: Extract<Expression, { kind: 'back' }>, scope: EvaluationScope): Value {
-  const id = idOf(evaluateNode(expression.of, scope));
-  // No record has no way back: its collection has nothing in it.
-  if (id === null) return [];
-  return id === undefined ? undefined : scope.environment.back?.(expression.entity, expression.field, id);
+/** The stored form of a field, before it is read as a value. */
+function planField({
+  of,
+  entity,
+  field,
+}: Extract<Expression, { kind: 'field' }>): (scope: EvaluationScope) => JsonValue | undefined {
+  const record = planOf(of);
+  return (scope) => {
+    const found = record(scope);
+    if (found === null || found === undefined) return found;
+    return fieldOf(typeof found === 'string' ? scope.environment.fetch?.(entity, found) : found, field);
+  };
+}
+
+function fieldOf(record: Value, field: string): JsonValue | undefined {
+  if (record === null || typeof record !== 'object' || isList(record)) {
+    return record === null ? null : undefined;
+  }
+  // Not what every object has by nature, should a field be called so.
+  return Object.hasOwn(record, field) ? record[field] : undefined;
 }

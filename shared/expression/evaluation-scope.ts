@@ -2,10 +2,15 @@ import type { Environment } from './environment.ts';
 import type { Expression } from './expression.ts';
 import type { Value } from './value.ts';
 
-/** What the parts of the evaluator hand to each other. */
+/** One evaluation. */
 export interface EvaluationScope {
   readonly environment: Environment;
-  /** The element each variable of a collection function stands for at the moment. */
-  readonly elements: ReadonlyMap<string, Value>;
-  evaluate(expression: Expression, scope: EvaluationScope): Value;
+  /** The element each variable of a collection function stands for at the moment; their names are unique. */
+  readonly elements: Map<string, Value>;
 }
+
+/** An expression made ready to be evaluated many times. */
+export type Plan = (scope: EvaluationScope) => Value;
+
+/** Makes the plan of a part. */
+export type Planner = (expression: Expression) => Plan;

@@ -7,11 +7,39 @@ export type Exact = bigint;
 const digits = 12;
 const one = 10n ** 12n;
 const limit = 10n ** 30n;
+/** 1, 10, … 10^12. */
+const powers = Array.from({ length: digits + 1 }, (_, index) => 10n ** BigInt(index));
 const form = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** The number a decimal text (or an integer of JSON) stands for; undefined where it cannot be held exactly. */
 export function toExact(text: string | number): Exact | undefined {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = form.exec(String(text)) ?? [];
+  if (typeof text === 'number')
+    return Number.isSafeInteger(text) ? BigInt(text) * one : toExact(String(text));
+  return short(text) ?? long(text);
+}
+
+/** The usual number, without exponent and of few digits: an integer that a float holds exactly, and its point. */
+function short(text: string): Exact | undefined {
+  const { length } = text;
+  if (length > 15 || length === 0) return undefined;
+  const start = text.charCodeAt(0) === 45 ? 1 : 0;
+  let units = 0;
+  let point = length;
+  for (let index = start; index < length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 46 && point === length && index > start && index < length - 1) point = index;
+    else if (code >= 48 && code <= 57) units = units * 10 + code - 48;
+    else return undefined;
+  }
+  if (length === start) return undefined;
+  const fraction = point === length ? 0 : length - point - 1;
+  return fraction > digits
+    ? undefined
+    : BigInt(start === 1 ? -units : units) * (powers[digits - fraction] ?? one);
+}
+
+function long(text: string): Exact | undefined {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = form.exec(text) ?? [];
   if (sign === undefined) return undefined;
   const shift = digits - fraction.length + Number(exponent);
   const units = BigInt(whole + fraction);
@@ -73,6 +101,32 @@ export function floorUnits(value: Exact, scale: number): bigint {
 /** The number that `units` of 10^-scale make. */
 export function fromUnits(units: bigint, scale: number): Exact {
   return units * 10n ** BigInt(digits - scale);
+}
+
+/** Rounded to `places` digits after the point (0 to 12): half away from zero, or half to the even digit. */
+export function round(value: Exact, places: number, half: 'away' | 'even' = 'away'): Exact | undefined {
+  const unit = 10n ** BigInt(digits - places);
+  if (half === 'away') return inRange(divideRounded(value, unit) * unit);
+  const rest = absolute(value) % unit;
+  const down = absolute(value) - rest;
+  const up = rest * 2n > unit || (rest * 2n === unit && (down / unit) % 2n === 1n);
+  const rounded = up ? down + unit : down;
+  return inRange(value < 0n ? -rounded : rounded);
+}
+
+/** The largest integer that is not above the number; `-floor(-x)` is the smallest not below. */
+export function floor(value: Exact): Exact | undefined {
+  return inRange(floorUnits(value, 0) * one);
+}
+
+/** The exact sum divided by the count, rounded once; the sum itself may lie out of range. */
+export function average(sum: bigint, count: number): Exact | undefined {
+  return count === 0 ? undefined : inRange(divideRounded(sum, BigInt(count)));
+}
+
+/** The integer nearest to the number, half away from zero. */
+export function nearestInteger(value: Exact): bigint {
+  return divideRounded(value, one);
 }
 
 /** The integer as an exact number. */

@@ -41,7 +41,7 @@ export type Expression =
       readonly kind: 'collection';
       readonly function: CollectionFunctionName;
       readonly list: Expression;
-      /** Name of the element variable; undefined for `size`. */
+      /** Name of the element variable; undefined for `size`, `first` and `last`. */
       readonly variable?: string;
       readonly body?: Expression;
       readonly type: Type;
@@ -76,16 +76,67 @@ export type FunctionName =
   | 'multiply'
   | 'divide'
   | 'negate'
+  | 'floor'
+  | 'ceil'
+  | 'abs'
+  | 'round'
+  | 'round_even'
+  | 'least'
+  | 'greatest'
   | 'days'
+  | 'weeks'
+  | 'months'
+  | 'years'
+  | 'hours'
+  | 'minutes'
+  | 'seconds'
   | 'days_between'
+  | 'hours_between'
+  | 'minutes_between'
+  | 'seconds_between'
+  | 'date'
+  | 'time'
+  | 'at'
+  | 'year'
+  | 'month'
+  | 'day'
+  | 'weekday'
+  | 'start_of_month'
+  | 'end_of_month'
+  | 'start_of_week'
+  | 'round_down'
+  | 'round_up'
+  | 'round_near'
+  /** `x.size()` of a text: its number of code points. */
+  | 'length'
+  | 'contains'
+  | 'startsWith'
+  | 'endsWith'
+  | 'fold'
+  | 'matches'
   | 'has'
   | 'changed'
   | 'same'
   | 'coalesce'
   | 'choose';
 
-/** Functions over a collection of records (`none` is written as not exists by the checker). */
-export type CollectionFunctionName = 'exists' | 'all' | 'count' | 'size' | 'sum';
+/** Functions over a collection of records or a list of values (`none` is written as not exists by the checker). */
+export type CollectionFunctionName =
+  | 'exists'
+  | 'all'
+  | 'exists_one'
+  | 'count'
+  | 'size'
+  | 'sum'
+  | 'min'
+  | 'max'
+  | 'avg'
+  | 'first'
+  | 'last'
+  /** These three give a collection or a list again. */
+  | 'filter'
+  | 'map'
+  | 'sort_by';
 
 export type Type =
   | { readonly kind: 'text' }
@@ -97,7 +148,7 @@ export type Type =
   | { readonly kind: 'time' }
   | { readonly kind: 'datetime' }
   | { readonly kind: 'duration' }
-  /** A number of calendar days, made by `days(n)`; may be added to and subtracted from a date. */
+  /** A number of calendar days, weeks, months or years, made by `days(n)` and its kin; may be added to and subtracted from a date or a moment. */
   | { readonly kind: 'calendar_step' }
   /** A choice or a state: one of a closed set of names. */
   | { readonly kind: 'choice'; readonly options: readonly string[] }

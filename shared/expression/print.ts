@@ -23,6 +23,9 @@ const binding: Partial<Record<FunctionName, readonly [operator: string, strength
 };
 const unary = 7;
 
+/** Functions that follow their first argument. */
+const methods: ReadonlySet<FunctionName> = new Set(['length', 'contains', 'startsWith', 'endsWith'] as const);
+
 function write(expression: Expression, strength: number): string {
   switch (expression.kind) {
     case 'literal':
@@ -89,6 +92,12 @@ function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: 
   if (name === 'not' || name === 'negate') {
     const text = `${name === 'not' ? '!' : '-'}${parts.map((part) => write(part, unary)).join('')}`;
     return unary < strength ? `(${text})` : text;
+  }
+  if (methods.has(name)) {
+    const [text, ...others] = parts;
+    const target = text === undefined ? '' : write(text, unary + 1);
+    const method = name === 'length' ? 'size' : name;
+    return `${target}.${method}(${others.map((part) => write(part, 0)).join(', ')})`;
   }
   const shown = name === 'changed' ? parts.slice(0, 1) : parts;
   return `${name}(${shown.map((part) => write(part, 0)).join(', ')})`;

@@ -62,6 +62,11 @@ export function isNumeric(type: Type): boolean {
   return type.kind === 'number' || type.kind === 'money';
 }
 
+/** Whether records can be sorted by values of the type. */
+export function isSortable(type: Type): boolean {
+  return isOrdered(type) || type.kind === 'boolean';
+}
+
 /** The type in the words of a message: "a date", "a loan". */
 export function describeType(type: Type): string {
   switch (type.kind) {
@@ -80,7 +85,7 @@ export function describeType(type: Type): string {
     case 'datetime':
       return 'a moment (datetime)';
     case 'calendar_step':
-      return 'a number of days';
+      return 'a calendar step';
     case 'choice':
       return type.options.length > 6 ? 'an option' : `an option (${type.options.join(', ')})`;
     case 'record':

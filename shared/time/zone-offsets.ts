@@ -21,6 +21,20 @@ export function offsetAt(zone: ZoneOffsets, instant: number): number {
   return zone.offsets[low] ?? 0;
 }
 
+const day = 86_400_000;
+
+/**
+ * The instant of a local time (milliseconds, as if it were UTC): one that exists twice is the earlier, one that does not
+ * exist moves forward by the gap. Asks the offsets a day before and after, as SQL does.
+ */
+export function instantAt(zone: ZoneOffsets, local: number): number {
+  const before = offsetAt(zone, local - day);
+  const after = offsetAt(zone, local + day);
+  if (before === after || offsetAt(zone, local - before * 1000) === before) return local - before * 1000;
+  const isAfter = offsetAt(zone, local - after * 1000) === after;
+  return local - (isAfter ? after : before) * 1000;
+}
+
 /** The calendar date (`YYYY-MM-DD`) in the zone at an RFC 3339 instant. */
 export function dateAt(zone: ZoneOffsets, instant: string): string {
   const milliseconds = Date.parse(instant);

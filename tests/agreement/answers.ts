@@ -44,6 +44,7 @@ function environmentOf(world: World, record: RecordValues, root: string): Enviro
     me: world.me,
     now: world.now,
     today: world.today,
+    zone: world.zone,
     input: sent,
     params: sent,
     constants: Object.fromEntries([...world.model.constants].map(([name, { value }]) => [name, value])),

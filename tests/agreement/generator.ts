@@ -9,6 +9,7 @@ import {
   type Stand,
   type Text,
 } from './leaves.ts';
+import { durations, edges, partOfDate, roundedTo, roundings, spans, textQuestion } from './functions.ts';
 import { backs, plurals } from './world.ts';
 
 /** What is asked for, conditions and numbers most: they have the most operators. */
@@ -79,6 +80,9 @@ function calls(sort: Sort, inner: Spot): Text[] {
         ...members(inner),
         ...Array<Text>(6).fill(quantified(inner)),
         ...Array<Text>(4).fill(rule(inner)),
+        ...listQuestions(inner),
+        textQuestion(valueText, inner),
+        textQuestion(valueText, inner),
       ];
     case 'number':
       return [
@@ -90,6 +94,14 @@ function calls(sort: Sort, inner: Spot): Text[] {
         sized(inner),
         sum('number', inner),
         sum('number', inner),
+        ...roundings('number', valueText, inner),
+        ...extremes('number', inner),
+        overElements('avg', 'number', inner),
+        partOfDate(valueText, inner),
+        partOfDate(valueText, inner),
+        spans(valueText, inner),
+        infix(valueText('duration', inner), ['/'], valueText('duration', inner)),
+        valueText('text', inner).map((text) => `(${text}).size()`),
       ];
     case 'money':
       return [
@@ -97,9 +109,43 @@ function calls(sort: Sort, inner: Spot): Text[] {
         infix(valueText('money', inner), ['*', '/'], valueText('number', inner)),
         negated('money', inner),
         sum('money', inner),
+        ...roundings('money', valueText, inner),
+        ...extremes('money', inner),
+        overElements('avg', 'money', inner),
       ];
     case 'date':
-      return [step(inner)];
+      return [
+        step('date', inner),
+        step('date', inner),
+        valueText('datetime', inner).map((one) => `date(${one})`),
+        edges(valueText, inner),
+        ...extremes('date', inner),
+      ];
+    case 'datetime':
+      return [
+        step('datetime', inner),
+        step('datetime', inner),
+        infix(valueText('datetime', inner), ['+', '-'], valueText('duration', inner)),
+        fc
+          .tuple(valueText('date', inner), valueText('time', inner))
+          .map(([one, two]) => `at(${one}, ${two})`),
+        roundedTo('datetime', valueText, inner),
+        roundedTo('datetime', valueText, inner),
+        ...extremes('datetime', inner),
+      ];
+    case 'time':
+      return [valueText('datetime', inner).map((one) => `time(${one})`), ...extremes('time', inner)];
+    case 'duration':
+      return [
+        ...durations(valueText, inner),
+        ...extremes('duration', inner),
+        overElements('sum', 'duration', inner),
+      ];
+    case 'text':
+      return [...extremes('text', inner), valueText('text', inner).map((one) => `fold(${one})`)];
+    case 'item':
+    case 'loan':
+      return [picked(sort, inner)];
     default:
       return [];
   }
@@ -215,21 +261,35 @@ function collection(entity: string, { stands }: Spot): Text {
 /** A collection with a name for its element, and the spot inside of it. */
 function each(inner: Spot): fc.Arbitrary<{ list: string; name: string; spot: Spot }> {
   return fc.constantFrom('loan', 'item').chain((entity) =>
-    collection(entity, inner).map((list) => {
-      const name = `e${inner.stands.length}`;
-      return {
-        list,
-        name,
-        spot: { stands: [...inner.stands, { written: name, entity }], depth: inner.depth },
-      };
-    }),
+    collection(entity, inner)
+      .chain((list) => chained(list, entity, inner))
+      .map((list) => {
+        const name = `e${inner.stands.length}`;
+        return {
+          list,
+          name,
+          spot: { stands: [...inner.stands, { written: name, entity }], depth: inner.depth },
+        };
+      }),
+  );
+}
+
+/** The collection, most often itself, or some of it, or in another order. */
+function chained(list: string, entity: string, { stands }: Spot): Text {
+  const name = `c${stands.length}`;
+  const spot: Spot = { stands: [...stands, { written: name, entity }], depth: 0 };
+  const key = fc.constantFrom(...ordered).chain((sort) => valueText(sort, spot));
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant(list) },
+    { weight: 1, arbitrary: plain(spot).map((body) => `${list}.filter(${name}, ${body})`) },
+    { weight: 1, arbitrary: key.map((body) => `${list}.sort_by(${name}, ${body})`) },
   );
 }
 
 function quantified(inner: Spot): Text {
   return each(inner).chain(({ list, name, spot }) =>
     fc
-      .tuple(fc.constantFrom('exists', 'all', 'none', 'none('), valueText('boolean', spot))
+      .tuple(fc.constantFrom('exists', 'all', 'none', 'none(', 'exists_one'), valueText('boolean', spot))
       .map(([what, body]) =>
         what === 'none(' ? `none(${list}, ${name}, ${body})` : `${list}.${what}(${name}, ${body})`,
       ),
@@ -282,8 +342,66 @@ function between(inner: Spot): Text {
     .map(([one, two]) => `days_between(${one}, ${two})`);
 }
 
-function step(inner: Spot): Text {
+function step(sort: 'date' | 'datetime', inner: Spot): Text {
+  const count = fc.oneof(
+    valueText('number', inner),
+    fc.constantFrom('1', '-1', '12', '13', '-25', '400', '1.5', '120000', '-9999999'),
+  );
+  const unit = fc.constantFrom('days', 'days', 'weeks', 'months', 'months', 'years');
   return fc
-    .tuple(valueText('date', inner), fc.constantFrom('+', '-'), valueText('number', inner))
-    .map(([date, sign, days]) => `(${date} ${sign} days(${days}))`);
+    .tuple(valueText(sort, inner), fc.constantFrom('+', '-'), unit, count)
+    .map(([date, sign, name, number]) => `(${date} ${sign} ${name}(${number}))`);
+}
+
+/** A function of a value of each element. */
+function overElements(name: string, sort: Sort, inner: Spot): Text {
+  return each(inner).chain(({ list, name: element, spot }) =>
+    valueText(sort, spot).map((body) => `${list}.${name}(${element}, ${body})`),
+  );
+}
+
+/** The least and greatest, of arguments and of elements, and the first of some values. */
+function extremes(sort: Sort, inner: Spot): Text[] {
+  const value = valueText(sort, inner);
+  return [
+    fc
+      .tuple(fc.constantFrom('least', 'greatest'), fc.array(value, { minLength: 2, maxLength: 3 }))
+      .map(([name, values]) => `${name}(${values.join(', ')})`),
+    overElements('min', sort, inner),
+    overElements('max', sort, inner),
+    fc
+      .tuple(overElements('map', sort, inner), fc.constantFrom('first', 'last', 'min', 'max'))
+      .map(([list, name]) => `${list}.${name}()`),
+  ];
+}
+
+/** One record of a collection. */
+function picked(sort: 'item' | 'loan', inner: Spot): Text {
+  const list = collection(sort, inner).chain((one) => chained(one, sort, inner));
+  return fc.tuple(list, fc.constantFrom('first', 'last')).map(([one, name]) => `${one}.${name}()`);
+}
+
+/** What is asked of lists of values: stored, mapped or written out. */
+function listQuestions(inner: Spot): Text[] {
+  const name = `v${inner.stands.length}`;
+  const tags = valueText('tags', { ...inner, depth: 0 });
+  const ask = fc.constantFrom('exists', 'all', 'exists_one', 'none');
+  const numbers = fc.oneof(
+    overElements('map', 'number', inner),
+    fc
+      .array(valueText('number', { ...inner, depth: 0 }), { minLength: 1, maxLength: 3 })
+      .map((all) => `[${all.join(', ')}]`),
+  );
+  return [
+    fc.tuple(tags, ask).map(([list, what]) => `${list}.${what}(${name}, ${name} != camera)`),
+    fc
+      .tuple(numbers, ask, valueText('number', { ...inner, depth: 0 }))
+      .map(([list, what, other]) => `${list}.${what}(${name}, ${name} > ${other})`),
+    fc
+      .tuple(valueText('number', inner), overElements('map', 'number', inner))
+      .map(([one, list]) => `(${one} in ${list})`),
+    fc
+      .tuple(valueText('item', inner), overElements('map', 'item', inner))
+      .map(([one, list]) => `(${one} in ${list})`),
+  ];
 }

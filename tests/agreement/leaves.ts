@@ -131,9 +131,10 @@ export function literals(sort: Sort, { stands }: Spot): Text[] {
       return [fc.constant('me')];
     case 'loan':
       return stands.some((stand) => stand.written === 'old') ? [fc.constant('old')] : [];
+    case 'duration':
+      return [fc.constantFrom('hours(1.5)', 'minutes(-90)', 'seconds(0.001)')];
     case 'item':
     case 'time':
-    case 'duration':
     case 'kind':
     case 'status':
     case 'tags':

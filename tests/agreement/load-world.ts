@@ -3,11 +3,20 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
 import { columnType, toColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
+import { storeLetters } from '#server/tables/letters.ts';
+import { storeZone } from '#server/tables/zones.ts';
 import type { World } from './world.ts';
 
 /** Puts the rows of a world into an empty database, in place of any world before it. */
 export async function loadWorld(database: Database, world: World): Promise<void> {
   await database.write(async (transaction) => {
+    await transaction.run(sql`DROP TABLE IF EXISTS nf_zone`);
+    await transaction.run(
+      sql`CREATE TABLE nf_zone (starts_at bigint PRIMARY KEY, offset_seconds bigint, timezone text)`,
+    );
+    await storeZone(transaction, world.zone);
+    await transaction.run(sql`CREATE TABLE IF NOT EXISTS nf_fold (letter text PRIMARY KEY, folded text)`);
+    await storeLetters(transaction);
     for (const entity of world.model.entities.values()) {
       const table = identifier(world.storage.table(entity.name));
       await transaction.run(sql`DROP TABLE IF EXISTS ${table}`);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FieldSettings, JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
 import { entityFields, type Scales, schemaOfWorld, type World, worldModel, worldStorage } from './world.ts';
 
 /** A world made from a seed: rows with empty, ordinary and extreme values of every type. */
@@ -23,6 +24,7 @@ export function makeWorld(seed: number): World {
     me: seed % 3 === 0 ? null : pick('user'),
     old: seed % 4 === 0 ? null : pick('loan'),
     now,
+    zone: makeZoneOffsets(zones[seed % zones.length] ?? 'UTC'),
     today: now.slice(0, 10),
     sent: Object.fromEntries(
       Object.entries(sentFields).map(([name, field], index) => [
@@ -41,6 +43,16 @@ export const sentFields: Readonly<Record<string, FieldSettings>> = {
   day: { type: 'date' },
   yes: { type: 'boolean' },
 };
+
+const zones = [
+  'Europe/Vienna',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Asia/Kathmandu',
+  'UTC',
+  'America/St_Johns',
+];
 
 const manyScales: readonly Scales[] = [
   { decimal: 0, fine: 12 },
@@ -95,15 +107,20 @@ function valueOf(field: FieldSettings): fc.Arbitrary<JsonValue> {
         '2026-01-05',
         '2026-01-06',
         '1999-12-31',
+        '2026-03-29',
+        '2026-10-25',
+        '2026-01-31',
+        '2011-12-30',
       );
     case 'time':
-      return fc.constantFrom('00:00', '09:30', '09:30:15', '23:59:59');
+      return fc.constantFrom('00:00', '09:30', '09:30:15', '23:59:59', '02:30', '01:59:59');
     case 'datetime':
       return fc.constantFrom(
         '0001-01-01T00:00:00.000Z',
         '9999-12-31T23:59:59.999Z',
         '2026-01-05T08:00:00.000Z',
         '2026-01-05T08:00:00.001Z',
+        ...aroundChanges,
       );
     case 'duration':
       return fc.constantFrom('PT0S', 'PT1H30M', '-PT5M', 'PT0.001S', 'PT100000H');
@@ -125,6 +142,19 @@ function valueOf(field: FieldSettings): fc.Arbitrary<JsonValue> {
       return fc.constantFrom(...texts);
   }
 }
+
+/** Moments around changes of the offset in the zones of the worlds. */
+const aroundChanges = [
+  '2026-03-29T00:59:59.999Z',
+  '2026-03-29T01:00:00.000Z',
+  '2026-10-25T00:30:00.000Z',
+  '2026-10-25T01:30:00.000Z',
+  '2026-11-01T05:30:00.000Z',
+  '2026-11-01T06:30:00.000Z',
+  '2026-10-03T15:45:00.000Z',
+  '2011-12-30T09:30:00.000Z',
+  '2011-12-30T10:30:00.000Z',
+];
 
 /** Around zero, and at both ends of 18 digits. */
 function decimals(scale: number): fc.Arbitrary<string> {

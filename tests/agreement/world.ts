@@ -3,6 +3,7 @@ import type { Schema } from '#shared/expression/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { FieldSettings, JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Storage } from '#server/tables/storage.ts';
 
 /** What a run of the agreement suite asks its expressions of: a model, its rows and the surroundings of a call. */
@@ -15,6 +16,7 @@ export interface World {
   readonly old: RecordValues | null;
   readonly now: string;
   readonly today: string;
+  readonly zone: ZoneOffsets;
   readonly sent: Readonly<Record<string, { readonly field: FieldSettings; readonly value: JsonValue }>>;
 }
 
@@ -125,7 +127,7 @@ export function worldModel(scales: Scales): Model {
     },
     queries: new Map(),
     webhooks: [],
-    notices: new Map(),
+    notices: [],
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };

@@ -1,0 +1,178 @@
+import type { CheckContext, Definition } from './check-context.ts';
+import { freshName } from './check-operators.ts';
+import { type CheckState, type ElementVariable, report } from './check-state.ts';
+import type { Expression } from './expression.ts';
+import { parseExpression } from './parse.ts';
+import type { ExpressionProblem } from './problem.ts';
+import type { Syntax } from './syntax.ts';
+import { partsOf } from './walk.ts';
+
+type Call = Extract<Syntax, { kind: 'call' }>;
+
+/** A call of what `define:` names: its expression, checked anew with these arguments, is put in. */
+export function checkDefined(node: Call, state: CheckState, definition: Definition): Expression | undefined {
+  const { name, parameters } = definition;
+  if (state.inside.includes(name)) {
+    return report(state, node, { code: 'wrong_arguments', message: `\`${name}\` uses itself.` });
+  }
+  if (node.target !== undefined || node.arguments.length !== parameters.length) {
+    const message = `\`${name}\` is used as \`${name}(${parameters.join(', ')})\`.`;
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  const values = node.arguments.map((argument) => state.check(argument, state));
+  const complete = values.filter((value) => value !== undefined);
+  const { tree } = parsed(definition);
+  if (tree === undefined || complete.length < values.length) return undefined;
+  return putIn(node, state, { definition, tree, values: complete });
+}
+
+/**
+ * What is wrong with a definition whatever it is used with: its syntax, names that exist nowhere, and itself inside of
+ * itself. Offsets are into its own source.
+ */
+export function checkDefinition(definition: Definition, context: CheckContext): readonly ExpressionProblem[] {
+  const { tree, problems } = parsed(definition);
+  if (tree === undefined) return problems;
+  const circle = circleFrom(definition, context.definitions ?? new Map(), []);
+  if (circle === undefined) return [];
+  const message = `\`${definition.name}\` uses itself${circle.length > 1 ? ` (${circle.join(' > ')})` : ''}.`;
+  return [{ code: 'wrong_arguments', message, start: tree.start, end: tree.end }];
+}
+
+interface PutIn {
+  readonly definition: Definition;
+  readonly tree: Syntax;
+  readonly values: readonly Expression[];
+}
+
+function putIn(node: Call, state: CheckState, { definition, tree, values }: PutIn): Expression | undefined {
+  const bound = definition.parameters.map((parameter, index) => bind(parameter, values[index], state));
+  const problems: ExpressionProblem[] = [];
+  const inner: CheckState = {
+    ...state,
+    context: { ...state.context, record: undefined, input: undefined, params: undefined },
+    elements: new Map(bound.map(({ parameter, variable }) => [parameter, variable])),
+    inside: [...state.inside, definition.name],
+    problems,
+  };
+  const body = state.check(tree, inner);
+  for (const { code, message, hint } of problems.slice(0, 3)) {
+    report(state, node, { code, message: `In \`${definition.name}\`: ${message}`, hint });
+  }
+  if (body === undefined || problems.length > 0) return undefined;
+  if (
+    !countNodes(
+      state,
+      bound.reduce((sum, { size }) => sum + size, sizeOf(body)),
+    )
+  )
+    return tooLarge(node, state);
+  return bound.reduceRight(
+    (result, { list, variable }) => (list === undefined ? result : bindOnce(result, list, variable)),
+    body,
+  );
+}
+
+interface Bound {
+  readonly parameter: string;
+  readonly variable: ElementVariable;
+  /** The argument as a list of one, where it is too large to be written at each place that names it. */
+  readonly list?: Expression;
+  readonly size: number;
+}
+
+/**
+ * An argument that is a path or a name stands wherever the parameter is named. Any other is worked out once: it is the
+ * one element of a list, and the definition is what that element is mapped to.
+ */
+function bind(parameter: string, value: Expression | undefined, state: CheckState): Bound {
+  if (value === undefined) throw new Error(`no argument for ${parameter}`);
+  const { type } = value;
+  if (isPath(value) || type.kind === 'list' || type.kind === 'calendar_step' || type.kind === 'null') {
+    return { parameter, variable: { kind: 'argument', name: parameter, type, value }, size: 0 };
+  }
+  const name = freshName(parameter, state);
+  const list: Expression = { kind: 'list', items: [value], type: { kind: 'list', element: type } };
+  return { parameter, variable: { kind: 'element', name, type }, list, size: sizeOf(value) };
+}
+
+function bindOnce(body: Expression, list: Expression, { name }: ElementVariable): Expression {
+  const { type } = body;
+  const mapped: Expression = {
+    kind: 'collection',
+    function: 'map',
+    list,
+    variable: name,
+    body,
+    type: { kind: 'list', element: type },
+  };
+  return { kind: 'collection', function: 'first', list: mapped, type };
+}
+
+function isPath(expression: Expression): boolean {
+  if (expression.kind === 'field') return isPath(expression.of);
+  return expression.kind !== 'call' && expression.kind !== 'collection' && expression.kind !== 'list';
+}
+
+/** The most nodes an expression has after definitions are put in. */
+const mostNodes = 20_000;
+
+function countNodes(state: CheckState, size: number): boolean {
+  state.nodes.count += size;
+  return state.nodes.count <= mostNodes;
+}
+
+function tooLarge(node: Call, state: CheckState): undefined {
+  const message = `With its definitions put in, an expression has at most ${mostNodes} parts.`;
+  return report(state, node, { code: 'expression_too_large', message });
+}
+
+function sizeOf(expression: Expression): number {
+  return partsOf(expression).reduce((sum, part) => sum + sizeOf(part), 1);
+}
+
+const trees = new WeakMap<Definition, ReturnType<typeof parseExpression>>();
+
+function parsed(definition: Definition): ReturnType<typeof parseExpression> {
+  const known = trees.get(definition) ?? parseExpression(definition.source);
+  trees.set(definition, known);
+  return known;
+}
+
+/** The names from a definition back to itself; undefined where there is no such way. */
+function circleFrom(
+  definition: Definition,
+  all: ReadonlyMap<string, Definition>,
+  path: readonly string[],
+): readonly string[] | undefined {
+  if (path.includes(definition.name)) return path[0] === definition.name ? path : undefined;
+  const { tree } = parsed(definition);
+  for (const name of tree === undefined ? [] : calledIn(tree)) {
+    const next = all.get(name);
+    const circle = next && circleFrom(next, all, [...path, definition.name]);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+function calledIn(tree: Syntax): readonly string[] {
+  switch (tree.kind) {
+    case 'call': {
+      const inside = [...(tree.target === undefined ? [] : [tree.target]), ...tree.arguments].flatMap(
+        calledIn,
+      );
+      return tree.target === undefined ? [tree.name, ...inside] : inside;
+    }
+    case 'member':
+      return calledIn(tree.of);
+    case 'binary':
+    case 'choose':
+      return tree.arguments.flatMap(calledIn);
+    case 'unary':
+      return calledIn(tree.argument);
+    case 'list':
+      return tree.items.flatMap(calledIn);
+    default:
+      return [];
+  }
+}

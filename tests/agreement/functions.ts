@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { Sort, Spot, Text } from './leaves.ts';
+
+/** How the value of a sort is written at a spot. */
+export type ValueText = (sort: Sort, spot: Spot) => Text;
+
+/** `floor(x)` and the other ways to round a number. */
+export function roundings(sort: 'number' | 'money', value: ValueText, inner: Spot): Text[] {
+  const one = value(sort, inner);
+  const places = fc.constantFrom('0', '1', '2', '3', '11', '12');
+  return [
+    fc
+      .tuple(fc.constantFrom('floor', 'ceil', 'abs', 'round', 'round_even'), one)
+      .map(([name, x]) => `${name}(${x})`),
+    fc
+      .tuple(fc.constantFrom('round', 'round_even'), one, places)
+      .map(([name, x, digits]) => `${name}(${x}, ${digits})`),
+  ];
+}
+
+/** Parts of dates, and of the dates of moments. */
+export function partOfDate(value: ValueText, inner: Spot): Text {
+  return fc
+    .tuple(
+      fc.constantFrom('year', 'month', 'day', 'weekday'),
+      fc.oneof(value('date', inner), value('datetime', inner)),
+    )
+    .map(([name, date]) => `${name}(${date})`);
+}
+
+export function edges(value: ValueText, inner: Spot): Text {
+  return fc
+    .tuple(
+      fc.constantFrom('start_of_month', 'end_of_month', 'start_of_week'),
+      fc.oneof(value('date', inner), value('datetime', inner)),
+    )
+    .map(([name, date]) => `${name}(${date})`);
+}
+
+export function spans(value: ValueText, inner: Spot): Text {
+  const pair = fc
+    .constantFrom<Sort>('datetime', 'datetime', 'time')
+    .chain((sort) => fc.tuple(value(sort, inner), value(sort, inner)));
+  return fc
+    .tuple(fc.constantFrom('hours_between', 'minutes_between', 'seconds_between'), pair)
+    .map(([name, [from, to]]) => `${name}(${from}, ${to})`);
+}
+
+export function roundedTo(sort: 'datetime' | 'duration', value: ValueText, inner: Spot): Text {
+  const steps = fc.constantFrom(
+    'minutes(15)',
+    'hours(1)',
+    'hours(7)',
+    'hours(24)',
+    'seconds(0)',
+    'minutes(-5)',
+  );
+  return fc
+    .tuple(
+      fc.constantFrom('round_down', 'round_up', 'round_near'),
+      value(sort, inner),
+      fc.oneof({ weight: 3, arbitrary: steps }, { weight: 1, arbitrary: value('duration', inner) }),
+    )
+    .map(([name, x, by]) => `${name}(${x}, ${by})`);
+}
+
+export function durations(value: ValueText, inner: Spot): Text[] {
+  const [one, number, moment] = [value('duration', inner), value('number', inner), value('datetime', inner)];
+  return [
+    fc.tuple(fc.constantFrom('hours', 'minutes', 'seconds'), number).map(([name, x]) => `${name}(${x})`),
+    fc.tuple(moment, moment).map(([to, from]) => `(${to} - ${from})`),
+    fc.tuple(one, fc.constantFrom('+', '-'), one).map((parts) => `(${parts.join(' ')})`),
+    fc.tuple(one, fc.constantFrom('*', '/'), number).map((parts) => `(${parts.join(' ')})`),
+    fc.tuple(number, one).map(([times, x]) => `(${times} * ${x})`),
+    one.map((x) => `-(${x})`),
+    roundedTo('duration', value, inner),
+  ];
+}
+
+const patterns = [
+  'a',
+  '^a',
+  'é$',
+  '^[A-Za-z]+$',
+  '.b',
+  '^(?:aa|camera)$',
+  '[^a-z]',
+  '\\\\d',
+  '^.{1,2}$',
+  '\\\\.|\\\\%',
+  'm+e?r*a',
+];
+
+/** What is asked of texts. */
+export function textQuestion(value: ValueText, inner: Spot): Text {
+  const text = value('text', inner);
+  return fc.oneof(
+    fc
+      .tuple(text, fc.constantFrom('contains', 'startsWith', 'endsWith'), text)
+      .map(([one, name, part]) => `(${one}).${name}(${part})`),
+    fc.tuple(text, fc.constantFrom(...patterns)).map(([one, pattern]) => `matches(${one}, '${pattern}')`),
+  );
+}

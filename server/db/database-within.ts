@@ -9,6 +9,10 @@ export function databaseWithin(transaction: Transaction): Database {
     kind: transaction.kind,
     read: (work, timeMs) =>
       timeMs === undefined ? work(transaction) : transaction.within(timeMs, () => work(transaction)),
+    ask: (statement, timeMs) =>
+      timeMs === undefined
+        ? transaction.all(statement)
+        : transaction.within(timeMs, () => transaction.all(statement)),
     write: (work) => transaction.savepoint((undo) => work(partOf(transaction, undo))),
     keepCopy: async () => undefined,
     close: async () => undefined,

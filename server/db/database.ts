@@ -1,5 +1,3 @@
-import type { Sql } from 'sql-template-tag';
-
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 /** A value as it is bound to or read from a column. Instants are text in the database's own order-preserving form. */
@@ -7,12 +5,21 @@ export type ColumnValue = string | number | bigint | boolean | null;
 
 export type Row = Readonly<Record<string, ColumnValue>>;
 
-/** What can run statements: a read snapshot or a transaction. Values inside `Sql` are always bound as parameters. */
+/** A statement in both databases' words, with its values beside it: `Sql`, or one that was bound. */
+export interface Statement {
+  /** SQLite: `?` for each value. */
+  readonly sql: string;
+  /** PostgreSQL: `$1`, `$2` … for the values. */
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** What can run statements: a read snapshot or a transaction. Values are always bound as parameters. */
 export interface Connection {
   readonly kind: DatabaseKind;
-  all(statement: Sql): Promise<readonly Row[]>;
+  all(statement: Statement): Promise<readonly Row[]>;
   /** Number of rows changed. */
-  run(statement: Sql): Promise<number>;
+  run(statement: Statement): Promise<number>;
 }
 
 /** Entities (or engine names) a write locks before it reads anything, on databases that write concurrently. */
@@ -35,6 +42,8 @@ export interface Database {
   readonly kind: DatabaseKind;
   /** Reads on one consistent snapshot, at most `timeMs` (default: no limit); past it `TooCostly` is thrown. */
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result>;
+  /** The rows of one statement that needs no snapshot beside its own: on PostgreSQL a single round trip. */
+  ask(statement: Statement, timeMs?: number): Promise<readonly Row[]>;
   /**
    * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. PostgreSQL may run
    * `work` again from the start (deadlock, serialization): it must have no effect but in the database.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import type { Sql } from 'sql-template-tag';
-import { TooCostly, type Row, type Transaction } from './database.ts';
+import { TooCostly, type Row, type Statement, type Transaction } from './database.ts';
 import { Queue } from './queue.ts';
 import { Savepoints } from './savepoints.ts';
 
@@ -42,11 +41,11 @@ export class PostgresTransaction implements Transaction {
     this.#savepoints = new Savepoints((text) => this.execute(text));
   }
 
-  async all(statement: Sql): Promise<readonly Row[]> {
+  async all(statement: Statement): Promise<readonly Row[]> {
     return (await this.#send(statement)).rows;
   }
 
-  async run(statement: Sql): Promise<number> {
+  async run(statement: Statement): Promise<number> {
     return (await this.#send(statement)).rowCount ?? 0;
   }
 
@@ -72,20 +71,24 @@ export class PostgresTransaction implements Transaction {
     return (Array.isArray(results) ? results.at(-1) : results)?.command ?? '';
   }
 
-  async #send(statement: Sql): Promise<QueryResult<Row>> {
-    const text = statement.text;
-    const query: QueryConfig = {
-      text,
-      values: statement.values.map(bindable),
-      name: this.#names.nameOf(text),
-    };
-    try {
-      return await this.#queue.run(() => this.#client.query<Row>(query));
-    } catch (error) {
-      if (codeOf(error) === QUERY_CANCELED)
-        throw new TooCostly('the time limit of the statement is up', { cause: error });
-      throw error;
-    }
+  #send(statement: Statement): Promise<QueryResult<Row>> {
+    return this.#queue.run(() => sendStatement(this.#client, statement, this.#names));
+  }
+}
+
+/** One statement, prepared where it is worth it; `TooCostly` where the server has stopped it for its time. */
+export async function sendStatement(
+  client: PoolClient,
+  { text, values }: Statement,
+  names: StatementNames,
+): Promise<QueryResult<Row>> {
+  const query: QueryConfig = { text, values: values.map(bindable), name: names.nameOf(text) };
+  try {
+    return await client.query<Row>(query);
+  } catch (error) {
+    if (codeOf(error) === QUERY_CANCELED)
+      throw new TooCostly('the time limit of the statement is up', { cause: error });
+    throw error;
   }
 }
 

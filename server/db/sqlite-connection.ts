@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import type { Sql } from 'sql-template-tag';
 import { sqliteFunctions } from '#server/sql/sqlite-functions.ts';
-import type { Connection, Row } from './database.ts';
+import type { Connection, Row, Statement } from './database.ts';
 import { DEADLINE_FUNCTION, Deadline } from './deadline.ts';
+import { Recent } from './recent.ts';
 import { registerFunctions } from './sqlite-functions.ts';
 
 /** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
@@ -17,6 +17,8 @@ interface Prepared {
 }
 
 const KEPT_STATEMENTS = 500;
+/** Of each connection. The usual 2 MB makes searches that go through many rows three times dearer. */
+const CACHE_KB = 16_384;
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
 /** One connection to a SQLite file. Statements run to their end at once; nothing here waits. */
@@ -25,18 +27,18 @@ export class SqliteConnection implements Connection {
   readonly deadline = new Deadline();
   readonly file: DatabaseSync;
   readonly #schema: SchemaCounter;
-  #prepared = new Map<string, Prepared>();
+  #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
 
   constructor(path: string, schema: SchemaCounter, readOnly: boolean) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
     this.#schema = schema;
-    this.file.exec('PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY');
+    this.file.exec(`PRAGMA cache_size = -${CACHE_KB}; PRAGMA temp_store = MEMORY`);
     this.file.function(DEADLINE_FUNCTION, this.deadline.tick);
     registerFunctions(this.file, sqliteFunctions);
   }
 
-  async all(statement: Sql): Promise<readonly Row[]> {
+  async all(statement: Statement): Promise<readonly Row[]> {
     this.deadline.check();
     const { statement: prepared, integers } = this.#prepare(statement.sql);
     const rows = prepared.all(...statement.values.map(toBinding));
@@ -46,14 +48,14 @@ export class SqliteConnection implements Connection {
     return rows as readonly Row[];
   }
 
-  async run(statement: Sql): Promise<number> {
+  async run(statement: Statement): Promise<number> {
     const text = statement.sql;
     const { changes } = this.#prepare(text).statement.run(...statement.values.map(toBinding));
     if (CHANGES_SCHEMA.test(text)) this.#schema.changes += 1;
     return Number(changes);
   }
 
-  /** For statements without values that are not worth keeping: BEGIN, SAVEPOINT, PRAGMA. */
+  /** For statements without values that change nothing a prepared one depends on: BEGIN, SAVEPOINT, PRAGMA. */
   execute(text: string): void {
     this.file.exec(text);
   }
@@ -66,13 +68,7 @@ export class SqliteConnection implements Connection {
   #prepare(text: string): Prepared {
     if (this.#seenChanges !== this.#schema.changes) this.#prepared.clear();
     this.#seenChanges = this.#schema.changes;
-    const kept = this.#prepared.get(text);
-    const prepared = kept ?? prepare(this.file, text);
-    this.#prepared.delete(text);
-    this.#prepared.set(text, prepared); // last in the order of a Map: used most recently
-    const [oldest] = this.#prepared.keys();
-    if (this.#prepared.size > KEPT_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest);
-    return prepared;
+    return this.#prepared.get(text, () => prepare(this.file, text));
   }
 }
 

@@ -2,8 +2,14 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql } from 'sql-template-tag';
-import { Busy, type Connection, type Database, type Row, type Transaction } from './database.ts';
+import {
+  Busy,
+  type Connection,
+  type Database,
+  type Row,
+  type Statement,
+  type Transaction,
+} from './database.ts';
 import { Lending, Queue } from './queue.ts';
 import { Savepoints } from './savepoints.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
@@ -55,6 +61,13 @@ class SqliteDatabase implements Database {
     });
   }
 
+  ask(statement: Statement, timeMs?: number): Promise<readonly Row[]> {
+    return this.#lending.use(async (connection) => {
+      connection.deadline.set(timeMs);
+      return connection.all(statement);
+    });
+  }
+
   write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#queue.run(async () => {
       await begin(this.#writer);
@@ -103,11 +116,11 @@ class SqliteTransaction implements Transaction {
     });
   }
 
-  all(statement: Sql): Promise<readonly Row[]> {
+  all(statement: Statement): Promise<readonly Row[]> {
     return this.#connection.all(statement);
   }
 
-  run(statement: Sql): Promise<number> {
+  run(statement: Statement): Promise<number> {
     return this.#connection.run(statement);
   }
 

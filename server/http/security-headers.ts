@@ -1,8 +1,31 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /** Headers of every answer. Pages get a policy of their own, with a nonce, from `pagePolicy`. */
 export function securityHeaders(secure: boolean): RequestHandler {
+  const headers = headersOf(policy(secure));
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    next();
+  };
+}
+
+/** They are the same in every answer: asked for once, on an answer that is never sent. */
+function headersOf(handler: ReturnType<typeof helmet>): readonly (readonly [string, string])[] {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  handler(request, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [nameAsUsual(name), String(value)]);
+}
+
+/** `getHeaders` answers in lower case. */
+function nameAsUsual(name: string): string {
+  return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function policy(secure: boolean): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -7,17 +7,19 @@ import { contextOf, elapsed } from './request-context.ts';
  * the version of a record, not which of its fields this viewer may read today.
  */
 export function send(request: Request, response: Response, answer: Answer): void {
-  response.status(answer.status);
-  response.set('Cache-Control', 'no-store');
-  response.set('Server-Timing', `total;dur=${elapsed(contextOf(request))}`);
+  response.statusCode = answer.status;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Server-Timing', `total;dur=${elapsed(contextOf(request))}`);
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.append(name, value);
   if (answer.body === undefined) {
     response.end();
     return;
   }
-  if (!response.hasHeader('Content-Type')) response.set('Content-Type', 'application/json; charset=utf-8');
-  const text = Buffer.from(JSON.stringify(answer.body));
-  response.set('Content-Length', String(text.length));
+  if (!response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  // As text, so that head and body leave in one piece.
+  const text = JSON.stringify(answer.body);
+  response.setHeader('Content-Length', Buffer.byteLength(text));
   if (request.method === 'HEAD') response.end();
   else response.end(text);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/call.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { Recent } from '#server/db/recent.ts';
 import type { Person } from './people.ts';
 
 /** Somebody who is not signed in. */
@@ -7,14 +8,29 @@ export const nobody: Actor = { kind: 'nobody', audiences: new Set(['anyone']), o
 
 /** A person as the contract sees them: every role with all it includes. Roles the contract no longer has count for nothing. */
 export function actorOf(person: Person, model: Model): Actor {
+  const owner = person.roles.includes('owner');
+  const audiences = audiencesOf(person.roles, model);
+  return { kind: 'person', id: person.id, name: person.name, audiences, owner };
+}
+
+const known = new WeakMap<Model, Recent<string, ReadonlySet<string>>>();
+const KEPT = 1_000;
+
+/** The same set for everybody with the same roles: what depends on it alone is then worked out once. */
+function audiencesOf(roles: readonly string[], model: Model): ReadonlySet<string> {
+  const sets = known.get(model) ?? new Recent<string, ReadonlySet<string>>(KEPT);
+  known.set(model, sets);
+  return sets.get(roles.join(' '), () => addUp(roles, model));
+}
+
+function addUp(roles: readonly string[], model: Model): ReadonlySet<string> {
   const audiences = new Set(['anyone', 'member']);
-  for (const name of person.roles) {
+  for (const name of roles) {
     const role = model.roles.get(name);
     if (role === undefined) continue;
     audiences.add(name);
     for (const included of role.includes) audiences.add(included);
   }
-  const owner = person.roles.includes('owner');
-  if (owner) audiences.add('owner');
-  return { kind: 'person', id: person.id, name: person.name, audiences, owner };
+  if (roles.includes('owner')) audiences.add('owner');
+  return audiences;
 }

@@ -4,9 +4,9 @@ import { readCookie, sessionCookieName } from '#server/http/cookies.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { actorOf, nobody } from './actor.ts';
 import type { Caller } from './caller.ts';
-import { findPerson } from './people.ts';
-import { findSession, isDueToBeSeen, keepAlive } from './sessions.ts';
-import { findToken, noteTokenUse, tokenPrefix } from './tokens.ts';
+import { findSessionHolder, findTokenHolder } from './holder.ts';
+import { isDueToBeSeen, keepAlive } from './sessions.ts';
+import { noteTokenUse, tokenPrefix } from './tokens.ts';
 
 /** What identity is decided with. Its clock is the real one even in a rehearsal, whose own clock would end sessions. */
 export interface IdentitySettings {
@@ -34,30 +34,22 @@ export async function identify(
 async function byToken(authorization: string, runtime: Runtime, now: string): Promise<Outcome<Caller>> {
   const text = bearer.exec(authorization)?.[1];
   if (text === undefined || !text.startsWith(tokenPrefix)) return refuse('not_signed_in', badToken);
-  const found = await runtime.database.read(async (on) => {
-    const token = await findToken(on, text, now);
-    const person = token && (await findPerson(on, runtime, token.userId));
-    return token && person?.active ? { token, person } : undefined;
-  });
-  if (found === undefined) return refuse('not_signed_in', badToken);
-  const { token, person } = found;
-  if (isDueToBeSeen(token.seenAt, now)) await runtime.database.write((on) => noteTokenUse(on, token.id, now));
+  const holder = await findTokenHolder(runtime, text, now);
+  if (holder === undefined) return refuse('not_signed_in', badToken);
+  const { person, key, seenAt } = holder;
+  if (isDueToBeSeen(seenAt, now)) await runtime.database.write((on) => noteTokenUse(on, key, now));
   return done({ actor: actorOf(person, runtime.model), person });
 }
 
 async function bySession(cookie: string, runtime: Runtime, now: string): Promise<Caller> {
-  const found = await runtime.database.read(async (on) => {
-    const session = await findSession(on, cookie, now);
-    const person = session && (await findPerson(on, runtime, session.userId));
-    return session && person?.active ? { session, person } : undefined;
-  });
-  if (found === undefined) return { actor: nobody };
-  const { session, person } = found;
-  if (isDueToBeSeen(session.seenAt, now)) {
+  const holder = await findSessionHolder(runtime, cookie, now);
+  if (holder === undefined) return { actor: nobody };
+  const { person, key, seenAt } = holder;
+  if (isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
-    await runtime.database.write((on) => keepAlive(on, session.tokenHash, use));
+    await runtime.database.write((on) => keepAlive(on, key, use));
   }
-  return { actor: actorOf(person, runtime.model), person, session: session.tokenHash };
+  return { actor: actorOf(person, runtime.model), person, session: key };
 }
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;

@@ -89,7 +89,13 @@ function selection(kept: Kept): Sql {
   return sql`SELECT ${join(read.map((name) => sql`${column(kept, name)} AS ${identifier(name)}`))} FROM ${table(kept)}`;
 }
 
-function toPerson(row: Row, kept: Kept, { kind }: Connection): Person {
+/** All people with what `toPerson` reads of them, to stand in a larger statement. */
+export function peopleRelation(kept: Kept): Sql {
+  return sql`(${selection(kept)})`;
+}
+
+/** A person from a row of `peopleRelation`. */
+export function toPerson(row: Row, kept: Kept, { kind }: Pick<Connection, 'kind'>): Person {
   const value = (name: (typeof read)[number]): JsonValue =>
     fromColumn(field(kept, name), row[name] ?? null, kind);
   const [id, name, email, roles] = [value('id'), value('name'), value('email'), value('roles')];

@@ -1,14 +1,6 @@
 import sql from 'sql-template-tag';
-import type { Connection, Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
-
-/** A browser that is signed in. */
-export interface Session {
-  readonly tokenHash: string;
-  readonly userId: string;
-  readonly seenAt: string;
-  readonly expiresAt: string;
-}
 
 /** How long sessions last: at most `lifeSeconds`, and half of that (but no more than 14 days) without being used. */
 export interface SessionLife {
@@ -33,20 +25,6 @@ export async function startSession(
     INSERT INTO nf_session (token_hash, user_id, created_at, seen_at, idle_at, expires_at, address, agent)
     VALUES (${hashOf(token)}, ${userId}, ${now}, ${now}, ${idleAt}, ${expiresAt}, ${address}, ${agent})`);
   return token;
-}
-
-/** The living session of a token; undefined where it is unknown, too old or unused for too long. */
-export async function findSession(on: Connection, token: string, now: string): Promise<Session | undefined> {
-  const [row] = await on.all(sql`
-    SELECT token_hash, user_id, seen_at, expires_at FROM nf_session
-    WHERE token_hash = ${hashOf(token)} AND idle_at > ${now} AND expires_at > ${now}`);
-  if (row === undefined) return undefined;
-  return {
-    tokenHash: String(row['token_hash']),
-    userId: String(row['user_id']),
-    seenAt: String(row['seen_at']),
-    expiresAt: String(row['expires_at']),
-  };
 }
 
 /** Whether the use of something last seen then is worth writing down again. */

@@ -29,14 +29,6 @@ export async function addToken(
   return text;
 }
 
-/** The token with this text, if it still opens anything. */
-export async function findToken(on: Connection, text: string, now: string): Promise<Token | undefined> {
-  const [row] = await on.all(sql`
-    SELECT * FROM nf_token
-    WHERE token_hash = ${hashOf(text)} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`);
-  return row && toToken(row);
-}
-
 /** Every token ever made, oldest first. */
 export async function listTokens(on: Connection): Promise<readonly Token[]> {
   const rows = await on.all(sql`SELECT * FROM nf_token ORDER BY created_at, id`);

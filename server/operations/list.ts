@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag';
 import { encodeCursor } from '#shared/api/list-cursor.ts';
 import { encodeSort, type ListQuery, parseListQuery } from '#shared/api/list-query.ts';
 import type { ListAnswer } from '#shared/api/record-answer.ts';
@@ -6,7 +7,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { countStatement, pageStatement } from '#server/sql/list-statement.ts';
+import { countStatement, pageStatements } from '#server/sql/list-statement.ts';
 import { searchWords, wordSlots } from '#server/sql/search-condition.ts';
 import { bind, type SlotValues } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
@@ -34,7 +35,10 @@ export async function listRecords(
   const slots = slotsOf(runtime, call, { asked: parsed.value, plan: prepared.value });
   if (slots === undefined) return refuse('bad_request', 'The cursor `after` does not belong to this list.');
   const listing: Listing = { runtime, call, asked: parsed.value, plan: prepared.value, slots };
-  return withinReadTime(runtime, async (connection) => done(await runList(connection, listing)));
+  const alone = pagesOf(listing).length === 1 && !parsed.value.count && parsed.value.expand.length === 0;
+  return withinReadTime(runtime, alone ? 'one' : 'several', async (connection) =>
+    done(await runList(connection, listing)),
+  );
 }
 
 interface Listing {
@@ -46,9 +50,8 @@ interface Listing {
 }
 
 async function runList(connection: Connection, listing: Listing): Promise<ListAnswer> {
-  const { runtime, call, asked, plan, slots } = listing;
-  const statement = pageStatement(plan, asked.after && [...asked.after.keys, asked.after.id]);
-  const rows = await connection.all(bind(statement, { ...slots, 'value:limit': asked.limit + 1 }));
+  const { runtime, call, asked, plan } = listing;
+  const rows = await readPage(connection, listing);
   const page = rows.slice(0, asked.limit);
   const records = page.map((row) => plan.projection.toRecord(row));
   const paths = { entity: plan.projection.entity, paths: asked.expand };
@@ -57,10 +60,29 @@ async function runList(connection: Connection, listing: Listing): Promise<ListAn
   return { items, next, ...(asked.count ? await countAll(connection, listing) : {}) };
 }
 
+/** A row more than the page has, where there is one: then the page is not the last. */
+async function readPage(connection: Connection, listing: Listing): Promise<readonly Row[]> {
+  const wanted = listing.asked.limit + 1;
+  const rows: Row[] = [];
+  for (const statement of pagesOf(listing)) {
+    if (rows.length === wanted) break;
+    const slots = { ...listing.slots, 'value:limit': wanted - rows.length };
+    rows.push(...(await connection.all(bind(statement, slots))));
+  }
+  return rows;
+}
+
+function pagesOf({ plan, asked: { after } }: Listing): readonly Sql[] {
+  const keys = after && [...after.keys, after.id];
+  const shape = keys?.map((key) => (key === null ? 'empty' : 'value')).join() ?? '';
+  const known = plan.statements.get(shape) ?? pageStatements(plan, keys);
+  plan.statements.set(shape, known);
+  return known;
+}
+
 async function countAll(connection: Connection, listing: Listing): Promise<{ count: number; more?: true }> {
-  const { runtime, plan, slots } = listing;
-  const id = runtime.storage.column(plan.projection.entity, 'id');
-  const statement = bind(countStatement(plan, id), { ...slots, 'value:limit': MOST_COUNTED + 1 });
+  const { plan, slots } = listing;
+  const statement = bind(countStatement(plan), { ...slots, 'value:limit': MOST_COUNTED + 1 });
   const [row] = await connection.all(statement);
   const count = Number(row?.['count'] ?? 0);
   return count > MOST_COUNTED ? { count: MOST_COUNTED, more: true } : { count };

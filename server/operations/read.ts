@@ -36,7 +36,8 @@ export async function readRecord(
     checkFields(asking, parsed.value.fields) ??
     checkExpand(asking, parsed.value.expand);
   if (refused !== undefined) return refused;
-  return withinReadTime(runtime, async (connection) => {
+  const statements = parsed.value.can || parsed.value.expand.length > 0 ? 'several' : 'one';
+  return withinReadTime(runtime, statements, async (connection) => {
     const answer = await readAsked({ connection, runtime, call }, { entity, id }, parsed.value);
     return answer === undefined ? refuse('not_found') : done(answer);
   });
@@ -78,7 +79,7 @@ async function readAsked(
   return { record: { ...record, can: abilitiesJson(await abilitiesOn(context, entity, id)) }, version };
 }
 
-const statements = new PlanCache<ReturnType<typeof recordStatement>>(500);
+const plans = new PlanCache<ReturnType<typeof recordStatement>>(500);
 
 function statementFor(
   { runtime, call }: ReadContext,
@@ -87,5 +88,5 @@ function statementFor(
 ): ReturnType<typeof recordStatement> {
   const key = JSON.stringify([entity.name, viewerKey(call.actor), fields]);
   const wanted = { entity: entity.name, fields };
-  return statements.get(runtime.storage, key, () => recordStatement(runtime, call.actor, wanted));
+  return plans.get(runtime.storage, key, () => recordStatement(runtime, call.actor, wanted));
 }

@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { CursorKey } from '#shared/api/list-cursor.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
@@ -8,11 +8,11 @@ import type { Mask } from './masked-relation.ts';
 import type { RecordProjection } from './record-projection.ts';
 import { Slot } from './slot.ts';
 
-/** The alias of the masked rows that a list goes through: filter, search and sort order stand on it. */
+/** The alias of the masked rows that a list goes through: filter, search, sort order, titles and columns stand on it. */
 export const LISTED = 'nf_listed';
 
-/** The alias of the page that was found: titles and columns are read from it. */
-export const PAGE = 'nf_page';
+/** The alias of the page that was found, where it is found before its records are read. */
+const FOUND = 'nf_found';
 
 /** Name of the column with a sort key of the row, for the next cursor. */
 export function keyColumn(index: number): string {
@@ -23,49 +23,86 @@ export function keyColumn(index: number): string {
 export interface ListPlan {
   readonly kind: DatabaseKind;
   readonly mask: Mask;
+  /** The column of the id. */
+  readonly id: string;
   /** Joins that the sort order and the search need, on LISTED. */
   readonly joins: Sql;
   /** What every row must meet: filter and search. */
   readonly conditions: readonly Sql[];
   /** The sort order with the id at its end, on LISTED. */
   readonly sort: readonly SortColumn[];
-  /** On PAGE. */
+  /** On LISTED. */
   readonly projection: RecordProjection;
+  /** True where an index is expected to bring the rows in this order, so that no row is read that is not on the page. */
+  readonly ordered: boolean;
 }
 
 /**
- * One page, at most `value:limit` rows: for each condition of a grant and each stretch of the order a search of its
- * own with its own limit, brought together and cut again. Only then titles are looked up, for the page alone.
+ * The statements that bring one page, each at most `value:limit` rows; each goes on where the one before it ends. SQLite
+ * goes through the stretches of the order one by one, until the page is full; for PostgreSQL, where every statement is
+ * a round trip, they are brought together in one.
  */
-export function pageStatement(plan: ListPlan, after: readonly CursorKey[] | undefined): Sql {
-  const searches = plan.mask.branches.flatMap((branch) =>
-    segmentsOf(plan.sort, after).map((segment) => search(plan, branch, segment)),
+export function pageStatements(plan: ListPlan, after: readonly CursorKey[] | undefined): readonly Sql[] {
+  const segments = segmentsOf(plan.sort, after);
+  return plan.kind === 'sqlite' ? segments.map((one) => page(plan, [one])) : [page(plan, segments)];
+}
+
+function page(plan: ListPlan, segments: readonly Segment[]): Sql {
+  const { branches } = plan.mask;
+  const [segment, ...others] = segments;
+  const [branch, ...more] = branches;
+  if (segment === undefined || branch === undefined) throw new Error('a list without rows to go through');
+  const alone = others.length === 0 && more.length === 0;
+  return alone && plan.ordered ? inOrder(plan, branch, segment) : foundFirst(plan, segments);
+}
+
+/** The page as the index brings it, with titles and columns of each row as it comes. */
+function inOrder(plan: ListPlan, branch: Sql, segment: Segment): Sql {
+  const { columns, joins } = plan.projection;
+  return sql`SELECT ${columns}, ${keys(plan)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
+}
+
+/**
+ * For each condition of a grant and each stretch of the order a search of its own with its own limit, for ids and sort
+ * keys alone, brought together and cut again. Only then the records of the page are read, with their titles.
+ */
+function foundFirst(plan: ListPlan, segments: readonly Segment[]): Sql {
+  const { mask, kind, sort, projection } = plan;
+  const searches = mask.branches.flatMap((branch) =>
+    segments.map((segment) => search(plan, branch, segment)),
   );
   // Stretches share no row; branches may, and UNION drops what is twice.
-  const union = plan.mask.branches.length > 1 ? ' UNION ' : ' UNION ALL ';
+  const union = mask.branches.length > 1 ? ' UNION ' : ' UNION ALL ';
   const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), union);
   const order = orderBy(
-    plan.sort.map((column, index) => ({ ...column, value: columnOf(PAGE, keyColumn(index)) })),
+    sort.map((column, index) => ({ ...column, value: columnOf(FOUND, keyColumn(index)) })),
   );
-  const keys = plan.sort.map((_, index) => columnOf(PAGE, keyColumn(index)));
-  const { columns, joins } = plan.projection;
-  return sql`SELECT ${columns}, ${join(keys, ', ')} FROM (${together}) AS ${identifier(PAGE)}${joins} ORDER BY ${order} LIMIT ${limit()}`;
+  const found = sort.map((_, index) => columnOf(FOUND, keyColumn(index)));
+  const own = columnOf(LISTED, plan.id);
+  const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.relation} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
+  return sql`SELECT ${projection.columns}, ${join(found, ', ')} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit()}`;
 }
 
 /** How many records the whole list has, as `count`: at most `value:limit`, where counting stops. */
-export function countStatement(plan: ListPlan, id: string): Sql {
+export function countStatement(plan: ListPlan): Sql {
   const searches = plan.mask.branches.map(
     (branch) =>
-      sql`SELECT ${columnOf(LISTED, id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limit()}`,
+      sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limit()}`,
   );
   const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), ' UNION ');
   return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limit()}) AS nf_counted`;
 }
 
 function search(plan: ListPlan, branch: Sql, segment: Segment): Sql {
-  const keys = plan.sort.map(({ value }, index) => sql`${value} AS ${identifier(keyColumn(index))}`);
-  const columns = sql`${identifier(LISTED)}.*, ${join(keys, ', ')}`;
-  return sql`SELECT ${columns} FROM ${from(plan, branch)} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
+  return sql`SELECT ${keys(plan)} FROM ${from(plan, branch)} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
+}
+
+/** The values of the sort order; the last is the id. */
+function keys(plan: ListPlan): Sql {
+  return join(
+    plan.sort.map(({ value }, index) => sql`${value} AS ${identifier(keyColumn(index))}`),
+    ', ',
+  );
 }
 
 function from(plan: ListPlan, branch: Sql): Sql {

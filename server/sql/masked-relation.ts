@@ -61,8 +61,12 @@ const masks = new PlanCache<Mask>(2_000);
 /** Equal for viewers whose statements are the same; their own values come in through slots. */
 export function viewerKey(viewer: Actor): string {
   if (seesEverything(viewer)) return '*';
-  return [...viewer.audiences].sort().join(' ');
+  const known = keys.get(viewer.audiences) ?? [...viewer.audiences].sort().join(' ');
+  keys.set(viewer.audiences, known);
+  return known;
 }
+
+const keys = new WeakMap<ReadonlySet<string>, string>();
 
 /** The entity of a name that is known to be in the model. */
 export function entityNamed(name: string, model: Model): Entity {

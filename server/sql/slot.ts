@@ -1,5 +1,5 @@
-import { Sql } from 'sql-template-tag';
-import type { ColumnValue } from '#server/db/database.ts';
+import type { Sql } from 'sql-template-tag';
+import type { ColumnValue, Statement } from '#server/db/database.ts';
 
 /** A parameter whose value is known only when the statement runs, so that statements can be built once and kept. */
 export class Slot {
@@ -25,11 +25,20 @@ export type SlotName =
 export type SlotValues = Readonly<Partial<Record<SlotName, ColumnValue>>>;
 
 /** The statement with every slot replaced by its value; a slot without a value is a bug and throws. */
-export function bind(statement: Sql, values: SlotValues): Sql {
-  return new Sql(
-    statement.strings,
-    statement.values.map((value) => (value instanceof Slot ? valueOf(value, values) : value)),
-  );
+export function bind(statement: Sql, values: SlotValues): Statement {
+  return {
+    ...textsOf(statement),
+    values: statement.values.map((value) => (value instanceof Slot ? valueOf(value, values) : value)),
+  };
+}
+
+/** `Sql` puts its texts together at every look; a statement that is kept is put together once. */
+const texts = new WeakMap<Sql, Pick<Statement, 'sql' | 'text'>>();
+
+function textsOf(statement: Sql): Pick<Statement, 'sql' | 'text'> {
+  const known = texts.get(statement) ?? { sql: statement.sql, text: statement.text };
+  texts.set(statement, known);
+  return known;
 }
 
 function valueOf(slot: Slot, values: SlotValues): ColumnValue {

@@ -8,6 +8,8 @@ export interface BenchServer {
   readonly url: string;
   /** What it holds of the machine's memory, in MB; undefined where the machine does not say. */
   memory(): number | undefined;
+  /** Milliseconds of a processor it has used since it began; undefined where the machine does not say. */
+  worked(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,17 @@ export async function startServer(program: string, words: readonly string[]): Pr
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, memory: () => memoryOf(child.pid), stop };
+  return { url, memory: () => memoryOf(child.pid), worked: () => workOf(child.pid), stop };
+}
+
+/** User and system time, in the hundredths of a second that Linux counts in. */
+function workOf(pid: number | undefined): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined; // not Linux
+  }
 }
 
 function memoryOf(pid: number | undefined): number | undefined {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { databases, type DatabaseUnderTest } from '#tests/support/databases.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { seedHandWritten } from './hand-written/seed.ts';
-import { askOnce, load, type Round } from './load.ts';
+import { askOnce, type BenchRequest, load, type Round } from './load.ts';
 import { type Operation, operations, requestsOf } from './operations.ts';
 import { seedNinefold } from './seed-ninefold.ts';
-import { median, quantile } from './statistics.ts';
+import { median, quantile, total } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -58,13 +58,13 @@ function withoutCursor(body: string): string {
 }
 
 async function measure(pair: Pair, operation: Operation, connections: number): Promise<string> {
-  const ours: Round[] = [];
-  const theirs: Round[] = [];
+  const ours: Played[] = [];
+  const theirs: Played[] = [];
   const size = { count: Math.ceil(operation.count * (connections === 1 ? 0.5 : 1)), connections };
   // The first round warms both up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const mine = await load(pair.ours.url, size, requestsOf(operation, round + 1));
-    const his = await load(pair.theirs.url, size, requestsOf(operation, round + 1));
+    const mine = await play(pair.ours, size, requestsOf(operation, round + 1));
+    const his = await play(pair.theirs, size, requestsOf(operation, round + 1));
     if (round === 0) continue;
     ours.push(mine);
     theirs.push(his);
@@ -72,19 +72,37 @@ async function measure(pair: Pair, operation: Operation, connections: number): P
   return row(`${operation.name}, ${connections}`, ours, theirs);
 }
 
-function row(name: string, ours: readonly Round[], theirs: readonly Round[]): string {
-  const speed = (rounds: readonly Round[]) => median(rounds.map(({ perSecond }) => perSecond));
-  const slow = (rounds: readonly Round[], share: number) =>
+interface Played extends Round {
+  /** Milliseconds of a processor that one request took of the server: the same however busy the machine is otherwise. */
+  readonly work: number;
+}
+
+async function play(
+  server: BenchServer,
+  size: { readonly count: number; readonly connections: number },
+  next: () => BenchRequest,
+): Promise<Played> {
+  const before = server.worked() ?? Number.NaN;
+  const round = await load(server.url, size, next);
+  return { ...round, work: ((server.worked() ?? Number.NaN) - before) / size.count };
+}
+
+function row(name: string, ours: readonly Played[], theirs: readonly Played[]): string {
+  const speed = (rounds: readonly Played[]) => median(rounds.map(({ perSecond }) => perSecond));
+  const work = (rounds: readonly Played[]) => total(rounds.map((round) => round.work)) / rounds.length;
+  const slow = (rounds: readonly Played[], share: number) =>
     quantile(
       rounds.flatMap(({ latencies }) => latencies),
       share,
     );
-  const ratio = (ask: (rounds: readonly Round[]) => number) => (ask(ours) / ask(theirs)).toFixed(2);
+  const ratio = (ask: (rounds: readonly Played[]) => number) => (ask(ours) / ask(theirs)).toFixed(2);
   const cells = [
     name.padEnd(14),
     ratio(speed).padStart(10),
     ratio((rounds) => slow(rounds, 0.5)).padStart(6),
     ratio((rounds) => slow(rounds, 0.99)).padStart(6),
+    ratio(work).padStart(6),
+    `${work(ours).toFixed(2)} / ${work(theirs).toFixed(2)}`.padStart(14),
     speed(ours).toFixed(0).padStart(8),
     speed(theirs).toFixed(0).padStart(8),
     `${slow(ours, 0.99).toFixed(1)} / ${slow(theirs, 0.99).toFixed(1)}`.padStart(16),
@@ -99,7 +117,9 @@ async function measureAll(kind: DatabaseUnderTest): Promise<void> {
     console.log(
       `\n${kind.kind}, ${cpus().length} cores: Ninefold to hand-written (throughput: more is better; times: less)`,
     );
-    console.log('call, lines    throughput    p50    p99     ours   theirs  p99 ms (o / t)');
+    console.log(
+      'call, lines    throughput    p50    p99    cpu   cpu ms (o / t)    ours   theirs  p99 ms (o / t)',
+    );
     for (const operation of operations) {
       if (values.only !== undefined && !operation.name.startsWith(values.only)) continue;
       for (const connections of CONNECTIONS) console.log(await measure(pair, operation, connections));

@@ -160,6 +160,11 @@ function breakable(database: Database, how: () => Breakage | undefined): Databas
         if (timeMs !== undefined) fail();
         return result;
       }, timeMs),
+    ask: async (statement, timeMs) => {
+      const rows = await database.ask(statement, timeMs);
+      if (timeMs !== undefined) fail();
+      return rows;
+    },
     write: (work, locks) =>
       database.write(async (transaction) => {
         const result = await work(transaction);

@@ -182,6 +182,23 @@ describe.each(databases)('a database on $kind', ({ kind, open }) => {
     expect(await values()).toEqual({});
   });
 
+  test('ends a single statement that takes too long, and no transaction after it has its limit', async () => {
+    const endless = sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${whileInTime(kind)})
+      SELECT count(*) AS counted FROM n`;
+    await expect(database.ask(endless, 50)).rejects.toBeInstanceOf(TooCostly);
+    expect(await database.ask(sql`SELECT CAST(${7} AS bigint) AS seven`, 50)).toEqual([{ seven: 7 }]);
+    const slow = sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000)
+      SELECT count(*) AS counted FROM n`;
+    const counted = [{ counted: 300_000 }];
+    expect(await database.read((read) => read.all(slow))).toEqual(counted);
+    expect(await database.write((write) => write.all(slow))).toEqual(counted);
+    expect(await database.ask(slow)).toEqual(counted);
+  });
+
+  test('refuses a single statement that would write', async () => {
+    if (kind === 'sqlite') await expect(database.ask(sql`DELETE FROM counter`)).rejects.toThrow();
+  });
+
   test('checks references at the end of the transaction', async () => {
     const child = `CREATE TABLE child (of text REFERENCES counter (name) DEFERRABLE INITIALLY DEFERRED)`;
     await database.write((write) => write.run(raw(child)));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Statement } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { holds, valueOf } from '#server/sql/expression.ts';
@@ -34,7 +34,7 @@ function scopeOn(kind: Database['kind']): SqlScope {
 }
 
 /** The rows of the loans for which the condition holds, as a statement. */
-function select(source: string, kind: Database['kind']): Sql {
+function select(source: string, kind: Database['kind']): Statement {
   return bind(sql`SELECT r.id FROM t_loan AS r WHERE ${holds(expressionOf(source), scopeOn(kind))}`, slots);
 }
 

@@ -184,6 +184,7 @@ function breakingOff(database: Database, breaking: Breaking): Database {
   return {
     kind: database.kind,
     read: (work, timeMs) => database.read(work, timeMs),
+    ask: (statement, timeMs) => database.ask(statement, timeMs),
     write: async (work, locks) => {
       const result = await database.write(async (on) => {
         const done = await work(on);

@@ -3,21 +3,23 @@ import { parseArgs } from 'node:util';
 import type { Finding } from '#shared/contract/finding.ts';
 import { load } from '#shared/contract/load.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
+import { inColours } from './colours.ts';
+import { asSarif } from './sarif.ts';
+import { say } from './say-lines.ts';
 
 /** Where a command writes; both take whole lines. */
 export interface CheckOutput {
   out(line: string): void;
   error(line: string): void;
+  /** Whether a terminal shows it that can do colours. Default: no. */
+  readonly colours?: boolean;
 }
 
-const usage = 'Usage: ninefold check <contract> [--format text|json]';
+const usage = 'Usage: ninefold check <contract> [--format text|json|sarif]';
 
 /** Exit codes: 0 no finding of level error, 1 some, 2 the contract could not be read or the command is wrong. */
 export async function run(argv: readonly string[]): Promise<number> {
-  return await check(argv, {
-    out: (line) => process.stdout.write(`${line}\n`),
-    error: (line) => process.stderr.write(`${line}\n`),
-  });
+  return await check(argv, say);
 }
 
 /** `ninefold check`: the findings of a contract, or silence. Nothing but the file is read. */
@@ -34,13 +36,16 @@ export async function check(argv: readonly string[], output: CheckOutput): Promi
   }
   const { findings } = load(text, request.file);
   if (request.format === 'json') output.out(asJson(findings));
-  else for (const line of asText(findings, text)) output.out(line);
+  else if (request.format === 'sarif') output.out(asSarif(findings));
+  else for (const line of asText(findings, text, output.colours === true)) output.out(line);
   return findings.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
+const formats = ['text', 'json', 'sarif'] as const;
+
 interface Request {
   readonly file: string;
-  readonly format: 'text' | 'json';
+  readonly format: (typeof formats)[number];
 }
 
 /** What was asked for, or what is wrong with it. */
@@ -57,10 +62,8 @@ function parseArguments(argv: readonly string[]): Request | string {
   if (unknown?.kind === 'option') return `There is no option ${unknown.rawName}.\n${usage}`;
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) return usage;
-  if (values.format === 'sarif') return 'The format sarif is not available in this version.';
-  if (values.format !== 'text' && values.format !== 'json')
-    return `There is no format ${String(values.format)}.\n${usage}`;
-  return { file, format: values.format };
+  const format = formats.find((name) => name === values.format);
+  return format === undefined ? `There is no format ${String(values.format)}.\n${usage}` : { file, format };
 }
 
 /** The text of a file; undefined where there is none to be read. Broken UTF-8 becomes U+FFFD, which is a finding. */
@@ -73,8 +76,8 @@ async function readContract(file: string): Promise<string | undefined> {
   }
 }
 
-function asText(findings: readonly Finding[], text: string): readonly string[] {
-  const rendered = findings.map((finding) => renderFinding(finding, text));
+function asText(findings: readonly Finding[], text: string, colours: boolean): readonly string[] {
+  const rendered = findings.map((finding) => renderFinding(finding, text, colours ? inColours : undefined));
   const errors = findings.filter(({ level }) => level === 'error').length;
   return errors === 0 ? rendered : [...rendered, `${errors} ${errors === 1 ? 'error' : 'errors'}.`];
 }

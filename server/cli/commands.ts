@@ -18,7 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./start.ts')).run,
   },
   check: {
-    usage: '<contract> [--format text|json]',
+    usage: '<contract> [--format text|json|sarif]',
     does: 'says what is wrong in a contract',
     load: async () => (await import('./check.ts')).run,
   },
@@ -26,6 +26,16 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '<file>',
     does: 'writes a blank contract',
     load: async () => (await import('./new.ts')).run,
+  },
+  format: {
+    usage: '<contract> [--check]',
+    does: 'writes the YAML blocks in one style',
+    load: async () => (await import('./format.ts')).run,
+  },
+  schema: {
+    usage: '',
+    does: 'the JSON Schema of the YAML blocks',
+    load: async () => (await import('./schema.ts')).run,
   },
   user: {
     usage: 'add <email> [--name N] [--role R] | list | disable <email>  [--data … | --database …]',
@@ -46,10 +56,8 @@ export const commands: Readonly<Record<string, Command>> = {
   test: { usage: '<contract>', does: 'runs scenarios and generated tests' },
   plan: { usage: '<contract>', does: 'says what publishing would do' },
   publish: { usage: '<contract>', does: 'publishes a contract' },
-  schema: { usage: '', does: 'the JSON Schema of the YAML blocks' },
   openapi: { usage: '<contract>', does: 'the OpenAPI document' },
   types: { usage: '<contract>', does: 'a typed TypeScript client' },
-  format: { usage: '<contract>', does: 'writes the YAML blocks in one style' },
   explain: { usage: '<contract>', does: 'why a call is allowed or refused' },
   backup: { usage: '<file>', does: 'writes everything into one archive' },
   restore: { usage: '<file>', does: 'reads it back' },

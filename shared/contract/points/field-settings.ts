@@ -11,7 +11,8 @@ import { readSeries } from './number-series.ts';
 import { currencyScale, readCurrency } from './settings.ts';
 import { readUploadLimits } from './upload-limits.ts';
 
-const settingsByType = {
+/** The types of fields with the keys that each has for itself. */
+export const settingsByType = {
   text: ['min', 'max', 'pattern', 'multiline'],
   markdown: ['max'],
   email: [],

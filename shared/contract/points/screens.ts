@@ -10,7 +10,8 @@ const everywhere = ['title', 'view', 'for', 'menu', 'menu_group', 'icon', 'help'
 const ofRecords = ['of', 'where'];
 const asTable = ['filters', 'search', 'sort', 'views'];
 
-const keysByView: Readonly<Record<ViewName, readonly string[]>> = {
+/** The keys that screens of a view have beside those of all screens. */
+export const keysByView: Readonly<Record<ViewName, readonly string[]>> = {
   table: [...ofRecords, ...asTable, 'columns'],
   board: [...ofRecords, ...asTable, 'lanes', 'card'],
   calendar: [...ofRecords, ...asTable, 'from', 'to', 'text'],

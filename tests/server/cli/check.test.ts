@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '#server/cli/check.ts';
+import { formatFile } from '#server/cli/format.ts';
 import { blankContract } from '#server/cli/new.ts';
 import { load } from '#shared/contract/load.ts';
 
@@ -39,10 +40,6 @@ describe('ninefold check', () => {
     expect((await run(folder)).code).toBe(2);
     expect(await run()).toMatchObject({ code: 2, out: '' });
     expect(await run('a.md', 'b.md')).toMatchObject({ code: 2 });
-    expect(await run('a.md', '--format', 'sarif')).toMatchObject({
-      code: 2,
-      error: expect.stringContaining('sarif'),
-    });
     expect(await run('a.md', '--format', 'xml')).toMatchObject({
       code: 2,
       error: expect.stringContaining('xml'),
@@ -74,10 +71,71 @@ describe('ninefold check', () => {
     });
   });
 
+  test('as SARIF for code hosts and editors', async () => {
+    const file = await contract('# A\n\n## 3. Things\n\n```yaml\nitem: { filds: {} }\n```\n');
+    const { code, out } = await run('--format=sarif', file);
+    expect(code).toBe(1);
+    const log = JSON.parse(out);
+    expect(log).toMatchObject({ version: '2.1.0', runs: [{ tool: { driver: { name: 'ninefold' } } }] });
+    const [{ results, tool }] = log.runs;
+    const result = results.at(-1);
+    expect(result).toMatchObject({
+      ruleId: 'unknown_key',
+      level: 'error',
+      message: { text: 'An entity has no `filds`. Did you mean `fields`?' },
+    });
+    expect(result.locations[0].physicalLocation).toEqual({
+      artifactLocation: { uri: file },
+      region: { startLine: 6, startColumn: 9, endLine: 6, endColumn: 14 },
+    });
+    expect(tool.driver.rules[result.ruleIndex]).toMatchObject({
+      id: 'unknown_key',
+      shortDescription: { text: expect.any(String) },
+    });
+  });
+
+  test('has colours only where a terminal shows them', async () => {
+    const file = await contract('# A\n\n## 3. Things\n\n```yaml\nitem: { filds: {} }\n```\n');
+    const lines: string[] = [];
+    await check([file], { out: (line) => lines.push(line), error: () => {}, colours: true });
+    const colour = '\u001b[31m';
+    expect(lines.join('\n')).toContain(`${colour}error`);
+    expect((await run(file)).out).not.toContain('\u001b');
+  });
+
   test('is silent about a contract that is right', async () => {
     const file = await contract(blankContract('My own'));
     expect(await run(file)).toEqual({ code: 0, out: '', error: '' });
     expect(await run(file, '--format', 'json')).toMatchObject({ code: 0, out: '{\n  "findings": []\n}' });
+  });
+});
+
+describe('ninefold format', () => {
+  async function formatted(...argv: readonly string[]) {
+    const out: string[] = [];
+    const error: string[] = [];
+    const output = { out: (line: string) => out.push(line), error: (line: string) => error.push(line) };
+    const code = await formatFile(argv, output);
+    return { code, out: out.join('\n'), error: error.join('\n') };
+  }
+
+  test('says what cannot be read, and what it does not know', async () => {
+    expect((await formatted(join(folder, 'none.md'))).code).toBe(2);
+    expect((await formatted()).code).toBe(2);
+    expect(await formatted('a.md', '--fix')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('--fix'),
+    });
+  });
+
+  test('only says that it would with --check, and writes without', async () => {
+    const written = '# A\n\n## 3. Things\n\n```yaml\nitem: {label:  A}\n```\n';
+    const file = await contract(written);
+    expect(await formatted(file, '--check')).toMatchObject({ code: 1 });
+    expect(await readFile(file, 'utf8')).toBe(written);
+    expect(await formatted(file)).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toContain('item: { label: A }');
+    expect(await formatted(file, '--check')).toEqual({ code: 0, out: '', error: '' });
   });
 });
 

@@ -1,0 +1,66 @@
+import type { JsonValue } from '#shared/fields/field.ts';
+
+/** A JSON Schema, or a part of one. */
+export type Schema = { readonly [key: string]: JsonValue };
+
+/** An expression. YAML reads `3`, `true` and `null` as values of their own, which are expressions too. */
+export const expression: Schema = { type: ['string', 'number', 'boolean'], description: 'An expression.' };
+
+/** A value as it stands, or a whole record of them. */
+export const literal: Schema = {};
+/** A text. */
+export const text: Schema = { type: 'string' };
+/** `true` or `false`. */
+export const flag: Schema = { type: 'boolean' };
+/** A whole number. */
+export const whole: Schema = { type: 'integer' };
+/** Any number. */
+export const number: Schema = { type: 'number' };
+
+/** A name of something declared in the contract. */
+export const name: Schema = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 48 };
+/** A code of an error; the engine's own are in small letters. */
+export const code: Schema = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 48 };
+/** A list of names, paths or roles. */
+export const names: Schema = listOf(text);
+/** Expressions by name. */
+export const conditions: Schema = mapOf(expression);
+
+/** One of several words. */
+export function oneOf(words: readonly string[]): Schema {
+  return { enum: [...words] };
+}
+
+/** A list of what has one shape. */
+export function listOf(items: Schema): Schema {
+  return { type: 'array', items };
+}
+
+/** Keys chosen by the author, each with a value of one shape; `keys` is the pattern of the keys. */
+export function mapOf(values: Schema, keys?: string): Schema {
+  const propertyNames: Schema = keys === undefined ? {} : { propertyNames: { pattern: keys } };
+  return { type: 'object', additionalProperties: values, ...propertyNames };
+}
+
+/** Fixed keys and no others. */
+export function keysOf(
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = [],
+): Schema {
+  return { type: 'object', properties, required: [...required], additionalProperties: false };
+}
+
+/** Any of several shapes. */
+export function anyOf(...shapes: readonly Schema[]): Schema {
+  return { anyOf: [...shapes] };
+}
+
+/** A shape that stands under `$defs`. */
+export function ref(definition: string): Schema {
+  return { $ref: `#/$defs/${definition}` };
+}
+
+/** A map that may also be written as nothing at all: `staff:`. */
+export function orNothing(shape: Schema): Schema {
+  return anyOf(shape, { type: 'null' });
+}

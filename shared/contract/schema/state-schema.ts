@@ -1,0 +1,85 @@
+import { inputSchema } from './entity-schema.ts';
+import {
+  anyOf,
+  conditions,
+  expression,
+  flag,
+  keysOf,
+  listOf,
+  mapOf,
+  name,
+  names,
+  oneOf,
+  orNothing,
+  ref,
+  type Schema,
+  text,
+} from './schema-parts.ts';
+
+/** Point 4, one entity. */
+export function machineSchema(): Schema {
+  const effects = listOf(ref('effect'));
+  return keysOf({
+    field: name,
+    start: anyOf(name, conditions),
+    states: mapOf(orNothing(keysOf({ label: text, colour: text, final: flag, was: name }))),
+    moved: mapOf(name),
+    transitions: mapOf(transitionSchema(), '^[a-z][a-z0-9_]*$'),
+    after: keysOf({ create: effects, update: effects, delete: effects }),
+  });
+}
+
+function transitionSchema(): Schema {
+  return keysOf(
+    {
+      label: text,
+      help: text,
+      from: anyOf(name, names),
+      to: anyOf(name, conditions),
+      by: anyOf(oneOf(['engine', 'nobody']), names, conditions),
+      when: anyOf(expression, mapOf(expression, '^[A-Z][A-Z0-9_]*$')),
+      input: mapOf(anyOf(oneOf(['required', 'optional']), inputSchema())),
+      set: conditions,
+      then: listOf(ref('effect')),
+      ask: text,
+    },
+    ['by'],
+  );
+}
+
+/** One effect: exactly one of the four, with the keys it has. */
+export function effectSchema(): Schema {
+  const both = { if: expression, each: { ...mapOf(expression), maxProperties: 1, minProperties: 1 } };
+  return {
+    oneOf: [
+      keysOf({ ...both, create: name, set: conditions, like: expression, as: name }, ['create']),
+      keysOf({ ...both, update: expression, set: conditions }, ['update', 'set']),
+      keysOf({ ...both, do: name, with: expression, input: conditions }, ['do', 'with']),
+      keysOf({ ...both, delete: expression }, ['delete']),
+    ],
+  };
+}
+
+/** Point 5. */
+export function rulesSchema(): Schema {
+  const rule = anyOf(
+    expression,
+    keysOf(
+      {
+        rule: expression,
+        if: expression,
+        at: name,
+        on: names,
+        confirm: flag,
+        confirm_by: names,
+        warn: flag,
+      },
+      ['rule'],
+    ),
+  );
+  return {
+    type: 'object',
+    properties: { define: mapOf(expression) },
+    additionalProperties: mapOf(anyOf(rule, listOf(rule)), '^[A-Z][A-Z0-9_]*$'),
+  };
+}

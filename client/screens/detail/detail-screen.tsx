@@ -17,6 +17,7 @@ import { recordTitle } from '../record-title.ts';
 import type { ScreenProps } from '../screen-views.tsx';
 import { ImpossibleTransitions } from './impossible-transitions.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { RelatedList } from './related-list.tsx';
 import { useRecordAction } from './use-record-action.ts';
@@ -75,6 +76,7 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
       {related.map((back) => (
         <RelatedList key={back.name} back={back} id={record.id} />
       ))}
+      <RecordHistory entity={entity} id={record.id} />
     </Stack>
   );
 }

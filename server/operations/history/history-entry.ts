@@ -9,6 +9,8 @@ export interface RightsAround {
   readonly now: Rights;
   readonly before: Rights;
   readonly after: Rights;
+  /** Whose rights they are: what somebody did themselves they may know. */
+  readonly viewer: string | undefined;
 }
 
 /**
@@ -49,11 +51,11 @@ function eventOf(entity: Entity, { action, transition, version }: HistoryRow, ri
   return told ? transition : 'update';
 }
 
-/** Who changed a record is what its `updated_by` was then, and told to whoever may read that. */
-function actorOf({ action, actor }: HistoryRow, { now, before, after }: RightsAround): HistoryActor {
+/** Who changed a record is what its `updated_by` was then, and told to whoever may read that, and to themselves. */
+function actorOf({ action, actor }: HistoryRow, { now, before, after, viewer }: RightsAround): HistoryActor {
   const kind = actor.kind === 'engine' || actor.kind === 'nobody' ? actor.kind : 'person';
   const field = action === 'create' ? 'created_by' : 'updated_by';
   const then = action === 'delete' ? before : after;
-  const told = now.reads(field) && then.reads(field);
+  const told = actor.id === viewer || (now.reads(field) && then.reads(field));
   return told && actor.id !== undefined ? { kind, id: actor.id } : { kind };
 }

@@ -102,6 +102,7 @@ async function rightsAround(context: ReadContext, { entity, changes, now }: Past
   const { before, after } = changes[index] ?? {};
   return {
     now,
+    viewer: context.call.actor.id,
     before: before === undefined ? noRights : await rightsThen(context, entity, before),
     after: after === undefined ? noRights : await rightsThen(context, entity, after),
   };

@@ -131,6 +131,7 @@ describe.each(databases)('the history of a record on $kind', ({ open }) => {
       changes: { subject: { before: 'Chair', after: 'Armchair' } },
     });
     expect(answer.body.items[0].by).toEqual({ kind: 'person' });
+    expect(answer.body.items[1].by).toEqual({ kind: 'person', id: await idOf('wim') });
     expect(Object.keys(answer.body.items[0].changes)).toEqual(['subject']);
     const text = JSON.stringify(answer.body);
     expect(text).not.toContain('liar');

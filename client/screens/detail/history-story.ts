@@ -1,0 +1,47 @@
+import type { EntityDescription, Me } from '#shared/api/app-description.ts';
+import type { HistoryAnswer, HistoryEntry } from '#shared/api/history-answer.ts';
+
+/** One change in words: who did what. */
+export interface Story {
+  readonly who: string;
+  readonly what: string;
+}
+
+const done: Readonly<Record<string, string>> = {
+  create: 'created this',
+  update: 'changed this',
+  delete: 'deleted this',
+  restore: 'brought this back',
+};
+
+export function storyOf(
+  entry: HistoryEntry,
+  entity: EntityDescription,
+  { titles, person }: { titles: HistoryAnswer['titles']; person: Me['person'] },
+): Story {
+  return { who: whoOf(entry.by, titles, person), what: done[entry.event] ?? stepOf(entry.event, entity) };
+}
+
+function whoOf(
+  { kind, id }: HistoryEntry['by'],
+  titles: HistoryAnswer['titles'],
+  person: Me['person'],
+): string {
+  switch (kind) {
+    case 'engine':
+      return 'By itself';
+    case 'nobody':
+      return 'Somebody who was not signed in';
+    case 'person':
+      if (id !== undefined && id === person?.id) return 'You';
+      return (id === undefined ? undefined : titles[id]) ?? 'Somebody';
+  }
+}
+
+/** A step by its label; one that this person cannot take, or that is no more, by its name in words. */
+function stepOf(event: string, { transitions }: EntityDescription): string {
+  const label = transitions.find(({ name }) => name === event)?.label;
+  if (label !== undefined) return label;
+  const words = event.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { storyOf } from '#client/screens/detail/history-story.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { HistoryActor } from '#shared/api/history-answer.ts';
+
+const entity: EntityDescription = {
+  name: 'loan',
+  plural: 'loans',
+  label: 'Loan',
+  labelPlural: 'Loans',
+  fields: [],
+  may: { read: true, create: false, update: false, delete: false },
+  creatable: [],
+  updatable: [],
+  transitions: [{ name: 'hand_out', label: 'Give away', input: [] }],
+  backs: [],
+  messages: {},
+  rules: [],
+};
+const person = { id: 'sam', name: 'Sam', email: null, roles: [], owner: false };
+
+const told = (event: string, by: HistoryActor) => {
+  const entry = { id: '1', at: '', version: 1, contract: 1, confirmed: [], changes: {}, event, by };
+  const { who, what } = storyOf(entry, entity, { titles: { mira: 'Mira Novak' }, person });
+  return `${who}: ${what}`;
+};
+
+describe('a change, in words,', () => {
+  test('names nobody whom the reader may not know', () => {
+    expect(told('update', { kind: 'person' })).toBe('Somebody: changed this');
+    expect(told('update', { kind: 'person', id: 'hidden' })).toBe('Somebody: changed this');
+    expect(told('create', { kind: 'nobody' })).toBe('Somebody who was not signed in: created this');
+  });
+
+  test('names who did it, and the reader as themselves', () => {
+    expect(told('delete', { kind: 'person', id: 'mira' })).toBe('Mira Novak: deleted this');
+    expect(told('restore', { kind: 'person', id: 'sam' })).toBe('You: brought this back');
+  });
+
+  test('calls a step by its label, or by its name where this reader has no label for it', () => {
+    expect(told('hand_out', { kind: 'person', id: 'sam' })).toBe('You: Give away');
+    expect(told('go_overdue', { kind: 'engine' })).toBe('By itself: Go overdue');
+  });
+});

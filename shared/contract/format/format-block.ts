@@ -1,4 +1,14 @@
-import { type Document, isCollection, isScalar, parseDocument, type Scalar, visit } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { Findings } from '../language/findings.ts';
 import { isYamlTooDeep } from '../parse/nesting.ts';
 import type { BlockText } from '../parse/source.ts';
@@ -10,7 +20,7 @@ import { sameData } from './same-data.ts';
 const width = 100;
 
 /**
- * A block in the one style: two spaces, double quotes, brackets with a space inside, and in brackets only what fits on
+ * A block in the one style: two spaces, double quotes, `{ a: b }` but `[a]`, and in brackets only what fits on
  * one line. Comments and empty lines stay. Undefined where the block cannot be read, or would mean something else.
  */
 export function formatBlock(written: BlockText): string | undefined {
@@ -73,9 +83,18 @@ function styled(document: Document.Parsed): string {
       if (node.flow !== true) return;
       const depth = path.filter((parent) => isCollection(parent)).length;
       if (depth * 2 + onOneLine(node).length > width) node.flow = false;
+      pad(node);
     },
   });
   return document.toString({ lineWidth: 0, indent: 2, indentSeq: true }).replace(/\n+$/, '');
+}
+
+/** `{ a: 1 }` but `[a]`; the library knows one way for both. */
+function pad(node: YAMLMap | YAMLSeq): void {
+  const write = node.toString.bind(node);
+  const flowCollectionPadding = isMap(node) ? ' ' : '';
+  node.toString = (context, onComment, onChompKeep) =>
+    write(context && { ...context, flowCollectionPadding }, onComment, onChompKeep);
 }
 
 function quoteAlike(scalar: Scalar): void {

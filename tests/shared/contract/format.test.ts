@@ -32,12 +32,15 @@ describe('formatting', () => {
       const text = readFileSync(join(root, file), 'utf8');
       const once = format(text);
       expect(format(once)).toBe(once);
-      expect(meaningOf(once)).toBe(meaningOf(text));
+      // A torn expression that is put in quotes may make a model of what was none.
+      const before = meaningOf(text);
+      expect(before === undefined || meaningOf(once) === before).toBe(true);
     },
   );
 
   test.each([
     ['brackets have a space inside', 'item: {label:  Thing}', 'item: { label: Thing }'],
+    ['a list has none', 'item: { unique: [ [ a,b ] ] }', 'item: { unique: [[a, b]] }'],
     ['single quotes become double ones', "item: { label: 'A, b' }", 'item: { label: "A, b" }'],
     ['indentation is two spaces', 'item:\n      label: Thing', 'item:\n  label: Thing'],
     ['a number is kept digit by digit', 'item: { label: 0.50 }', 'item: { label: 0.50 }'],

@@ -41,6 +41,8 @@ export interface Dialect {
   descending(key: Sql): Sql;
   /** `relation AS alias` with the elements of a stored list: `value` text, `key` its place. */
   elements(list: Sql, alias: Sql): Sql;
+  /** An element of a list of references as an id. */
+  elementId(value: Sql): Sql;
   readonly calendar: CalendarDialect;
   /** The duration of a number of units of `milliseconds` each, to the nearest; NULL beyond the longest. */
   duration(count: Sql, milliseconds: number): Sql;

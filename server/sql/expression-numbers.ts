@@ -154,7 +154,8 @@ function collectionNumber(
 }
 
 /** A list that is stored as one value. */
-function isStored({ kind }: Expression): boolean {
+function isStored({ kind, type }: Expression): boolean {
+  if (type.kind === 'list' && type.element.kind === 'record') return false;
   return kind === 'field' || kind === 'input' || kind === 'param' || kind === 'constant';
 }
 

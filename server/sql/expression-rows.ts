@@ -114,7 +114,30 @@ function literalRows(list: Extract<Expression, { kind: 'list' }>, compiler: Comp
 /** The options of a list that is stored as one value. */
 function storedRows(list: Expression, compiler: Compiler): Rows {
   const { alias } = compiler.newRow('');
+  const { type } = list;
+  if (type.kind === 'list' && type.element.kind === 'record') {
+    return referredRows(list, { alias, entity: type.element.entity }, compiler);
+  }
   return valueRows(compiler.dialect.elements(compiler.value(list), identifier(alias)), alias, compiler);
+}
+
+/** The records of a list of references, as far as they are there to be read. */
+function referredRows(
+  list: Expression,
+  { alias, entity }: { alias: string; entity: string },
+  compiler: Compiler,
+): Rows {
+  const { scope, dialect } = compiler;
+  const row = compiler.newRow(entity);
+  const id = columnOf(row.alias, scope.storage.column(entity, 'id'));
+  const element = dialect.elementId(columnOf(alias, 'value'));
+  const relation = sql`${scope.relation(entity)} AS ${identifier(row.alias)}`;
+  return {
+    from: sql`${dialect.elements(compiler.value(list), identifier(alias))} JOIN ${relation} ON ${id} = ${element} WHERE TRUE`,
+    inside: compiler,
+    element: row,
+    order: () => [columnOf(alias, 'key')],
+  };
 }
 
 function valueRows(relation: Sql, alias: string, compiler: Compiler): Rows {

@@ -63,6 +63,7 @@ export const postgresDialect: Dialect = {
   ascending: (key) => sql`${key} ASC`,
   descending: (key) => sql`${key} DESC`,
   elements: (list, alias) => sql`jsonb_array_elements_text(${list}) WITH ORDINALITY AS ${alias}(value, key)`,
+  elementId: (value) => sql`CAST(${value} AS uuid)`,
   duration: (
     count,
     milliseconds,

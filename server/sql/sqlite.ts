@@ -40,6 +40,7 @@ export const sqliteDialect: Dialect = {
   ascending: (key) => sql`${key} ASC NULLS LAST`,
   descending: (key) => sql`${key} DESC NULLS FIRST`,
   elements: (list, alias) => sql`json_each(${list}) AS ${alias}`,
+  elementId: (value) => value,
   duration: (count, milliseconds) => sql`nf_duration(${count}, ${BigInt(milliseconds)})`,
   calendar: {
     // SQLite copies the text of a sub-query without OFFSET into its places.

@@ -50,7 +50,8 @@ function environmentOf(world: World, record: RecordValues, root: string): Enviro
     constants: Object.fromEntries([...world.model.constants].map(([name, { value }]) => [name, value])),
     all,
     fetch: (entity, id) => all(entity).find((row) => row['id'] === id) ?? null,
-    back: (entity, field, id) => all(entity).filter((row) => row[field] === id),
+    back: (entity, field, id) =>
+      all(entity).filter(({ [field]: to }) => (Array.isArray(to) ? to.includes(id) : to === id)),
   };
 }
 

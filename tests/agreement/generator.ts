@@ -255,6 +255,9 @@ function collection(entity: string, { stands }: Spot): Text {
       found.push(...isBack(owner).map(([back]) => (path === 'record' ? back : `${path}.${back}`)));
     }
   }
+  const lists = stands.flatMap((stand) => pathsFrom(stand, 'loan', 1));
+  if (entity === 'item')
+    found.push(...lists.map((path) => (path === 'record' ? 'extras' : `${path}.extras`)));
   return fc.constantFrom(...found);
 }
 

@@ -136,6 +136,11 @@ function valueOf(field: FieldSettings): fc.Arbitrary<JsonValue> {
       return fc
         .integer({ min: 0, max: count[field.to as keyof typeof count] - 1 })
         .map((index) => idOf(field.to, index));
+    case 'refs':
+      return fc.subarray(
+        Array.from({ length: count[field.to as keyof typeof count] }, (_, index) => idOf(field.to, index)),
+        { minLength: 1 },
+      );
     case 'json':
       return fc.constantFrom<JsonValue>({ a: 1 }, [], false, 'x');
     default:

@@ -61,6 +61,7 @@ export function entityFields({
       keeper: ref('user'),
       parent: ref('item'),
       latest: ref('loan'),
+      keepers: { type: 'refs', to: 'user' },
     },
     loan: {
       status: { type: 'state', options: states },
@@ -74,6 +75,7 @@ export function entityFields({
       paid: { type: 'boolean' },
       word: text,
       at: { type: 'datetime' },
+      extras: { type: 'refs', to: 'item' },
     },
   };
 }
@@ -82,7 +84,11 @@ const roles = ['staff', 'student'].map((name) => ({ name, label: name }));
 
 export const backs: Readonly<Record<string, Readonly<Record<string, { entity: string; field: string }>>>> = {
   user: { kept_items: { entity: 'item', field: 'keeper' }, loans: { entity: 'loan', field: 'borrower' } },
-  item: { loans: { entity: 'loan', field: 'item' }, parts: { entity: 'item', field: 'parent' } },
+  item: {
+    loans: { entity: 'loan', field: 'item' },
+    parts: { entity: 'item', field: 'parent' },
+    extra_of: { entity: 'loan', field: 'extras' },
+  },
   loan: { latest_of: { entity: 'item', field: 'latest' } },
 };
 

@@ -20,6 +20,7 @@ export function useEnvironment(record: RecordAnswer | undefined): (values: FormV
         me: person ? { id: person.id, name: person.name, email: person.email, roles: person.roles } : null,
         now,
         today: dateAt(zone, now),
+        zone,
         constants,
       };
     };

@@ -24,13 +24,15 @@ export function readWebhook({ name, reader }: NamedReader): readonly WebhookDecl
   const secret = reader.with('secret', readSecret);
   const condition = reader.expression('if');
   const send = reader.with('send', readNames);
-  if (url === undefined) return [];
   const entities = new Map(on.map(({ entity }) => [entity.text, entity]));
   return [...entities.values()].map((entity) => {
     const events = on.filter((event) => event.entity.text === entity.text);
-    return { name, entity, on: events, url, secret, if: condition && { ...condition }, send };
+    return { name, entity, on: events, url: url ?? nowhere, secret, if: condition && { ...condition }, send };
   });
 }
+
+/** Stands for an address that was reported, so that everything else is still looked at. */
+const nowhere: TextOrVariable = { kind: 'text', text: '' };
 
 /** A message to people. */
 export function readNotice({ name, reader }: NamedReader): readonly WrittenNotice[] {

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { setPasswordHash } from './credentials.ts';
 import { type Person, activeOwnerExists, addPerson, findByEmail, setActive } from './people.ts';
+import { keepPersonChange } from './person-history.ts';
 import { endSessionsOf } from './sessions.ts';
 import { revokeTokensOf } from './tokens.ts';
 
@@ -29,6 +30,15 @@ export async function createAccount(
   }
   const called = name === undefined || name === '' ? email.replace(/@.*/, '') : name;
   const person = await addPerson(on, runtime, { id: runtime.newId(), email, name: called, roles, now });
+  const after = { name: called, email, roles: [...roles], active: true };
+  await keepPersonChange(on, runtime, {
+    id: person.id,
+    action: 'create',
+    version: 1,
+    now,
+    before: {},
+    after,
+  });
   await setPasswordHash(on, { userId: person.id, hash: passwordHash, now });
   return done(person);
 }
@@ -40,11 +50,13 @@ export async function disableAccount(
   { id, now }: { id: string; now: string },
 ): Promise<Outcome<undefined>> {
   const ownedBefore = await activeOwnerExists(on, runtime);
-  await setActive(on, runtime, { id, active: false, now });
+  const version = await setActive(on, runtime, { id, active: false, now });
   if (ownedBefore && !(await activeOwnerExists(on, runtime))) {
     on.rollBackAtEnd();
     return refuseLastOwner();
   }
+  const values = { before: { active: true }, after: { active: false } };
+  await keepPersonChange(on, runtime, { id, action: 'update', version, now, ...values });
   await endEverythingOf(on, id, now);
   return done(undefined);
 }

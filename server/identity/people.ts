@@ -70,12 +70,12 @@ export async function addPerson(
   return { id, name, email, roles, active: true };
 }
 
-/** Disables (or enables) a person. Sessions and tokens of somebody disabled are worth nothing from then on. */
+/** Disables (or enables) a person, and answers their version from then on. Sessions and tokens of somebody disabled are worth nothing from then on. */
 export async function setActive(
   on: Transaction,
   kept: Kept,
   change: { id: string; active: boolean; now: string },
-): Promise<void> {
+): Promise<number> {
   const set = [...storedColumns(kept, on, { active: change.active, updated_at: change.now })].map(
     ([name, value]) => sql`${identifier(name)} = ${value}`,
   );
@@ -83,6 +83,8 @@ export async function setActive(
   const counted = sql`${version} = ${version} + 1`;
   const here = sql`${column(kept, 'id')} = ${change.id}`;
   await on.run(sql`UPDATE ${table(kept)} SET ${join([...set, counted])} WHERE ${here}`);
+  const [row] = await on.all(sql`SELECT ${version} AS version FROM ${table(kept)} WHERE ${here}`);
+  return Number(row?.['version'] ?? 0);
 }
 
 function selection(kept: Kept): Sql {

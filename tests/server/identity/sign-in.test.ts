@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, disableAccount } from '#server/identity/accounts.ts';
+import { callOf } from '#server/identity/call-of.ts';
 import { hashPassword } from '#server/identity/password.ts';
 import { addToken } from '#server/identity/tokens.ts';
+import { readHistory } from '#server/operations/history/read-history.ts';
 import { type TestAnswer, type TestApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
@@ -63,6 +65,34 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
       runtime.database.write((on) => createAccount(on, runtime, { email, passwordHash, roles: [], now }));
     expect(await add('JöRG@example.ORG')).toMatchObject({ kind: 'refusal', code: 'not_unique' });
     expect(await add('JÖRG@example.org')).toMatchObject({ kind: 'done' });
+  });
+
+  test('leaves in the history of a person that the command line made and disabled them', async () => {
+    await disable();
+    const { runtime } = app;
+    const entity = runtime.model.entities.get('user');
+    if (entity === undefined) throw new Error('no user');
+    const call = callOf(runtime, { kind: 'person', audiences: new Set(), owner: true }, 'request');
+    const answer = await readHistory(runtime, call, { entity, id: ada, query: new Map() });
+    expect(answer).toMatchObject({
+      kind: 'done',
+      value: {
+        items: [
+          {
+            event: 'update',
+            version: 2,
+            by: { kind: 'engine' },
+            changes: { active: { before: true, after: false } },
+          },
+          {
+            event: 'create',
+            version: 1,
+            by: { kind: 'engine' },
+            changes: { email: { after: 'ada@example.org' } },
+          },
+        ],
+      },
+    });
   });
 
   test('never ends for the last active owner, whoever else is owner and disabled', async () => {

@@ -4,7 +4,11 @@ import type { Database } from '#server/db/database.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
 import { decideStart } from '#server/tables/decide-start.ts';
 import { newestVersion } from '#server/tables/versions.ts';
+import { engineCall } from '#server/identity/call-of.ts';
+import { loadSeed } from '#server/operations/load-seed.ts';
+import type { Model } from '#shared/contract/model.ts';
 import { type Closed, closed } from './closed.ts';
+import { fits } from './fits.ts';
 import type { Opened } from './opened.ts';
 import { publishContract } from './publish-contract.ts';
 import type { ContractFile } from './read-contract.ts';
@@ -37,7 +41,7 @@ async function openWithFile(database: Database, contract: ContractFile): Promise
   switch (decision.kind) {
     case 'run':
     case 'publish':
-      return publishContract(database, contract, systemClock);
+      return publishAndSeed(database, contract);
     case 'older': {
       const opened = await openVersion(database, decision.newest);
       if (opened.kind === 'closed') return opened;
@@ -60,5 +64,17 @@ function openVersion(
     const said = findings.map((finding) => renderFinding(finding, version.text));
     return Promise.resolve(closed(`The published contract is not valid any more.\n${said.join('\n')}`));
   }
-  return publishContract(database, { text: version.text, model }, systemClock);
+  return publishAndSeed(database, { text: version.text, model });
+}
+
+/** What a contract brings along is there before anybody asks; what does not fit is the author's to mend. */
+async function publishAndSeed(
+  database: Database,
+  contract: { readonly text: string; readonly model: Model },
+): Promise<Opened | Closed> {
+  const opened = await publishContract(database, contract, systemClock);
+  if (opened.kind === 'closed') return opened;
+  const { runtime } = opened;
+  const seeded = await fits(() => loadSeed(runtime, engineCall(runtime, runtime.newId())));
+  return seeded.kind === 'closed' ? seeded : opened;
 }

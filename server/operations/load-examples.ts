@@ -33,10 +33,10 @@ function givenPerson(model: Model, person: ExamplePerson, ids: ReadonlyMap<strin
 
 function givenRecord(
   model: Model,
-  { entity, name, values }: ExampleRecord,
+  { entity, name, values, place }: ExampleRecord,
   ids: ReadonlyMap<string, string>,
 ): GivenRecord {
-  return given(entityNamed(entity, model), { name, values }, ids);
+  return { ...given(entityNamed(entity, model), { name, values }, ids), line: place.line };
 }
 
 function given(

@@ -21,6 +21,8 @@ export interface GivenRecord {
   readonly id: string;
   /** How it is called where it does not fit. */
   readonly name: string;
+  /** Where it stands in the contract. */
+  readonly line?: number;
   /** May give the state. */
   readonly values: RecordValues;
 }
@@ -57,7 +59,9 @@ export async function loadRecords(
   );
 }
 
-async function store(context: WriteContext, { entity, id, name, values }: GivenRecord): Promise<void> {
+async function store(context: WriteContext, given: GivenRecord): Promise<void> {
+  const { entity, id, values } = given;
+  const name = given.line === undefined ? given.name : `${given.name} (line ${given.line})`;
   const sent = readBody(values, fieldsOf(entity));
   if (sent === undefined) throw new Error(`the values of ${entity.name} ${name} are no object`);
   fitOrThrow(entity, name, sent.typeProblems);

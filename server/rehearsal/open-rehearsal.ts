@@ -2,6 +2,7 @@ import { engineCall } from '#server/identity/call-of.ts';
 import { addPerson } from '#server/identity/people.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
 import { runWhatIsDue } from '#server/instance/due.ts';
+import { fits } from '#server/instance/fits.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import type { Database } from '#server/db/database.ts';
@@ -34,9 +35,11 @@ export async function openRehearsal(start: RehearsalStart): Promise<Opened | Clo
   const clock = createRehearsalClock(real, { at, stands: start.clock !== undefined });
   const opened = await publishContract(database, contract, clock);
   if (opened.kind === 'closed') return opened;
-  const mark = marked ?? (await fill(opened.runtime));
-  await runWhatIsDue(opened.runtime); // a loan that was due last week is overdue from the first look on
-  return { ...opened, rehearsal: { clock, people: new Map(Object.entries(mark.people)) } };
+  const { runtime } = opened;
+  const filled = await fits(async () => marked ?? (await fill(runtime)));
+  if (filled.kind === 'closed') return filled;
+  await runWhatIsDue(runtime); // a loan that was due last week is overdue from the first look on
+  return { ...opened, rehearsal: { clock, people: new Map(Object.entries(filled.value.people)) } };
 }
 
 /** Loads the examples, once; data that are rehearsed again keep what was done to them. */

@@ -85,7 +85,8 @@ async function neighbours(
         : selectReferring({ entity: entityNamed(step.entity, runtime.model), field: step.field }, id, source);
     const rows = await transaction.all(statement);
     const isList = step.kind === 'follow' && entity.fields.get(step.field)?.type === 'refs';
-    found.push(...rows.flatMap((row) => (isList ? idsIn(JSON.parse(String(row['id']))) : [row['id']])));
+    const ids: readonly unknown[] = rows.map((row) => row['id'] ?? null);
+    found.push(...(isList ? ids.flatMap((list) => idsIn(JSON.parse(String(list)))) : ids));
   }
   return found;
 }

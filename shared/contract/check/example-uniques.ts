@@ -31,7 +31,7 @@ function reportSame(records: readonly MapNode[], key: readonly string[], { findi
     const values = JSON.stringify(scalars.map(({ text }) => text.trim().normalize('NFC')));
     if (seen.has(values)) {
       const message = `Another record here has the same ${key.map((name) => `\`${name}\``).join(' and ')}, which is unique.`;
-      findings.add('wrong_value', last.place, message);
+      findings.add('wrong_value', last.place, { message, hint: 'Give one of them another value.' });
     }
     seen.add(values);
   }

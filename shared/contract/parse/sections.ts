@@ -57,7 +57,10 @@ function isNew(section: OpenSection, list: readonly OpenSection[], findings: Fin
   }
   const last = list.findLast((other) => other.number !== undefined)?.number;
   if (section.number !== undefined && last !== undefined && last > section.number) {
-    findings.add('point_order', section.place, `${what} stands after point ${last}.`);
+    findings.add('point_order', section.place, {
+      message: `${what} stands after point ${last}.`,
+      hint: 'Move it before that one: readers look for the points in their order.',
+    });
   }
   return true;
 }

@@ -138,7 +138,10 @@ class YamlReader {
     this.#reported.add(place.line);
     if (reportTornLine(this.#block, place.line, this.#findings) !== undefined) return;
     const message = 'Anchors (`&`) and aliases (`*`) are not used in contracts.';
-    this.#findings.add('yaml_feature', place, message);
+    this.#findings.add('yaml_feature', place, {
+      message,
+      hint: 'Write the value out wherever it is needed.',
+    });
   }
 
   #refuseTag(node: YamlNode, tag: string): void {

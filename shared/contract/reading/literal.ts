@@ -13,7 +13,9 @@ export function readLiteral(node: Node, settings: FieldSettings, findings: Findi
   const result = valueSchema(settings).safeParse(sent);
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? 'This value does not fit the field.';
-  findings.add('wrong_value', node.place, `${message.replace(/^Send /, 'Write ')}`);
+  const form = settings.type === 'text' ? settings.pattern : undefined;
+  const hint = form === undefined ? undefined : `Whole values fit the pattern \`${form}\`.`;
+  findings.add('wrong_value', node.place, { message: message.replace(/^Send /, 'Write '), hint });
   return undefined;
 }
 

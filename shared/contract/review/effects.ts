@@ -30,8 +30,10 @@ function reviewList(entity: Entity, { effects, states }: Sequence, reviewing: Re
     const transition = reviewing.model.entities.get(effect.entity)?.transitions.get(effect.transition);
     const isOwn = effect.target.kind === 'variable' && effect.target.name === 'record';
     if (!isOwn || transition === undefined) return;
-    if (!sourcesOf(entity, transition).some((state) => possible.includes(state)))
+    if (!sourcesOf(entity, transition).some((state) => possible.includes(state))) {
       report({ effect, transition, states: possible }, reviewing);
+      return;
+    }
     const targets = targetsOf(transition);
     possible = effect.if === undefined && targets.length > 0 ? targets : [...possible, ...targets];
   }

@@ -57,11 +57,9 @@ function reviewAudiences(screen: ScreenDeclaration, entity: Entity, reviewing: R
 
 function reviewColumns(screen: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
   const { rights, model } = reviewing;
-  const isOpen =
-    screen.for === undefined || screen.for.some(({ text }) => text === 'member' || text === 'anyone');
-  const audiences = isOpen ? rights.audiences : (screen.for ?? []).map(({ text }) => text);
+  const audiences = rights.audiences.filter((audience) => isFor(screen, rights.allOf(audience)));
   const viewers = audiences.filter((audience) => rights.may(audience, entity, neededFor(screen)));
-  if (viewers.length === 0 || viewers.includes('owner')) return;
+  if (viewers.length === 0 || screen.for?.some(({ text }) => text === 'owner') === true) return;
   const readsAll = (audience: string, expression: Expression) =>
     [...walk(expression)].every((part) => {
       const of = part.kind === 'field' ? model.entities.get(part.entity) : undefined;
@@ -74,6 +72,14 @@ function reviewColumns(screen: ScreenDeclaration, entity: Entity, reviewing: Rev
     if (!viewers.some(isRead)) sayUnreadable(name, reviewing);
   }
   for (const name of screen.fields ?? []) reviewFormField(name, { screen, entity, viewers }, reviewing);
+}
+
+/** Whoever has a role that a screen is for sees it; a screen for members or for anyone may be seen by all of them. */
+function isFor(screen: ScreenDeclaration, roles: ReadonlySet<string>): boolean {
+  return (
+    screen.for === undefined ||
+    screen.for.some(({ text }) => text === 'member' || text === 'anyone' || roles.has(text))
+  );
 }
 
 function sayUnreadable(name: Name, reviewing: Reviewing): void {

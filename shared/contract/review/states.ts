@@ -24,7 +24,7 @@ function reviewMachine(entity: Entity, { options }: States, reviewing: Reviewing
     if (final !== true && out === undefined) {
       reviewing.say('dead_end', place, {
         message: `Nothing leads out of \`${name}\`, and it is not final.`,
-        hint: `Write \`final: true\` if a ${entity.label.toLowerCase()} ends here, or add a transition with \`from: ${name}\`.`,
+        hint: `Write \`final: true\` if records end here, or add a transition with \`from: ${name}\`.`,
       });
     }
   }

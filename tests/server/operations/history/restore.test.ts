@@ -4,6 +4,36 @@ import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { claims } from './claims.ts';
 
+const bills = `# Bills
+
+## 3. Entities
+\`\`\`yaml
+bill:
+  fields:
+    title: { type: text, required: true }
+    owner: { type: ref, to: user, initial: me }
+    total: { type: decimal, compute: "lines.sum(l, l.amount)" }
+line:
+  part_of: bill
+  back: lines
+  fields: { text: { type: text, required: true }, amount: { type: decimal } }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { clerk: {} }
+grants:
+  bill: { clerk: { read: owner == me, create: true, update: owner == me, delete: owner == me } }
+  user: { clerk: { read: true } }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { ada: { roles: [clerk] }, bea: { roles: [clerk] } }
+now: 2026-01-05T08:00:00Z
+\`\`\`
+`;
+
 const missing = '00000000-0000-7000-8000-000000000000';
 
 describe.each(databases)('a deleted record on $kind', ({ open }) => {
@@ -122,6 +152,27 @@ describe.each(databases)('a deleted record on $kind', ({ open }) => {
     await remove('ada', `claims/${id}`);
     const batches = await Promise.all([1, 2, 3].map(() => app.request('ada', 'POST', '/api/-/batch', batch)));
     expect(batches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('comes back without its parts, which follow it one by one, by the rights on the whole', async () => {
+    await begin(bills);
+    const lines = [
+      { text: 'a', amount: '2' },
+      { text: 'b', amount: '3' },
+    ];
+    const bill = await make('ada', 'bills', { title: 'One', lines });
+    const listed = await app.request('ada', 'GET', '/api/lines');
+    const line = listed.body.items.find(({ text }: { text: string }) => text === 'a').id;
+    await remove('ada', `bills/${bill}`);
+    expect((await restore('ada', 'lines', line)).status).toBe(404);
+    expect((await restore('bea', 'bills', bill)).status).toBe(404);
+    expect(await restore('ada', 'bills', bill)).toMatchObject({ status: 201, body: { total: '0.00' } });
+    expect((await restore('bea', 'lines', line)).status).toBe(404);
+    expect(await restore('ada', 'lines', line)).toMatchObject({
+      status: 201,
+      body: { bill, amount: '2.00' },
+    });
+    expect((await app.request('ada', 'GET', `/api/bills/${bill}`)).body.total).toBe('2.00');
   });
 
   test('is refused as a new one would be: what is unique is taken, a reference is gone, a rule speaks', async () => {

@@ -1,4 +1,3 @@
-import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
@@ -7,13 +6,11 @@ import { asksDue } from '#server/sql/due.ts';
 import { ask } from './ask.ts';
 import { netChanges } from './net-changes.ts';
 import { performTransition } from './perform-transition.ts';
-import { refuseInvariants } from './invariants.ts';
-import { refuseUnconfirmed } from './refusals.ts';
+import { withoutFields } from './refusals.ts';
 import { fetchForWrite } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import { type Woken, wokenBy } from './woken.ts';
 import { asEngine, type Change, type WriteContext } from './write-context.ts';
-import { WriteNotes } from './write-notes.ts';
 import { engineTransitions, expressionsOf, planOf } from './write-plan.ts';
 
 /**
@@ -33,7 +30,7 @@ export async function moveDue(
     const next: Change[] = [];
     for (const one of woken) {
       const outcome = await moveOne(context, one, moved);
-      if (outcome.kind === 'refusal') return outcome;
+      if (outcome.kind === 'refusal') return one.id === changes[0]?.id ? outcome : withoutFields(outcome);
       next.push(...outcome.value);
     }
     all.push(...next);
@@ -52,44 +49,6 @@ async function moveOne(
   if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });
   moved.add(keyOf(entity, id));
   return performByEngine(context, { entity, id, transition: due });
-}
-
-/**
- * Before a write to a record: what time has made due on it happens first, so that nobody acts on a state whose time is
- * over. A move that is refused leaves the record as it was, for the write may be what mends it.
- */
-export async function moveOverdue(
-  context: WriteContext,
-  entity: Entity,
-  id: string,
-): Promise<readonly { readonly move: Move; readonly changes: readonly Change[] }[]> {
-  const timed = new Set(engineTransitions(entity).filter((one) => readsTime(one, context.runtime.model)));
-  const moved: { move: Move; changes: readonly Change[] }[] = [];
-  // Each transition at most once: a circle of them ends here.
-  while (moved.length < timed.size) {
-    const transition = await firstDue(context, entity, { id, among: timed });
-    const move = transition && { entity, id, transition };
-    const changes = move && (await tryMove(context, move));
-    if (move === undefined || changes === undefined) break;
-    moved.push({ move, changes });
-  }
-  return moved;
-}
-
-function tryMove(outer: WriteContext, move: Move): Promise<readonly Change[] | undefined> {
-  // The caller answers for their own write, not for what time does before it: nothing of this one is confirmed.
-  const context = { ...outer, notes: new WriteNotes([]) };
-  return context.transaction.savepoint(async (undo) => {
-    const outcome = await performByEngine(context, move);
-    const refusal: Refusal | undefined =
-      outcome.kind === 'refusal'
-        ? outcome
-        : ((await refuseInvariants(context, outcome.value)) ??
-          refuseUnconfirmed(context.runtime.model, context.notes));
-    if (refusal === undefined && outcome.kind === 'done') return outcome.value;
-    undo();
-    return undefined;
-  });
 }
 
 /** True where the passing of time can make the transition due. */
@@ -121,7 +80,8 @@ export async function isStillDue(context: WriteContext, { entity, id, transition
   return (await firstDue(context, entity, { id, among: new Set([transition]) })) !== undefined;
 }
 
-async function firstDue(
+/** The first of these transitions, in the order of the contract, that is due on the record. */
+export async function firstDue(
   context: WriteContext,
   entity: Entity,
   { id, among }: { readonly id: string; readonly among: ReadonlySet<Transition> },

@@ -9,6 +9,7 @@ import type { Attempt } from './attempt.ts';
 import { stamp } from './apply.ts';
 import { followUp } from './follow-up.ts';
 import { withKept } from './kept-values.ts';
+import { withoutFields } from './refusals.ts';
 import { erase, fetchForWrite, replace } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
@@ -21,23 +22,46 @@ export async function performDelete(
   before: RecordValues,
 ): Promise<Outcome<readonly Change[]>> {
   const changes: Change[] = [];
-  const refusal = await take(context, { attempt, before, going: new Set(), changes });
-  return refusal ?? done(changes);
+  const going = await allThatGoes(context, attempt);
+  const refusal = await take(context, { attempt, before, going, taken: new Set(), changes });
+  // The record that was named comes first: what is wrong with any other is no field of the caller's.
+  const isNamed = ({ id }: Change) => Number(id === attempt.id);
+  return refusal ?? done(changes.toSorted((a, b) => isNamed(b) - isNamed(a)));
 }
 
 /** One delete under way, and all that it takes along. */
 interface Taking {
   readonly attempt: Attempt;
   readonly before: RecordValues;
-  /** Ids of records that are being deleted: they do not hold each other. */
-  readonly going: Set<string>;
+  /** Ids of all records that go: they neither hold each other nor are they changed first. */
+  readonly going: ReadonlySet<string>;
+  /** Those of them whose turn has come. */
+  readonly taken: Set<string>;
   readonly changes: Change[];
 }
 
+/** The record and whatever belongs to it, and to that, by references that cascade. */
+async function allThatGoes(context: WriteContext, { entity, id }: Attempt): Promise<ReadonlySet<string>> {
+  const going = new Set([id]);
+  const places = [{ entity, id }];
+  // Grows while it is walked.
+  for (const place of places) {
+    for (const referrer of referrersOf(context, place.entity)) {
+      if (onDelete(referrer) !== 'cascade') continue;
+      for (const other of await referringIds(context, referrer, place.id)) {
+        if (going.has(other)) continue;
+        going.add(other);
+        places.push({ entity: referrer.entity, id: other });
+      }
+    }
+  }
+  return going;
+}
+
 async function take(context: WriteContext, taking: Taking): Promise<Refusal | undefined> {
-  const { attempt, before, going, changes } = taking;
+  const { attempt, before, taken, changes } = taking;
   const { entity, id } = attempt;
-  going.add(id);
+  taken.add(id);
   context.notes.leave(`${entity.name} ${id}`);
   const refusedByRule = await refuseByEvent(context, attempt, before);
   if (refusedByRule !== undefined) return refusedByRule;
@@ -54,29 +78,34 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
 /** What goes along or lets go does so first; only what then still refers to the record is in the way. */
 async function releaseReferences(context: WriteContext, taking: Taking): Promise<Refusal | undefined> {
   const { entity, id } = taking.attempt;
-  const referrers = planOf(context.runtime.model).referrers.get(entity.name) ?? [];
-  const yielding = referrers.filter((referrer) => onDelete(referrer) !== 'restrict');
-  for (const referrer of yielding) {
-    for (const other of await referringIds(context, referrer, taking)) {
-      const refusal = await release(context, taking, { referrer, other });
+  const referrers = referrersOf(context, entity);
+  for (const referrer of referrers) {
+    if (onDelete(referrer) === 'restrict') continue;
+    const settled = onDelete(referrer) === 'cascade' ? taking.taken : taking.going;
+    for (const other of await referringIds(context, referrer, id)) {
+      const refusal = settled.has(other) ? undefined : await release(context, taking, { referrer, other });
       if (refusal !== undefined) return refusal;
     }
   }
   for (const referrer of referrers) {
-    const holding = await referringIds(context, referrer, taking);
+    const holding = (await referringIds(context, referrer, id)).filter((other) => !taking.going.has(other));
     if (holding.length > 0) return refuseInWords(context, 'in_use', { entity, id });
   }
   return undefined;
 }
 
+function referrersOf({ runtime }: WriteContext, entity: Entity): readonly Referrer[] {
+  return planOf(runtime.model).referrers.get(entity.name) ?? [];
+}
+
 async function referringIds(
   context: WriteContext,
   { entity, field }: Referrer,
-  { attempt, going }: Taking,
+  id: string,
 ): Promise<readonly string[]> {
-  const statement = selectReferring({ entity, field: field.name }, attempt.id, sourceOf(context.runtime));
+  const statement = selectReferring({ entity, field: field.name }, id, sourceOf(context.runtime));
   const rows = await context.transaction.all(statement);
-  return rows.map((row) => String(row['id'])).filter((id) => !going.has(id));
+  return rows.map((row) => String(row['id']));
 }
 
 async function release(
@@ -89,7 +118,8 @@ async function release(
   if (before === undefined) return undefined;
   if (onDelete(referrer) === 'cascade') {
     const attempt: Attempt = { ...taking.attempt, entity, id: other };
-    return take(context, { ...taking, attempt, before });
+    const refusal = await take(context, { ...taking, attempt, before });
+    return refusal && withoutFields(refusal);
   }
   const rest = without(before[field.name], taking.attempt.id);
   if (field.required && rest === null)

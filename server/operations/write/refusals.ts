@@ -53,3 +53,8 @@ export function someOf(
   const [first, ...others] = problems;
   return first === undefined ? undefined : [first, ...others];
 }
+
+/** A refusal about a record that the caller did not name: none of its fields is theirs to put right. */
+export function withoutFields(refusal: Refusal): Refusal {
+  return { ...refusal, errors: refusal.errors.map(({ code, message }) => ({ code, message })) };
+}

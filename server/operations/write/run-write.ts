@@ -10,11 +10,12 @@ import type { ReadContext } from '../expand.ts';
 import { readWithin } from '../read.ts';
 import type { WriteAnswer, WriteRequest } from '../write-request.ts';
 import { type Action, type Attempt, permitsOf } from './attempt.ts';
-import { type Move, moveOverdue } from './engine-moves.ts';
+import type { Move } from './engine-moves.ts';
 import { writeHistory } from './history.ts';
 import { findEarlier, keepKey, keyLock } from './idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
 import { moveByClock } from './move-by-clock.ts';
+import { moveOverdue } from './overdue.ts';
 import { perform } from './perform.ts';
 import { refuseCall } from './permissions.ts';
 import { readBody, type SentFields } from './sent-body.ts';
@@ -51,7 +52,8 @@ export async function runWrite(
     return written;
   };
   const written = await runtime.database.write(work, locksOf(runtime, call, { request, attempt }));
-  if (written.outcome.kind === 'refusal') await repeatMoves(runtime, call, written.overdue);
+  if (written.outcome.kind === 'refusal' && !request.dryRun)
+    await repeatMoves(runtime, call, written.overdue);
   return written.outcome;
 }
 

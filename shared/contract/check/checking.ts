@@ -1,7 +1,9 @@
 import type { CheckContext } from '#shared/expression/check-context.ts';
 import { checkExpression } from '#shared/expression/check.ts';
+import { checkDefinition } from '#shared/expression/check-definitions.ts';
 import type { Expression, Template, Type } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/references.ts';
+import type { DefinitionDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name, ScalarNode } from '../language/node.ts';
 import type { Resolved, ResolvedEntity } from '../resolve/resolved.ts';
@@ -40,6 +42,15 @@ export class Checking {
     }
     if (expression !== undefined) this.#expressions.set(node, expression);
     return expression;
+  }
+
+  /** What is wrong with a definition, whatever it is used with. */
+  definition({ name, body }: DefinitionDeclaration): void {
+    const definition = this.#everywhere.definitions?.get(name.text);
+    if (definition === undefined) return;
+    for (const { code, message, hint, start, end } of checkDefinition(definition, this.#everywhere)) {
+      this.findings.add(code, body.locate(start, end), { message, hint });
+    }
   }
 
   /** Checks a text with places. What a place shows must be a single value that may be read at all. */

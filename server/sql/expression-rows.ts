@@ -108,7 +108,9 @@ function literalRows(list: Extract<Expression, { kind: 'list' }>, compiler: Comp
   const rows = list.items.map(
     (item, index) => sql`SELECT ${compiler.value(item)} AS value, ${raw(String(index))} AS key`,
   );
-  return valueRows(sql`(${join(rows, ' UNION ALL ')}) AS ${identifier(alias)}`, alias, compiler);
+  // Left to itself, PostgreSQL 18 takes such a list apart and then keeps what a sub-query in it gave for another row.
+  const { once } = compiler.dialect.calendar;
+  return valueRows(sql`(${join(rows, ' UNION ALL ')}${once}) AS ${identifier(alias)}`, alias, compiler);
 }
 
 /** The options of a list that is stored as one value. */

@@ -6,13 +6,16 @@ import {
   Busy,
   type Connection,
   type Database,
+  type Locks,
   type Row,
   type Statement,
   type Transaction,
 } from './database.ts';
-import { Lending, Queue } from './queue.ts';
+import { TABLES_LOCK } from './postgres-locks.ts';
+import { Lending } from './queue.ts';
 import { Savepoints } from './savepoints.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
+import { WriteGroups } from './write-groups.ts';
 
 /** Reads that may be under way at once, each on its own snapshot. They still run one statement at a time. */
 const READERS = 4;
@@ -39,13 +42,21 @@ class SqliteDatabase implements Database {
   readonly #writer: SqliteConnection;
   readonly #readers: readonly SqliteConnection[];
   readonly #lending: Lending<SqliteConnection>;
-  readonly #queue = new Queue();
+  readonly #groups: WriteGroups;
 
   constructor(file: string, writer: SqliteConnection, readers: readonly SqliteConnection[]) {
     this.#file = file;
     this.#writer = writer;
     this.#readers = readers;
     this.#lending = new Lending(readers);
+    this.#groups = new WriteGroups({
+      begin: () => begin(writer),
+      execute: (text) => writer.execute(text),
+      get inTransaction() {
+        return writer.file.isTransaction;
+      },
+      transaction: () => new SqliteTransaction(writer),
+    });
   }
 
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
@@ -68,20 +79,9 @@ class SqliteDatabase implements Database {
     });
   }
 
-  write<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#queue.run(async () => {
-      await begin(this.#writer);
-      const transaction = new SqliteTransaction(this.#writer);
-      try {
-        const result = await work(transaction);
-        this.#writer.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
-        return result;
-      } catch (error) {
-        // SQLite ends the transaction by itself on some errors (disk full); then there is nothing to undo.
-        if (this.#writer.file.isTransaction) this.#writer.execute('ROLLBACK');
-        throw error;
-      }
-    });
+  write<Result>(work: (transaction: Transaction) => Promise<Result>, locks?: Locks): Promise<Result> {
+    // Who changes tables copies the file before, and the copy must have everything up to then.
+    return this.#groups.run(work, locks?.exclusive.includes(TABLES_LOCK) ?? false);
   }
 
   async keepCopy(name: string): Promise<string> {
@@ -96,9 +96,8 @@ class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.#queue.run(async () => {
-      for (const connection of [...this.#readers, this.#writer]) connection.close();
-    });
+    await this.#groups.idle();
+    for (const connection of [...this.#readers, this.#writer]) connection.close();
   }
 }
 

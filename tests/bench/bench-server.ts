@@ -20,8 +20,10 @@ export async function startServer(program: string, words: readonly string[]): Pr
     '--disable-warning=ExperimentalWarning',
     ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
   ];
+  // As the command does it: what was stripped of its types once is not stripped again.
+  const cache = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
   const child = spawn(process.execPath, [...flags, path, ...words], {
-    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production', LOG_LEVEL: 'warn' },
+    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -195,8 +195,8 @@ describe.each(databases)('a database on $kind', ({ kind, open }) => {
     expect(await database.ask(slow)).toEqual(counted);
   });
 
-  test('refuses a single statement that would write', async () => {
-    if (kind === 'sqlite') await expect(database.ask(sql`DELETE FROM counter`)).rejects.toThrow();
+  test.runIf(kind === 'sqlite')('refuses a single statement that would write', async () => {
+    await expect(database.ask(sql`DELETE FROM counter`)).rejects.toThrow();
   });
 
   test('checks references at the end of the transaction', async () => {

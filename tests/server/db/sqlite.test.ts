@@ -36,3 +36,54 @@ test('the file is in write-ahead mode, flushed at every commit, and references a
   expect(settings).toEqual([{ journal_mode: 'wal' }, { synchronous: 2 }, { foreign_keys: 1 }]);
   await database.close();
 });
+
+test('writes that come together share a commit, and each keeps, undoes or fails for itself', async () => {
+  const file = join(await temporaryFolder('sqlite'), 'data.sqlite');
+  const database = await openSqlite(file);
+  await database.write((write) => write.run(sql`CREATE TABLE counter (value INTEGER PRIMARY KEY)`));
+  const other = new DatabaseSync(file, { readOnly: true });
+  const seen = () =>
+    other
+      .prepare('SELECT value FROM counter ORDER BY value')
+      .all()
+      .map((row) => row['value']);
+  const seenAtAnswer: unknown[][] = [];
+  const insert = async (value: number) => {
+    const result = await database.write(async (write) => {
+      await write.run(sql`INSERT INTO counter VALUES (${value})`);
+      if (value === 2) write.rollBackAtEnd();
+      if (value === 3) throw new Error('three is refused');
+      return value;
+    });
+    seenAtAnswer.push(seen());
+    return result;
+  };
+  const results = await Promise.allSettled([1, 2, 3, 4, 4, 5].map(insert));
+  expect(results.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
+    1,
+    2,
+    'failed',
+    4,
+    'failed',
+    5,
+  ]);
+  expect(seenAtAnswer).toEqual(Array.from({ length: 4 }, () => [1, 4, 5]));
+  other.close();
+  await database.close();
+});
+
+test('one write that cannot be committed spoils none of those that came with it', async () => {
+  const database = await openSqlite(join(await temporaryFolder('sqlite'), 'data.sqlite'));
+  await database.write(async (write) => {
+    await write.run(sql`CREATE TABLE item (name TEXT PRIMARY KEY)`);
+    await write.run(sql`CREATE TABLE loan (of TEXT REFERENCES item (name) DEFERRABLE INITIALLY DEFERRED)`);
+  });
+  const results = await Promise.allSettled([
+    database.write((write) => write.run(sql`INSERT INTO item VALUES ('camera')`)),
+    database.write((write) => write.run(sql`INSERT INTO loan VALUES ('nothing')`)),
+    database.write((write) => write.run(sql`INSERT INTO loan VALUES ('camera')`)),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await database.ask(sql`SELECT of FROM loan`)).toEqual([{ of: 'camera' }]);
+  await database.close();
+});

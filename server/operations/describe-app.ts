@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly rehearsal: boolean;
   readonly signIn: boolean;
   readonly clockStands: boolean;
+  /** Values in force of constants that may change; undefined: those of the contract. */
+  readonly constants?: Readonly<Record<string, JsonValue>>;
 }
 
 /** `GET /api/-/app`: what this viewer may know of the app, picked piece by piece; grants and guards are not among it. */
@@ -34,7 +36,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Surround
     clockStands: surroundings.clockStands,
     zone: runtime.zone,
     roles: roleLabels(model, surroundings.rehearsal ? undefined : call.actor),
-    constants: constantValues(model, used),
+    constants: constantValues(model, used, surroundings.constants),
     version: runtime.storage.version,
     entities,
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
@@ -49,7 +51,11 @@ function roleLabels(model: Model, actor: Actor | undefined): Readonly<Record<str
   return Object.fromEntries(roles.map(({ name, label }) => [name, label]));
 }
 
-function constantValues(model: Model, used: ReadonlySet<string>): Readonly<Record<string, JsonValue>> {
+function constantValues(
+  model: Model,
+  used: ReadonlySet<string>,
+  current: Readonly<Record<string, JsonValue>> = {},
+): Readonly<Record<string, JsonValue>> {
   const constants = [...model.constants.values()].filter(({ name }) => used.has(name));
-  return Object.fromEntries(constants.map(({ name, value }) => [name, value]));
+  return Object.fromEntries(constants.map(({ name, value }) => [name, current[name] ?? value]));
 }

@@ -12,6 +12,7 @@ import { batch } from './batch.ts';
 import { recordCalls } from './records.ts';
 import { rehearsalHandlers } from './rehearsal.ts';
 import { type SignInDeps, session } from './session.ts';
+import { settings } from './settings.ts';
 import { setup } from './setup.ts';
 
 /** What the calls under `/api` need. */
@@ -54,6 +55,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/batch': batch,
     '/-/me': me,
     '/-/session': session(deps),
+    '/-/settings': settings,
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),
   };
 }

@@ -3,6 +3,7 @@ import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { anyPassword } from '#server/identity/credentials.ts';
 import { describeApp } from '#server/operations/describe-app.ts';
+import { currentConstants } from '#server/operations/settings.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 
 /** `GET /api/-/app`: what this viewer may know of the app; answered to everybody. */
@@ -16,7 +17,8 @@ export function app(rehearsal: Rehearsal | undefined): Handlers {
         signIn: rehearsal !== undefined || (await runtime.database.read(anyPassword)),
         clockStands: rehearsal?.clock.stands() ?? false,
       };
-      return done({ status: 200, body: describeApp(runtime, call, surroundings) });
+      const constants = await runtime.database.read((on) => currentConstants(on, runtime.model));
+      return done({ status: 200, body: describeApp(runtime, call, { ...surroundings, constants }) });
     },
   };
 }

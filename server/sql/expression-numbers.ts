@@ -6,7 +6,7 @@ import { numberOfCalendar } from './expression-calendar.ts';
 import { pick } from './expression-collections.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
-import { chooseSql, constantOf, fieldSql } from './expression-values.ts';
+import { chooseSql, constantOf, constantSql, fieldSql } from './expression-values.ts';
 import { decimalOf, type NumberSql } from './number-sql.ts';
 import { Slot } from './slot.ts';
 
@@ -18,8 +18,13 @@ export function numberSql(expression: Expression, compiler: Compiler): NumberSql
   switch (expression.kind) {
     case 'literal':
       return literal(expression.value, compiler);
-    case 'constant':
-      return literal(constantOf(expression.name, compiler), compiler);
+    case 'constant': {
+      const contract = literal(constantOf(expression.name, compiler), compiler);
+      const current = constantSql(expression.name, decimalOf(contract, dialect), compiler);
+      return compiler.scope.model.constants.get(expression.name)?.setBy === undefined
+        ? contract
+        : { form: 'decimal', sql: current };
+    }
     case 'input':
       return { form: 'slot', sql: dialect.parameter(new Slot(`input:${expression.name}`), expression.type) };
     case 'param':

@@ -5,6 +5,7 @@ import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
 import { extreme, pick } from './expression-collections.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
+import { changeableConstant } from './changeable-constant.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { decimalOf } from './number-sql.ts';
 import type { RowAlias } from './scope.ts';
@@ -28,7 +29,11 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
     case 'literal':
       return literalSql(expression, compiler);
     case 'constant':
-      return literalSql({ type, value: constantOf(expression.name, compiler) }, compiler);
+      return constantSql(
+        expression.name,
+        literalSql({ type, value: constantOf(expression.name, compiler) }, compiler),
+        compiler,
+      );
     case 'variable':
       return variableSql(expression, compiler);
     case 'element': {
@@ -109,6 +114,12 @@ export function constantOf(name: string, { scope }: Compiler): string | boolean 
     throw new Error(`the model has no plain constant ${name}`);
   }
   return typeof value === 'number' ? String(value) : value;
+}
+
+/** The constant as it stands in the contract, or as it was set meanwhile where it may change. */
+export function constantSql(name: string, contract: Sql, { scope }: Compiler): Sql {
+  const constant = scope.model.constants.get(name);
+  return constant?.setBy === undefined ? contract : changeableConstant(constant, contract, scope);
 }
 
 function rolesSql({ dialect }: Compiler, type: Type): Sql {

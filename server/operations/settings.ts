@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Constant, Model } from '#shared/contract/model.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { constantSetting } from '#server/sql/changeable-constant.ts';
+import { toColumn } from '#server/sql/columns.ts';
+import { insertEngineRow, selectHistory } from '#server/sql/engine-rows.ts';
+import { readSetting, writeSetting } from '#server/tables/settings.ts';
+import { fieldShape } from '#shared/screens/field-shape.ts';
+import { readBody, sentFields } from './write/sent-body.ts';
+
+/** A constant that may change while running, as those who may change it see it. */
+export interface SettingAnswer {
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly value: JsonValue;
+  /** What the contract itself says. */
+  readonly default: JsonValue;
+  /** Newest first: when, by whose id, from which value to which. */
+  readonly history: readonly {
+    readonly at: string;
+    readonly by: string | null;
+    readonly before: JsonValue;
+    readonly after: JsonValue;
+  }[];
+}
+
+const storedSchema = z.object({ value: z.json() });
+
+/** The values in force of all constants, by name. */
+export async function currentConstants(
+  connection: Connection,
+  model: Model,
+): Promise<Readonly<Record<string, JsonValue>>> {
+  const values: Record<string, JsonValue> = {};
+  for (const constant of model.constants.values())
+    values[constant.name] = await currentValue(connection, constant);
+  return values;
+}
+
+async function currentValue(connection: Connection, { name, value, setBy }: Constant): Promise<JsonValue> {
+  if (setBy === undefined) return value;
+  const stored = await readSetting(connection, constantSetting(name));
+  return stored === undefined ? value : storedSchema.parse(stored).value;
+}
+
+/** `GET /api/-/settings`: the constants this caller may change, with what they were. */
+export async function readSettings(
+  runtime: Runtime,
+  call: Call,
+): Promise<Outcome<{ readonly settings: readonly SettingAnswer[] }>> {
+  if (call.actor.kind === 'nobody') return refuse('not_signed_in');
+  return runtime.database.read(async (connection) => done(await answerOf(connection, runtime, call)));
+}
+
+/** `PATCH /api/-/settings`: gives constants other values, all or none. */
+export function changeSettings(
+  runtime: Runtime,
+  call: Call,
+  body: unknown,
+): Promise<Outcome<{ readonly settings: readonly SettingAnswer[] }>> {
+  if (call.actor.kind === 'nobody') return Promise.resolve(refuse('not_signed_in'));
+  const work = async (transaction: Transaction) => {
+    const changeable = [...runtime.model.constants.values()].filter(({ setBy }) => setBy !== undefined);
+    const sent = readBody(body, sentFields(changeable.map(shapeOf)));
+    if (sent === undefined) return refuse('bad_request');
+    const forbidden = changeable.filter((one) => sent.names.includes(one.name) && !mayChange(one, call));
+    if (forbidden.length > 0)
+      return refuse(
+        'forbidden_field',
+        undefined,
+        forbidden.map(({ name }) => notYours(name)),
+      );
+    const empty = sent.names.filter((name) => (sent.values[name] ?? null) === null);
+    const wrong = [...sent.typeProblems, ...sent.valueProblems];
+    const missing = empty.filter((name) => wrong.every(({ field }) => field !== name)).map(required);
+    if (wrong.length + missing.length > 0) return refuse('invalid', undefined, [...wrong, ...missing]);
+    for (const constant of changeable) {
+      const after = sent.values[constant.name];
+      if (after !== undefined) await change(transaction, { runtime, call, constant, after });
+    }
+    return done(await answerOf(transaction, runtime, call));
+  };
+  return runtime.database.write(work, { exclusive: ['nf_setting'], shared: [] });
+}
+
+function notYours(field: string): FieldProblem {
+  return { field, code: 'forbidden_field', message: 'You may not set this.' };
+}
+
+function required(field: string): FieldProblem {
+  return { field, code: 'required', message: 'Please fill this in.' };
+}
+
+function mayChange({ setBy }: Constant, { actor }: Call): boolean {
+  return setBy !== undefined && (actor.owner || setBy.some((audience) => actor.audiences.has(audience)));
+}
+
+/** A constant as the field it would be. */
+function shapeOf({ name, label, settings }: Constant): FieldShape {
+  const base = {
+    name,
+    label,
+    origin: 'contract',
+    required: true,
+    unique: false,
+    errors: {},
+    secret: false,
+  } as const;
+  return fieldShape({ ...base, ...settings });
+}
+
+interface Changing {
+  readonly runtime: Runtime;
+  readonly call: Call;
+  readonly constant: Constant;
+  readonly after: JsonValue;
+}
+
+async function change(transaction: Transaction, { runtime, call, constant, after }: Changing): Promise<void> {
+  const before = await currentValue(transaction, constant);
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  const stored = { value: after, column: columnOf(constant, after) };
+  await writeSetting(transaction, constantSetting(constant.name), {
+    value: stored,
+    now: call.now,
+    by: call.actor.id,
+  });
+  const row = {
+    id: runtime.newId(),
+    at: call.now,
+    entity: 'nf_setting',
+    record: historyId(constant.name),
+    version: (await transaction.all(selectHistory('nf_setting', historyId(constant.name)))).length + 1,
+    action: 'update',
+    transition: null,
+    actor_kind: call.actor.kind,
+    actor: call.actor.id ?? null,
+    request: call.requestId,
+    contract: runtime.storage.version,
+    changes: JSON.stringify({ [constant.name]: [before, after] }),
+    confirmed: null,
+  };
+  await transaction.run(insertEngineRow('nf_history', row));
+}
+
+/** As expressions compare it: numbers as decimal text, durations in milliseconds. */
+function columnOf({ settings }: Constant, value: JsonValue): JsonValue {
+  switch (settings.type) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return String(value);
+    case 'boolean':
+      return value;
+    default: {
+      const column = toColumn(settings, value, 'postgres');
+      return typeof column === 'bigint' ? Number(column) : column;
+    }
+  }
+}
+
+/** History names records by id: a constant has one made from its name. */
+function historyId(name: string): string {
+  const hash = createHash('sha256').update(`constant ${name}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+async function answerOf(connection: Connection, { model }: Runtime, call: Call) {
+  const settings: SettingAnswer[] = [];
+  for (const constant of model.constants.values()) {
+    if (!mayChange(constant, call)) continue;
+    const { name, label, value } = constant;
+    const rows = await connection.all(selectHistory('nf_setting', historyId(name)));
+    settings.push({
+      name,
+      label,
+      type: constant.settings.type,
+      value: await currentValue(connection, constant),
+      default: value,
+      history: rows.slice(0, 50).map((row) => {
+        const changes = changesSchema.parse(JSON.parse(String(row['changes'])));
+        const [before, after] = changes[name] ?? [null, null];
+        return {
+          at: String(row['at']),
+          by: row['actor'] === null ? null : String(row['actor']),
+          before,
+          after,
+        };
+      }),
+    });
+  }
+  return { settings };
+}
+
+const changesSchema = z.record(z.string(), z.tuple([z.json(), z.json()]));

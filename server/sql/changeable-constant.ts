@@ -1,0 +1,39 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Constant } from '#shared/contract/model.ts';
+import type { Type } from '#shared/expression/expression.ts';
+import type { SqlScope } from './scope.ts';
+
+/** The name under which the value of a constant is kept that may change while running. */
+export function constantSetting(name: string): string {
+  return `constant:${name}`;
+}
+
+/**
+ * A constant that may change while running, read where it stands: every statement sees the value in force, whichever
+ * process changed it. `contract` is the value of the contract, in force until somebody sets another.
+ */
+export function changeableConstant({ name, type }: Constant, contract: Sql, { kind }: SqlScope): Sql {
+  const found = sql`FROM nf_setting WHERE name = ${constantSetting(name)}`;
+  if (kind === 'sqlite') return sql`COALESCE((SELECT json_extract(value, '$.column') ${found}), ${contract})`;
+  const value = sql`(SELECT CAST(CAST(value AS jsonb) ->> 'column' AS ${raw(typeName(type))}) ${found})`;
+  return sql`COALESCE(${value}, ${contract})`;
+}
+
+function typeName({ kind }: Type): string {
+  switch (kind) {
+    case 'number':
+    case 'money':
+      return 'numeric';
+    case 'boolean':
+    case 'date':
+      return kind;
+    case 'time':
+      return 'time(0)';
+    case 'datetime':
+      return 'timestamptz(3)';
+    case 'duration':
+      return 'bigint';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp, type TestApp } from '#tests/support/app.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+
+const contract = `# Limits
+
+## 3. Entities
+\`\`\`yaml
+claim:
+  fields:
+    amount: { type: money, required: true }
+    fee: { type: money, saved: "FEE * 2" }
+    late: { type: boolean, compute: "amount > MOST" }
+\`\`\`
+
+## 5. Rules
+\`\`\`yaml
+claim:
+  TOO_MUCH: { rule: "!closed_for(record)", on: [create] }
+define:
+  closed_for(c): c.amount > MOST + 100 || CLOSED
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { boss: { signup: true }, clerk: { signup: true } }
+grants: { claim: { member: all } }
+\`\`\`
+
+## 8. Errors
+\`\`\`yaml
+TOO_MUCH: { message: "At most {MOST}." }
+\`\`\`
+
+## 9. Constants
+\`\`\`yaml
+constants:
+  MOST: { value: 10, set_by: [boss], min: 1 }
+  FEE: { value: 0.50, type: money, min: 0, set_by: [boss] }
+  CLOSED: { value: false, type: boolean, set_by: [clerk] }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+now: 2026-01-05T08:00:00Z
+people: { kim: { roles: [boss] }, sam: { roles: [clerk] } }
+\`\`\`
+`;
+
+describe.each(databases)('constants that change while running on $kind', ({ open }) => {
+  let place: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    place = await open();
+    app = await openApp({ contract, database: place });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await place?.dispose();
+  });
+
+  test('are changed by those who may, within their bounds, all or none', async () => {
+    const change = (person: string | undefined, body: unknown) =>
+      app.request(person, 'PATCH', '/api/-/settings', body);
+    expect((await change(undefined, { MOST: 5 })).body.code).toBe('not_signed_in');
+    expect((await change('sam', { MOST: 5, CLOSED: true })).body).toMatchObject({
+      code: 'forbidden_field',
+      errors: [{ field: 'MOST' }],
+    });
+    expect((await change('kim', { MOST: 0 })).body).toMatchObject({
+      code: 'invalid',
+      errors: [{ code: 'too_small' }],
+    });
+    expect((await change('kim', { FEE: 'x', LEAST: 1 })).status).toBe(422);
+    expect((await change('kim', { MOST: null })).body.errors).toMatchObject([{ code: 'required' }]);
+    const seen = await app.request('kim', 'GET', '/api/-/settings');
+    expect(seen.body.settings).toMatchObject([
+      { name: 'MOST', value: 10, history: [] },
+      { name: 'FEE', value: '0.50', history: [] },
+    ]);
+  });
+
+  test('hold from the next call on, in rules, values and texts, and keep what they were', async () => {
+    const claim = (amount: string) => app.request('sam', 'POST', '/api/claims', { amount });
+    expect((await claim('20.00')).body).toMatchObject({ fee: '1.00', late: true });
+    expect((await claim('111.00')).body).toMatchObject({ code: 'TOO_MUCH' });
+    const body = { MOST: 20, FEE: '0.75' };
+    expect((await app.request('kim', 'PATCH', '/api/-/settings', body)).status).toBe(200);
+    const kept = await claim('111.00');
+    expect(kept.body).toMatchObject({ fee: '1.50', late: true });
+    const list = await app.request('sam', 'GET', '/api/claims?filter=late&count=true');
+    expect(list.body.count).toBe(1);
+    expect((await claim('121.00')).body).toMatchObject({ code: 'TOO_MUCH', detail: 'At most 20.' });
+    expect((await app.request('sam', 'PATCH', '/api/-/settings', { CLOSED: true })).status).toBe(200);
+    expect((await claim('1.00')).body.code).toBe('TOO_MUCH');
+    const seen = await app.request('kim', 'GET', '/api/-/settings');
+    expect(seen.body.settings[0].history).toMatchObject([{ before: 10, after: 20 }]);
+  });
+});

@@ -17,7 +17,7 @@ import { readYamlBlock } from '../parse/yaml-block.ts';
 import { sameData } from './same-data.ts';
 
 /** A line of a block is not longer where it can be divided. */
-const width = 100;
+const width = 120;
 
 /**
  * A block in the one style: two spaces, double quotes, `{ a: b }` but `[a]`, and in brackets only what fits on

@@ -48,8 +48,8 @@ describe('formatting', () => {
     ['nothing stays nothing', 'item:\nloan:', 'item:\nloan:'],
     [
       'what is too long for one line is written on several',
-      `item: { label: ${'a'.repeat(60)}, help: ${'b'.repeat(60)} }`,
-      `item:\n  label: ${'a'.repeat(60)}\n  help: ${'b'.repeat(60)}`,
+      `item: { label: ${'a'.repeat(70)}, help: ${'b'.repeat(70)} }`,
+      `item:\n  label: ${'a'.repeat(70)}\n  help: ${'b'.repeat(70)}`,
     ],
   ])('%s', (_what, written, better) => {
     expect(formatted(written)).toBe(better);

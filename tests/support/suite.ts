@@ -33,7 +33,11 @@ const SUITE: readonly Step[] = [
 
 /** What takes longer than a full run should; each by its own name only. */
 const ON_REQUEST: readonly Step[] = [
-  { name: 'agreement', command: ['vitest', 'run', 'tests/agreement'], env: { AGREEMENT_CASES: '20000' } },
+  {
+    name: 'agreement',
+    command: ['vitest', 'run', 'tests/agreement'],
+    env: { AGREEMENT_CASES: '20000', ENGINE_SEQUENCES: '2000' },
+  },
   {
     name: 'bench',
     command: ['node', '--disable-warning=ExperimentalWarning', 'tests/bench/side-by-side.ts'],

@@ -1,0 +1,97 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { Environment } from '#shared/expression/environment.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { recordsOf, type ReferenceState } from './reference-state.ts';
+import { entityOf, environmentOf, isTrue, type Situation } from './situation.ts';
+
+/** What somebody wants to do with records of an entity. */
+export type Action =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'update' }
+  | { readonly kind: 'delete' }
+  | { readonly kind: 'transition'; readonly name: string };
+
+/** One thing that allows an action. Undefined fields: every field that can be written. */
+export interface Permit {
+  readonly condition?: Condition;
+  readonly fields?: ReadonlySet<string>;
+}
+
+/** Everything that could allow the action to who asks. None: it is no call for them at all. */
+export function permitsOf(entity: Entity, action: Action, { asker }: Situation): readonly Permit[] {
+  if (action.kind === 'transition') {
+    const by = entity.transitions.get(action.name)?.by ?? 'nobody';
+    if (typeof by === 'string') return [];
+    return asker.owner ? [{}] : by.filter(({ audience }) => asker.audiences.has(audience));
+  }
+  if (asker.owner) return [{}];
+  return entity.grants.filter((grant) => grant.action === action.kind && asker.audiences.has(grant.audience));
+}
+
+/** Why there is nothing to be had without any permit: sign in, or never. */
+export function refuseCall({ asker }: Situation): Refusal {
+  return refuse(asker.kind === 'nobody' ? 'not_signed_in' : 'forbidden');
+}
+
+/** The permits that count on a record. */
+export function holding(permits: readonly Permit[], environment: Environment): readonly Permit[] {
+  return permits.filter(({ condition }) => isTrue(condition, environment));
+}
+
+/** Whether the permits together cover a field. */
+export function covers(permits: readonly Permit[], field: string): boolean {
+  return permits.some(({ fields }) => fields === undefined || fields.has(field));
+}
+
+/** The record without what the asker may not read; undefined where they may not read it at all. */
+export function readable(
+  state: ReferenceState,
+  situation: Situation,
+  { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
+): RecordValues | undefined {
+  const permits = holding(readPermits(entity, situation), environmentOf(state, situation, { record }));
+  if (permits.length === 0) return undefined;
+  const shown = [...entity.fields.values()].filter((field) => mayBeShown(field, permits));
+  return Object.fromEntries(shown.map(({ name }) => [name, record[name] ?? null]));
+}
+
+/** Whether some grant could ever show the field to who asks. */
+export function isEverReadable(entity: Entity, field: string, situation: Situation): boolean {
+  const settings = entity.fields.get(field);
+  return settings !== undefined && mayBeShown(settings, readPermits(entity, situation));
+}
+
+/** Whether some grant could ever show who asks a record of the entity. */
+export function mayReadSome(entity: Entity, situation: Situation): boolean {
+  return readPermits(entity, situation).length > 0;
+}
+
+/** What the asker sees of everything: records left out, values emptied. */
+export function maskedState(state: ReferenceState, situation: Situation): ReferenceState {
+  const records = [...state.records.keys()].map((name) => {
+    const entity = entityOf(situation.model, name);
+    const empty = Object.fromEntries([...entity.fields.keys()].map((field) => [field, null]));
+    const seen = recordsOf(state, name).flatMap((record) => {
+      const shown = readable(state, situation, { entity, record });
+      return shown === undefined ? [] : [{ ...empty, ...shown }];
+    });
+    return [name, seen] as const;
+  });
+  return { ...state, records: new Map(records) };
+}
+
+function readPermits(entity: Entity, { asker }: Situation): readonly Permit[] {
+  if (asker.owner) return [{}];
+  return entity.grants.filter(({ action, audience }) => action === 'read' && asker.audiences.has(audience));
+}
+
+/** Every reader of a record learns its id and version; nobody ever learns a secret. */
+function mayBeShown(
+  { name, secret }: { readonly name: string; readonly secret: boolean },
+  permits: readonly Permit[],
+): boolean {
+  if (secret || permits.length === 0) return false;
+  return name === 'id' || name === 'version' || covers(permits, name);
+}

@@ -1,0 +1,57 @@
+import { ownCode, problemsOf } from '#shared/api/field-problems.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { recordSchema } from '#shared/api/record-schema.ts';
+import type { Field } from '#shared/contract/model.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { problem } from './told.ts';
+
+/** A body, looked at field by field. */
+export interface Sent {
+  /** Known fields that were sent, in the order of the contract. */
+  readonly names: readonly string[];
+  /** Their values, as far as they can be read. */
+  readonly values: RecordValues;
+  /** Wrong types and names that nothing has. */
+  readonly typeProblems: readonly FieldProblem[];
+  /** Values of the right type that do not fit, by field. */
+  readonly valueProblems: ReadonlyMap<string, FieldProblem>;
+}
+
+/** Reads a body against the fields that could be in it; undefined where it is no object. */
+export function readSent(body: unknown, fields: readonly Field[]): Sent | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+  const sent: [string, unknown][] = Object.entries(body);
+  const known = fields.filter(({ name }) => sent.some(([key]) => key === name));
+  const unknown = sent.map(([key]) => key).filter((key) => !fields.some(({ name }) => name === key));
+  const values: Record<string, JsonValue> = {};
+  const typeProblems: FieldProblem[] = [];
+  const valueProblems = new Map<string, FieldProblem>();
+  for (const field of known) {
+    const read = readValue(field, sent.find(([key]) => key === field.name)?.[1]);
+    if (read.code === undefined) values[field.name] = read.value;
+    else if (read.code === 'bad_type') typeProblems.push(problem(ownCode(field, read.code), field.name));
+    else valueProblems.set(field.name, problem(ownCode(field, read.code), field.name));
+  }
+  return {
+    names: known.map(({ name }) => name),
+    values,
+    typeProblems: [...typeProblems, ...unknown.map((key) => problem('unknown_field', key))],
+    valueProblems,
+  };
+}
+
+/** What is wrong with a value that was calculated for a field; undefined where nothing is. */
+export function problemWith(field: Field, value: JsonValue): FieldProblem | undefined {
+  const { code } = readValue(field, value);
+  return code === undefined ? undefined : problem(ownCode(field, code), field.name);
+}
+
+type Read = { readonly code: undefined; readonly value: JsonValue } | { readonly code: string };
+
+/** One value by the schema of its field; the code is the engine's own, whatever the contract calls it. */
+function readValue(field: Field, value: unknown): Read {
+  const plain = { ...field, errors: {} };
+  const parsed = recordSchema([plain], 'update').safeParse({ [field.name]: value });
+  if (parsed.success) return { code: undefined, value: parsed.data[field.name] ?? null };
+  return { code: problemsOf(parsed.error, [plain])[0]?.code ?? 'bad_type' };
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+
+/** Where a condition stands decides what it may read. */
+export type Standing = 'grant' | 'guard' | 'rule' | 'engine';
+
+type EntityName = 'box' | 'thing' | 'ticket';
+
+const own: Readonly<Record<EntityName, readonly string[]>> = {
+  box: ['open', 'size > 2', 'size == null', "name != 'x'", 'until == null', 'until >= today', 'size * 2 < 7'],
+  thing: [
+    'kind == a',
+    'kind in [a, b]',
+    'price >= 3',
+    'price == null',
+    'rate < 2',
+    'has(title)',
+    'price - 1 <= rate * 2 || true',
+  ],
+  ticket: [
+    'amount > 1',
+    'amount == null',
+    "word == 'x'",
+    'due > start',
+    'start >= today',
+    'days_between(start, due) < 5',
+    'status == fresh',
+    'status in [fresh, open]',
+    'coalesce(amount, 0) <= 4',
+    'at <= now',
+  ],
+};
+
+const far: Readonly<Record<EntityName, readonly string[]>> = {
+  box: [
+    'things.size() < 3',
+    'things.exists(t, t.price > 5)',
+    'things.all(t, t.kind == a)',
+    'things.sum(t, t.tickets.size()) < 3',
+  ],
+  thing: [
+    'box.open',
+    'box.size > 1',
+    'box == null',
+    'tickets.size() < 2',
+    'none(tickets, t, t.amount > 5)',
+    'tickets.exists(t, t.status == open)',
+    'box.things.size() < 3',
+  ],
+  ticket: [
+    'thing.kind == a',
+    'thing.box.open',
+    'thing == null',
+    'followers.size() < 2',
+    'thing.tickets.count(t, t.status == open) <= 1',
+    'after.amount < amount',
+    'after == null',
+  ],
+};
+
+const wide: Readonly<Record<EntityName, readonly string[]>> = {
+  box: ['all.boxes.size() < 4', 'none(all.boxes, b, b.id != id && b.size == size)'],
+  thing: [
+    'all.things.count(t, t.kind == kind) < 3',
+    'none(all.things, t, t.id != id && t.box == box && t.rate == rate)',
+  ],
+  ticket: [
+    'none(all.tickets, t, t.id != id && t.thing == thing && t.start < due && start < t.due)',
+    'all.tickets.sum(t, t.amount) < 12',
+  ],
+};
+
+const mine: Readonly<Record<EntityName, readonly string[]>> = {
+  box: ['created_by == me', 'me != null'],
+  thing: ['keeper == me', 'keeper == null', 'box.created_by == me'],
+  ticket: ['person == me', 'person == null', 'thing.keeper == me'],
+};
+
+/** What mostly holds, so that rules let enough through. */
+const usual: Readonly<Record<EntityName, readonly string[]>> = {
+  box: [
+    'size <= 4',
+    "name != 'x'",
+    "until >= '2026-01-05' || open",
+    'things.size() <= 2',
+    'things.count(t, t.price > 5) <= 1',
+    'things.all(t, t.price < 9)',
+    'things.sum(t, t.tickets.size()) <= 3',
+    'all.boxes.size() <= 4',
+    'none(things, t, t.place == busy && t.kind == c)',
+    'old.id == null || !changed(open)',
+    'old.size == null || size >= old.size',
+  ],
+  thing: [
+    'price <= 8',
+    'kind != c',
+    'rate <= 3 || box.open',
+    'tickets.size() <= 2',
+    'none(tickets, t, t.amount > 3.5)',
+    'tickets.count(t, t.status == open) <= 1',
+    'box.size <= 4',
+    'all.things.count(t, t.kind == kind) <= 2',
+    'box.things.size() <= 2',
+    'none(all.things, t, t.id != id && t.box == box && t.rate == rate)',
+    'tickets.sum(t, t.amount) <= 6',
+    'old.box == null || same(box, old.box)',
+    'old.id == null || !changed(price)',
+    'keeper != me || price < 3',
+  ],
+  ticket: [
+    'amount <= 4',
+    'due >= start',
+    "start >= '2026-01-05'",
+    'days_between(start, due) <= 4',
+    'followers.size() <= 1',
+    'followers.all(f, f.amount >= 1)',
+    'thing.tickets.count(t, t.status == open) <= 1',
+    'thing.kind != c',
+    'after == null || after.amount <= 3',
+    'status != late',
+    'person.tickets.size() <= 3',
+    'none(all.tickets, t, t.id != id && t.thing == thing && t.start < due && start < t.due)',
+    'all.tickets.sum(t, t.amount) < 14',
+    'old.id == null || !changed(thing)',
+    'old.amount == null || amount >= old.amount',
+    'person == me || amount < 3',
+    'start <= today + days(9)',
+  ],
+};
+
+/** The text of a condition on a record of the entity. */
+export function condition(entity: EntityName, standing: Standing): fc.Arbitrary<string> {
+  const atom = fc.constantFrom(...atoms(entity, standing));
+  if (standing === 'rule') {
+    const both = fc.tuple(atom, atom).map(([a, b]) => `(${a}) && (${b})`);
+    return fc.oneof({ weight: 6, arbitrary: atom }, { weight: 1, arbitrary: both });
+  }
+  return fc.oneof(
+    { weight: 5, arbitrary: atom },
+    { weight: 1, arbitrary: atom.map((one) => `!(${one})`) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(atom, fc.constantFrom('&&', '||', '||'), atom)
+        .map(([a, by, b]) => `(${a}) ${by} (${b})`),
+    },
+  );
+}
+
+function atoms(entity: EntityName, standing: Standing): readonly string[] {
+  switch (standing) {
+    case 'grant':
+      return [...own[entity], ...far[entity], ...mine[entity], ...mine[entity], ...mine[entity]];
+    case 'guard':
+      return [...own[entity], ...far[entity], ...mine[entity], ...wide[entity]];
+    case 'rule':
+      return usual[entity];
+    case 'engine':
+      return [...own[entity], ...far[entity]];
+  }
+}
+
+export type { EntityName };

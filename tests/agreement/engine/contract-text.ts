@@ -1,0 +1,102 @@
+import type { EntityName } from './conditions.ts';
+import type { Parts } from './contract.ts';
+
+const entities = ['box', 'thing', 'ticket'] as const;
+const plurals: Readonly<Record<EntityName, string>> = { box: 'boxes', thing: 'things', ticket: 'tickets' };
+
+/** The contract as its author would write it. */
+export function contractText(parts: Parts): string {
+  const blocks = [
+    ['1. Purpose', [`timezone: ${parts.zone}`]],
+    ['3. Entities', entities.flatMap((entity) => entityLines(parts, entity))],
+    ['4. States', stateLines(parts)],
+    ['5. Rules', entities.flatMap((entity) => ruleLines(parts, entity))],
+    ['6. Roles', roleLines(parts)],
+    ['8. Errors', errorLines(parts)],
+    ['9. Limits', parts.limits.length === 0 ? [] : [`limits: { records: { ${parts.limits.join(', ')} } }`]],
+    [
+      'Examples',
+      [
+        'now: 2026-01-05T08:00:00Z',
+        'people: { sam: { roles: [student] }, mira: { roles: [staff] }, boss: { roles: [manager] } }',
+      ],
+    ],
+  ] as const;
+  const sections = blocks
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `## ${title}\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`);
+  return `# Generated\n\n${sections.join('\n')}`;
+}
+
+function entityLines({ fields, keys }: Parts, entity: EntityName): string[] {
+  const unique = keys[entity].length === 0 ? [] : [`  unique: [${keys[entity].join(', ')}]`];
+  return [
+    `${entity}:`,
+    `  plural: ${plurals[entity]}`,
+    '  fields:',
+    ...fields[entity].map((line) => `    ${line}`),
+    ...unique,
+  ];
+}
+
+function stateLines({ transitions }: Parts): string[] {
+  const states = { thing: ['place', 'idle, busy'], ticket: ['status', 'fresh, open, late, done'] } as const;
+  return (['thing', 'ticket'] as const).flatMap((entity) => {
+    const [field, names] = states[entity];
+    const all = names.split(', ').map((name) => `${name}: {}`);
+    const moves = transitions[entity].map((line) => `    ${line}`);
+    return [
+      `${entity}:`,
+      `  field: ${field}`,
+      `  start: ${names.split(', ')[0]}`,
+      `  states: { ${all.join(', ')} }`,
+      ...(moves.length === 0 ? [] : ['  transitions:', ...moves]),
+    ];
+  });
+}
+
+function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] {
+  const lines = rules[entity].map(({ expression, skip, at, on }, index) => {
+    const events = on?.split(', ').filter((event) => isEvent(event, transitions));
+    const settings = [
+      `rule: ${JSON.stringify(expression)}`,
+      ...(skip === undefined ? [] : [`if: ${JSON.stringify(skip)}`]),
+      ...(at === undefined ? [] : [`at: ${at}`]),
+      ...(events === undefined || events.length === 0 ? [] : [`on: [${events.join(', ')}]`]),
+    ];
+    return `  ${codeOf(entity, index)}: { ${settings.join(', ')} }`;
+  });
+  return lines.length === 0 ? [] : [`${entity}:`, ...lines];
+}
+
+function isEvent(event: string, { thing, ticket }: Parts['transitions']): boolean {
+  if (['create', 'update', 'delete'].includes(event)) return true;
+  return [...thing, ...ticket].some((line) => line.startsWith(`${event}:`));
+}
+
+function codeOf(entity: EntityName, index: number): string {
+  return `${entity.toUpperCase()}_${index}`;
+}
+
+function roleLines({ grants, people }: Parts): string[] {
+  const lines = entities
+    .filter((entity) => grants[entity].length > 0)
+    .flatMap((entity) => [`  ${entity}:`, ...grants[entity].map((line) => `    ${line}`)]);
+  return [
+    'roles: { student: {}, staff: {}, manager: { includes: [staff] } }',
+    'grants:',
+    ...lines,
+    `  user: { member: { read: ${people} } }`,
+  ];
+}
+
+/** Every code that the rest of the text names. */
+function errorLines(parts: Parts): string[] {
+  const { fields, transitions, rules } = parts;
+  const named = [...Object.values(fields), ...Object.values(transitions)].flat().join('\n');
+  const codes = new Set(named.match(/\b[A-Z][A-Z]*_[A-Z_]*[A-Z]\b/g) ?? []);
+  const ruleCodes = entities.flatMap((entity) =>
+    rules[entity].map(({ status }, index) => `${codeOf(entity, index)}: { status: ${status}, message: No. }`),
+  );
+  return [...[...codes].map((code) => `${code}: { status: 409, message: No. }`), ...ruleCodes];
+}

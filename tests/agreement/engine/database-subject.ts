@@ -1,0 +1,160 @@
+import sql, { raw } from 'sql-template-tag';
+import { v7 as newId } from 'uuid';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { type Actor, type Call } from '#server/call.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { actorOf, nobody } from '#server/identity/actor.ts';
+import { callOf, engineCall } from '#server/identity/call-of.ts';
+import { createRecord } from '#server/operations/create.ts';
+import { listRecords } from '#server/operations/list.ts';
+import { loadExamples } from '#server/operations/load-examples.ts';
+import { readRecord } from '#server/operations/read.ts';
+import { removeRecord } from '#server/operations/remove.ts';
+import { transitionRecord } from '#server/operations/transition.ts';
+import { updateRecord } from '#server/operations/update.ts';
+import type { WriteAnswer } from '#server/operations/write-request.ts';
+import { runDue } from '#server/outbox/engine-transitions.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import { publish } from '#server/tables/publish.ts';
+import { readZone } from '#server/tables/zones.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
+import { START, type Subject, type Write, type WriteResult } from './subject.ts';
+
+/** The real engine on a database of its own. */
+export interface DatabaseSubject extends Subject {
+  readonly runtime: Runtime;
+  actorOf(person: string): Actor;
+  users(): Promise<readonly RecordValues[]>;
+  close(): Promise<void>;
+}
+
+/** Publishes a contract on an empty database; the people of its examples are there. */
+export async function databaseSubject(
+  place: TestDatabase,
+  { model, text }: { readonly model: Model; readonly text: string },
+): Promise<DatabaseSubject> {
+  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+  const published = await publish(database, { model, text, now: START });
+  if (published.kind !== 'done') throw new Error(JSON.stringify(published.steps));
+  let now = START;
+  const zone = await readZone(database);
+  const { storage } = published;
+  const runtime: Runtime = { model, storage, database, zone, clock: { now: () => now }, newId };
+  const ids = await loadExamples(runtime, engineCall(runtime, 'examples'));
+  const actor = (person: string) => actorNamed(person, { ids, model });
+  const call = (person: string) => callOf(runtime, actor(person), 'request');
+  const listed = async (person: string, entity: string, query: Record<string, string>) =>
+    listRecords(runtime, call(person), {
+      entity: entityNamed(entity, model),
+      query: new Map(Object.entries(query)),
+    });
+  return {
+    name: database.kind,
+    runtime,
+    people: ids,
+    actorOf: actor,
+    reset: () => wipe(runtime),
+    setClock: (instant) => {
+      now = instant;
+    },
+    tick: () => runDue(runtime, () => engineCall(runtime, 'clock')),
+    write: async (person, one) => resultOf(await write(runtime, call(person), one)),
+    read: async (person, { entity, id }) => {
+      const outcome = await readRecord(runtime, call(person), {
+        entity: entityNamed(entity, model),
+        id,
+        query: new Map(),
+      });
+      return outcome.kind === 'refusal' ? outcome : done(outcome.value.record);
+    },
+    list: async (person, { entity, page, filter, sort }) => {
+      const all: object[] = [];
+      let after: string | null = null;
+      do {
+        const query = {
+          ...(filter === undefined ? {} : { filter }),
+          ...(sort === undefined ? {} : { sort }),
+          ...(after === null ? {} : { after }),
+        };
+        const outcome: Awaited<ReturnType<typeof listed>> = await listed(person, entity, {
+          ...query,
+          limit: String(page),
+        });
+        if (outcome.kind === 'refusal') return outcome;
+        all.push(...outcome.value.items);
+        after = outcome.value.next;
+      } while (after !== null);
+      return done(all);
+    },
+    history: () => historyOf(runtime),
+    users: async () => {
+      const outcome = await listed('owner', 'user', {});
+      if (outcome.kind === 'refusal') throw new Error(outcome.code);
+      return outcome.value.items;
+    },
+    close: () => database.close(),
+  };
+}
+
+function actorNamed(
+  person: string,
+  { ids, model }: { ids: ReadonlyMap<string, string>; model: Model },
+): Actor {
+  if (person === 'anyone') return nobody;
+  if (person === 'owner')
+    return { kind: 'person', audiences: new Set(['anyone', 'member', 'owner']), owner: true };
+  const roles = model.examples.people.find(({ name }) => name === person)?.roles ?? [];
+  return actorOf({ id: ids.get(person) ?? '', name: person, roles, active: true }, model);
+}
+
+function write(runtime: Runtime, call: Call, one: Write): Promise<Outcome<WriteAnswer>> {
+  const { kind, transition = '', entity, id, body, version, key, dryRun } = one;
+  const request = {
+    entity: entityNamed(entity, runtime.model),
+    body,
+    dryRun,
+    confirm: [],
+    ...(id === undefined ? {} : { id }),
+    ...(version === undefined ? {} : { ifMatch: version }),
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+  };
+  switch (kind) {
+    case 'create':
+      return createRecord(runtime, call, request);
+    case 'update':
+      return updateRecord(runtime, call, request);
+    case 'delete':
+      return removeRecord(runtime, call, request);
+    case 'transition':
+      return transitionRecord(runtime, call, { ...request, transition });
+  }
+}
+
+function resultOf(outcome: Outcome<WriteAnswer>): Outcome<WriteResult> {
+  if (outcome.kind === 'refusal') return outcome;
+  const { id, record, replayed } = outcome.value;
+  return done({ id, record, replayed });
+}
+
+/** Everything but the people goes, past every rule. */
+async function wipe({ model, storage, database }: Runtime): Promise<void> {
+  const entities = [...model.entities.keys()].filter((name) => name !== 'user').toReversed();
+  const tables = [...entities.map((name) => storage.table(name)), 'nf_history', 'nf_idempotency'];
+  await database.write(async (on) => {
+    if (on.kind === 'sqlite') await on.run(sql`PRAGMA defer_foreign_keys = ON`);
+    for (const table of tables) await on.run(sql`${raw(`DELETE FROM "${table}"`)}`);
+  });
+}
+
+async function historyOf({ model, storage, database }: Runtime): Promise<readonly string[]> {
+  const names = new Map([...model.entities.keys()].map((name) => [storage.table(name), name]));
+  const rows = await database.read((on) => on.all(sql`SELECT * FROM nf_history`));
+  return rows.map((row) => {
+    const fields = Object.keys(JSON.parse(String(row['changes']))).toSorted();
+    const { entity, record, version, action, transition, actor_kind: by } = row;
+    return [names.get(String(entity)), record, version, action, transition ?? '-', by, ...fields].join(' ');
+  });
+}

@@ -34,13 +34,14 @@ export function wantedIndexes(entity: Entity, model: Model, storage: Storage): r
   for (const fields of entity.unique) table.unique(fields);
   const screens = model.screens.filter((screen) => screen.entity === entity.name);
   const sorts = screens.map((screen) => sortOf(screen)).filter((sort) => sort.length > 0);
+  const searched = searchedIn(screens, entity);
   const fixed = (field: string): Key => ({ field, descending: false });
   for (const field of references(entity)) table.plain([fixed(field)]);
   for (const field of grantedBy(entity)) {
     table.plain([fixed(field)]);
-    for (const sort of sorts) table.plain([fixed(field), ...sort]);
+    for (const sort of sorts) table.plain([fixed(field), ...sort], searched);
   }
-  for (const sort of sorts) table.plain(sort);
+  for (const sort of sorts) table.plain(sort, searched);
   for (const fields of timedFields(entity)) table.plain(fields.map(fixed));
   for (const screen of screens) {
     for (const field of narrowedBy(screen, entity)) table.plain([fixed(field), ...sortOf(screen)]);
@@ -70,7 +71,7 @@ class TableIndexes {
   }
 
   /** Ends in `id`, so that rows with equal keys have one order. Fields that no index can hold make it pointless. */
-  plain(keys: readonly Key[]): void {
+  plain(keys: readonly Key[], searched: readonly string[] = []): void {
     const seen = new Set<string>();
     const distinct = keys.filter(({ field }) => !seen.has(field) && seen.add(field));
     if (!distinct.every(({ field }) => isIndexable(this.#entity.fields.get(field)))) return;
@@ -81,7 +82,9 @@ class TableIndexes {
     const end = seen.has('id')
       ? []
       : [{ column: this.#storage.column(this.#entity.name, 'id'), descending: false }];
-    this.#plain.push(this.#index([...columns, ...end], []));
+    const texts = searched.filter((field) => !seen.has(field)).map((field) => this.#sortColumn(field));
+    const covering = texts.map((column) => ({ column, descending: false }));
+    this.#plain.push(this.#index([...columns, ...end, ...covering], []));
   }
 
   /** Without repetitions, in the order they were asked for. */
@@ -118,6 +121,23 @@ const unindexed: readonly string[] = ['json', 'choices', 'refs', 'file', 'image'
 function isIndexable(field: Field | undefined): boolean {
   if (field === undefined || !hasColumn(field) || unindexed.includes(field.type)) return false;
   return field.type !== 'text' || field.max <= 500;
+}
+
+/** Characters of all texts that stand in one index: an entry of PostgreSQL has room for some 2,700 bytes. */
+const MOST_CHARACTERS = 600;
+
+/**
+ * What screens search: its folded text stands at the end of the indexes that lists go through, so that a search reads
+ * no record but those it finds. Texts that are too long for that are left out.
+ */
+function searchedIn(screens: readonly Screen[], entity: Entity): readonly string[] {
+  let room = MOST_CHARACTERS;
+  return [...new Set(screens.flatMap((screen) => screen.search))].filter((name) => {
+    const field = entity.fields.get(name);
+    if (field?.type !== 'text' || field.multiline || field.max > room) return false;
+    room -= field.max;
+    return true;
+  });
 }
 
 function references(entity: Entity): readonly string[] {

@@ -59,8 +59,8 @@ function model(text = CONTRACT): Model {
   return loaded;
 }
 
-function indexesOf(entity: string): readonly string[] {
-  const whole = model();
+function indexesOf(entity: string, text = CONTRACT): readonly string[] {
+  const whole = model(text);
   const { names } = planTables(whole, { kind: 'sqlite', names: [], relations: new Set() }, '');
   const wanted = whole.entities.get(entity);
   if (wanted === undefined) throw new Error(entity);
@@ -69,6 +69,14 @@ function indexesOf(entity: string): readonly string[] {
     return unique ? `unique ${keys}` : keys;
   });
 }
+
+test('what is searched stands at the end of the indexes that lists go through, unless it is long', () => {
+  const sorted = CONTRACT.replace('sort: [category, -created_at]', 'sort: [category], search: [name, place]');
+  const short = sorted.replace('name:     { type: text,', 'name:     { type: text, max: 80,');
+  expect(indexesOf('item', short)).toContain('category id name__fold place__fold');
+  const long = short.replace('place:    { type: text }', 'place:    { type: text, max: 2000 }');
+  expect(indexesOf('item', long)).toContain('category id name__fold');
+});
 
 test('indexes of an entity: keys, sort orders, and filters with the sort order behind them', () => {
   expect(indexesOf('item')).toEqual(['unique serial', 'unique place position', 'category -created_at id']);

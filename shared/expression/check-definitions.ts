@@ -19,6 +19,8 @@ export function checkDefined(node: Call, state: CheckState, definition: Definiti
     const message = `\`${name}\` is used as \`${name}(${parameters.join(', ')})\`.`;
     return report(state, node, { code: 'wrong_arguments', message });
   }
+  // What is too large already is said once, and grows no further.
+  if (state.nodes.count > mostNodes) return undefined;
   const values = node.arguments.map((argument) => state.check(argument, state));
   const complete = values.filter((value) => value !== undefined);
   const { tree } = parsed(definition);
@@ -59,14 +61,9 @@ function putIn(node: Call, state: CheckState, { definition, tree, values }: PutI
   for (const { code, message, hint } of problems.slice(0, 3)) {
     report(state, node, { code, message: `In \`${definition.name}\`: ${message}`, hint });
   }
-  if (body === undefined || problems.length > 0) return undefined;
-  if (
-    !countNodes(
-      state,
-      bound.reduce((sum, { size }) => sum + size, sizeOf(body)),
-    )
-  )
-    return tooLarge(node, state);
+  if (body === undefined || problems.length > 0 || state.nodes.count > mostNodes) return undefined;
+  const size = bound.reduce((sum, argument) => sum + argument.size, sizeOf(body));
+  if (!countNodes(state, size)) return tooLarge(node, state);
   return bound.reduceRight(
     (result, { list, variable }) => (list === undefined ? result : bindOnce(result, list, variable)),
     body,

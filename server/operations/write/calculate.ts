@@ -76,6 +76,7 @@ export function environmentOf(
     me: id === undefined ? null : { id },
     now: call.now,
     today: call.today,
+    zone: runtime.zone,
     input: ground.input?.values ?? {},
     constants: Object.fromEntries([...runtime.model.constants].map(([name, { value }]) => [name, value])),
   };

@@ -11,7 +11,7 @@ export function startTicker({ current, follow }: Followed, report: Reporter): { 
   let running: Promise<void> = Promise.resolve();
   const tick = () => {
     running = follow()
-      .then(() => runWhatIsDue(current()))
+      .then(() => runWhatIsDue(current(), (move) => report({ ...move, kind: 'not_moved' })))
       .catch((error: unknown) => report({ kind: 'clock_failed', error }))
       .then(schedule);
   };

@@ -29,6 +29,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'contract_not_followed':
       return 'error';
     case 'sign_in_refused':
+    case 'not_moved':
       return 'warn';
     case 'stopping':
     case 'signed_in':
@@ -58,6 +59,8 @@ function messageOf(report: Report): string {
       return `version ${report.version} of the contract was published elsewhere and is in force`;
     case 'contract_not_followed':
       return `version ${report.version} of the contract is not valid here: another version of Ninefold published it`;
+    case 'not_moved':
+      return `${report.transition} of ${report.entity} ${report.id} was due and refused: ${report.code}`;
     case 'clock_failed':
       return 'what fell due could not be run';
   }

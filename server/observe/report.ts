@@ -19,6 +19,14 @@ export type Report =
   | { readonly kind: 'sign_in_refused'; readonly address: string }
   | { readonly kind: 'owner_claimed'; readonly person: string }
   | { readonly kind: 'contract_followed' | 'contract_not_followed'; readonly version: number }
+  | {
+      /** What the clock or a schedule would have moved, and a rule or a guard did not let. */
+      readonly kind: 'not_moved';
+      readonly entity: string;
+      readonly id: string;
+      readonly transition: string;
+      readonly code: string;
+    }
   | { readonly kind: 'clock_failed'; readonly error: unknown };
 
 /** Where reports go. */

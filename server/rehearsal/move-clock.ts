@@ -4,18 +4,27 @@ import type { RehearsalClock } from './rehearsal-clock.ts';
 /** A clock is moved at most this far at once: each day on the way is a step that runs what falls due. */
 export const longestMoveMs = 3660 * 86_400_000;
 
+/** What a moving clock is told by, and what it sets going. */
+export interface ClockWork {
+  readonly zone: ZoneOffsets;
+  runDue(): Promise<void>;
+  /** The next time after an instant that a schedule names, in milliseconds since 1970. */
+  nextStop?(instant: number): number | undefined;
+}
+
 /**
- * Sets the clock, stopping at every midnight of the zone on the way, so that what falls due on a day happens on that
+ * Sets the clock, stopping at every midnight of the zone and every time of a schedule on the way, so that what falls due on a day happens on that
  * day and not all at the end. Backwards it is only set: what happened stays. Everything due has run when it returns.
  */
 export async function moveClock(
   clock: RehearsalClock,
   to: string,
-  { zone, runDue }: { zone: ZoneOffsets; runDue(): Promise<void> },
+  { zone, runDue, nextStop = () => undefined }: ClockWork,
 ): Promise<void> {
   const target = Date.parse(to);
   let at = Date.parse(clock.now());
-  for (let next = nextMidnight(zone, at); next < target; next = nextMidnight(zone, at)) {
+  const stopAfter = (instant: number) => Math.min(nextMidnight(zone, instant), nextStop(instant) ?? Infinity);
+  for (let next = stopAfter(at); next < target; next = stopAfter(at)) {
     at = next;
     clock.set(new Date(at).toISOString());
     await runDue();

@@ -13,6 +13,7 @@ import { recordCalls } from './records.ts';
 import { rehearsalHandlers } from './rehearsal.ts';
 import { type SignInDeps, session } from './session.ts';
 import { settings } from './settings.ts';
+import { stuck } from './stuck.ts';
 import { setup } from './setup.ts';
 
 /** What the calls under `/api` need. */
@@ -56,6 +57,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/me': me,
     '/-/session': session(deps),
     '/-/settings': settings,
+    '/-/stuck': stuck,
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),
   };
 }

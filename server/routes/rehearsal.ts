@@ -1,3 +1,4 @@
+import { nextScheduled } from '#server/outbox/schedules.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -86,7 +87,11 @@ async function setClock(exchange: Exchange, rehearsal: Rehearsal): Promise<Outco
   if (Date.parse(target) - Date.parse(clock.now()) > longestMoveMs) {
     return refuse('bad_request', 'The clock moves at most ten years at once.');
   }
-  await moveClock(clock, target, { zone: runtime.zone, runDue: () => runWhatIsDue(runtime) });
+  await moveClock(clock, target, {
+    zone: runtime.zone,
+    runDue: () => runWhatIsDue(runtime),
+    nextStop: (instant) => nextScheduled(runtime, instant),
+  });
   return done({ status: 200, body: clockAnswer(rehearsal) });
 }
 

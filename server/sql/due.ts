@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import type { Entity, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
 import { entityRelation } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
@@ -30,6 +30,18 @@ export function selectDue(due: EngineTransition, limit: number, source: SqlSourc
   return sql`SELECT ${id} AS id FROM ${table} AS ${identifier(ROW)} WHERE ${isDue(due, scope)} AND ${id} > ${new Slot('value:after')} ORDER BY ${id} LIMIT ${limit}`;
 }
 
+/** Ids of the records a schedule acts on, in order: those its condition selects, in a state the transition starts from. */
+export function selectWhere(
+  { entity, transition, where }: EngineTransition & { readonly where?: Condition },
+  source: SqlSource,
+): Sql {
+  const scope = openScope(source, { entity: entity.name, alias: ROW });
+  const id = columnOf(ROW, source.storage.column(entity.name, 'id'));
+  const chosen = where === undefined ? sql`1 = 1` : sql`(${holds(where.expression, scope)})`;
+  const tests = join([...startTests(entity, transition, scope), chosen], ' AND ');
+  return sql`SELECT ${id} AS id FROM ${entityRelation(entity.name, source)} AS ${identifier(ROW)} WHERE ${tests} ORDER BY ${id}`;
+}
+
 function isDue({ entity, transition }: EngineTransition, scope: SqlScope): Sql {
   const guards = transition.when.map((guard) => sql`(${holds(guard.condition.expression, scope)})`);
   return join([...stateTests(entity, transition, scope), ...guards, sql`1 = 1`], ' AND ');
@@ -40,9 +52,18 @@ function stateTests(entity: Entity, { from, to }: Transition, scope: SqlScope): 
   if (entity.states === undefined || record === undefined) return [];
   const state = columnOf(record.alias, storage.column(entity.name, entity.states.field));
   return [
-    ...(from === undefined ? [] : [sql`${state} IN (${join([...from], ', ')})`]),
+    ...startTests(entity, { from }, scope),
     ...(to === undefined ? [] : [sql`${state} <> ${leadsTo(to, scope)}`]),
   ];
+}
+
+function startTests(
+  { name, states }: Entity,
+  { from }: Pick<Transition, 'from'>,
+  { record, storage }: SqlScope,
+): readonly Sql[] {
+  if (states === undefined || from === undefined || record === undefined) return [];
+  return [sql`${columnOf(record.alias, storage.column(name, states.field))} IN (${join([...from], ', ')})`];
 }
 
 /** NULL where no condition is true: a comparison with it never is. */

@@ -7,7 +7,7 @@ import { writeHistory } from './history.ts';
 import { lockSetOf } from './lock-set.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
-import type { WriteContext } from './write-context.ts';
+import { asEngine, type WriteContext } from './write-context.ts';
 import { WriteNotes } from './write-notes.ts';
 
 /** One engine transition in a write of its own. Nothing happens where another write has meanwhile made it needless. */
@@ -21,6 +21,32 @@ export function moveByClock(runtime: Runtime, call: Call, move: Move): Promise<O
     if (outcome.kind === 'refusal') transaction.rollBackAtEnd();
     return outcome;
   }, locks);
+}
+
+/** One transition that a schedule makes: nobody's, like what the engine moves, but asked for by the clock alone. */
+export function moveBySchedule(runtime: Runtime, call: Call, move: Move): Promise<Outcome<'moved'>> {
+  const { entity, id, transition } = move;
+  return runtime.database.write(async (transaction) => {
+    const context = {
+      runtime,
+      call,
+      reader: call,
+      transaction,
+      notes: new WriteNotes([]),
+      depth: 0,
+      perform,
+    };
+    const action = { kind: 'transition', name: transition.name, transition } as const;
+    const sent = { names: [], values: {}, typeProblems: [], valueProblems: [] };
+    const performed = await perform(asEngine(context), { entity, id, action, sent, origin: 'effect' });
+    const outcome = performed.kind === 'refusal' ? performed : await settle(context, performed.value);
+    if (outcome.kind === 'refusal') {
+      transaction.rollBackAtEnd();
+      return outcome;
+    }
+    await writeHistory(context, outcome.value);
+    return done('moved');
+  });
 }
 
 async function moveWithin(context: WriteContext, move: Move): Promise<Outcome<'moved' | 'not_due'>> {

@@ -57,7 +57,6 @@ export const notYet: Readonly<Partial<Record<ConstructName, NotYet>>> = {
   queries: { what: 'named queries (`queries:`)', level: 'note' },
   webhooks: { what: 'calls to other systems (`webhooks:`); nothing is sent', level: 'note' },
   notices: { what: 'messages to people (`notices:`); nothing is sent', level: 'note' },
-  schedules: { what: 'work that runs by the clock (`schedules:`); nothing is run', level: 'note' },
   upload: { what: 'the limit `upload`', level: 'note' },
   import_rows: { what: 'the limit `import_rows`', level: 'note' },
   scenarios: { what: 'running the scenarios', level: 'note' },

@@ -47,12 +47,6 @@ export async function versionWithText(connection: Connection, text: string): Pro
   return row === undefined ? undefined : { number: Number(row.number), text };
 }
 
-/** One version by its number. */
-export async function versionNumbered(connection: Connection, number: number): Promise<Version | undefined> {
-  const [row] = await connection.all(sql`SELECT number, text FROM nf_version WHERE number = ${number}`);
-  return row === undefined ? undefined : { number, text: String(row.text) };
-}
-
 /** Every version, the newest first. */
 export function versionHistory(database: Database): Promise<readonly VersionEntry[]> {
   return database.read(async (connection) => {

@@ -20,11 +20,6 @@ export interface KeyTable {
   readonly later?: Readonly<Record<string, ConstructName>>;
 }
 
-/** A reader for a map; unknown keys are reported at once. */
-export function readKeys(node: MapNode, table: KeyTable, findings: Findings): MapReader {
-  return new MapReader(node, table, findings);
-}
-
 /** Reads a map whose keys are fixed words. Reports what is unknown, and each value that is of another kind than asked. */
 export class MapReader {
   readonly place: Place;

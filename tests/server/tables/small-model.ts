@@ -1,6 +1,5 @@
-import type { Condition, Entity, Field, Grant, Model, Transition } from '#shared/contract/model.ts';
+import type { Entity, Field, Grant, Model, Transition } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
-import type { Expression } from '#shared/expression/expression.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 
 const place = { offset: 0, line: 1, column: 1 } as unknown as Field['place'];
@@ -59,27 +58,6 @@ export function states(names: readonly string[], renamed: Readonly<Record<string
   const options = names.map((name) => ({ name, label: name }));
   const start = names[0] ?? '';
   return { field: 'status', start, options, renamed: new Map(Object.entries(renamed)), moved: new Map() };
-}
-
-export function condition(expression: Expression): Condition {
-  const references = {
-    ownFields: new Set<string>(),
-    fields: new Set<string>(),
-    collections: new Set<string>(),
-    time: false,
-    user: false,
-    local: false,
-  };
-  return { expression, references, source: '', place };
-}
-
-export function own(entity: string, field: string, kind: 'text' | 'boolean' | 'date' = 'text'): Expression {
-  const of: Expression = { kind: 'variable', name: 'record', type: { kind: 'record', entity } };
-  return { kind: 'field', of, entity, field, type: { kind } };
-}
-
-export function call(name: 'equal' | 'greater' | 'and', ...parts: readonly Expression[]): Expression {
-  return { kind: 'call', function: name, arguments: parts, type: { kind: 'boolean' } };
 }
 
 function entityOf(name: string, small: SmallEntity): Entity {

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldType, SettingsOf } from './field-type.ts';
 import { refineWith } from './issue.ts';
 import { plainText } from './plain-text.ts';

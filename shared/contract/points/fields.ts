@@ -6,7 +6,7 @@ import type { Settings } from '../model.ts';
 import type { Entry, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
-import { MapReader, readMap, readText } from '../reading/reading.ts';
+import { MapReader, readFlag, readMap, readText } from '../reading/reading.ts';
 import {
   allSettingNames,
   readSettingsOfType,
@@ -78,7 +78,8 @@ function readFieldMap(
     findings,
   );
   reader.needed('type', 'For instance `type: text`.');
-  const required = reader.with('required', readRequired);
+  // What is sent along is required or not; there is no record yet that a condition could be asked of.
+  const required = reader.with('required', keys === common ? readRequired : readFlag);
   const isSeries = type === 'number_series';
   return {
     name,

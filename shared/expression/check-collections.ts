@@ -28,6 +28,9 @@ const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing'> = new Map(
   }),
 );
 
+/** Each level multiplies what one record costs: ten lists of ten values inside one another would never end. */
+const deepestInFilter = 2;
+
 /** Names of all functions that follow a collection. */
 export const collectionNames: readonly string[] = [...asked.keys()];
 
@@ -133,6 +136,10 @@ function bind(
       message: `\`${written}\` cannot name the element: it already means something here.`,
       hint: 'Choose another name.',
     });
+  }
+  if (state.context.mode === 'filter' && state.nesting >= deepestInFilter) {
+    const message = 'In a filter a function of a collection stands inside at most one other.';
+    return report(state, variable, { code: 'not_available_here', message });
   }
   const name = freshName(written, state);
   const elements = new Map(state.elements).set(written, { kind: 'element', name, type } as const);

@@ -176,14 +176,15 @@ describe('the checker refuses', () => {
 describe('in the filter of a caller', () => {
   const filter: CheckContext = { ...onItem, mode: 'filter', expected: boolean };
 
-  test.each(['all.loans.exists(l, l.paid)', 'loans.exists(l, l.item.loans.exists(k, k.paid))'])(
-    '%s is refused: it would cost too much',
-    (source) => {
-      expect(checkExpression(source, filter).problems.map(({ code }) => code)).toEqual([
-        'not_available_here',
-      ]);
-    },
-  );
+  test.each([
+    'all.loans.exists(l, l.paid)',
+    'loans.exists(l, l.item.loans.exists(k, k.paid))',
+    'loans.first().item.loans.size() > 1',
+    'loans.exists(l, l.item.tags.exists(t, l.item.tags.exists(u, t == u)))',
+    '[1, 2].exists(a, [1, 2].exists(b, [1, 2].exists(c, a + b == c)))',
+  ])('%s is refused: it would cost too much', (source) => {
+    expect(checkExpression(source, filter).problems.map(({ code }) => code)).toEqual(['not_available_here']);
+  });
 
   test.each([
     'loans.exists(l, l.due < today && l.item.shelf == shelf)',

@@ -40,7 +40,7 @@ const ON_REQUEST: readonly Step[] = [
   },
   {
     name: 'bench',
-    command: ['node', '--disable-warning=ExperimentalWarning', 'tests/bench/side-by-side.ts'],
+    command: ['node', 'tests/bench/bench.ts'],
   },
 ];
 

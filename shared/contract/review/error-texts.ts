@@ -1,14 +1,15 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
-import type { Entity, Transition } from '../model.ts';
+import type { Entity, Model, Transition } from '../model.ts';
 import type { Reviewing } from './reviewing.ts';
 
 /** Texts of point 8 with values that somebody who meets the error may never read: a hole in the sentence. */
 export function reviewErrorTexts(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
+  const raising = raisedBy(reviewing.entities);
   for (const { code, messages } of reviewing.contract.declaration.errors) {
     const texts = reviewing.model.errors.get(code.text)?.messages ?? [];
-    const blind = readersOf(code.text, reviewing).find((audience) =>
+    const blind = readersOf(code.text, reviewing, raising.get(code.text) ?? []).find((audience) =>
       texts.every((text) => hiddenIn(text, audience, reviewing) !== undefined),
     );
     const [last, node] = [texts.at(-1), messages.at(-1)];
@@ -35,31 +36,44 @@ function hiddenIn({ parts }: Template, audience: string, { model, rights }: Revi
   return undefined;
 }
 
+/** Something that raises an error: the call it belongs to. */
+type Raiser =
+  | { readonly kind: 'write'; readonly entity: Entity; readonly onlyCreate: boolean }
+  | { readonly kind: 'transition'; readonly transition: Transition };
+
+/** What raises each code, looked up once. */
+function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> {
+  const raisers = new Map<string, Raiser[]>();
+  const add = (code: string | undefined, raiser: Raiser) => {
+    if (code === undefined) return;
+    const known = raisers.get(code);
+    if (known === undefined) raisers.set(code, [raiser]);
+    else known.push(raiser);
+  };
+  for (const entity of entities.values()) {
+    for (const { code, on } of entity.rules)
+      add(code, { kind: 'write', entity, onlyCreate: on !== undefined && !on.includes('update') });
+    for (const { errors } of entity.fields.values())
+      for (const code of Object.values(errors)) add(code, { kind: 'write', entity, onlyCreate: false });
+    for (const transition of entity.transitions.values())
+      for (const { code } of transition.when) add(code, { kind: 'transition', transition });
+  }
+  return raisers;
+}
+
 /** Who may meet an error: who makes the calls that raise it. */
-function readersOf(code: string, reviewing: Reviewing): readonly string[] {
-  const { rights } = reviewing;
+function readersOf(raisers: readonly Raiser[], { rights }: Reviewing): readonly string[] {
   return rights.audiences.filter((audience) =>
-    reviewing.entities.some((entity) => {
-      const writes =
-        rights.may(audience, entity, 'create') ||
-        (rights.may(audience, entity, 'update') && !isOfCreate(entity, code));
-      const inRules = entity.rules.some((rule) => rule.code === code);
-      const inFields = [...entity.fields.values()].some(({ errors }) => Object.values(errors).includes(code));
-      if ((inRules || inFields) && writes) return true;
-      return [...entity.transitions.values()].some((transition) => {
-        const raises = transition.when.some((guard) => guard.code === code);
-        return raises && makes(audience, transition, rights.allOf(audience));
-      });
+    raisers.some((raiser) => {
+      if (raiser.kind === 'transition') return makes(raiser.transition, rights.allOf(audience));
+      const { entity, onlyCreate } = raiser;
+      return (
+        rights.may(audience, entity, 'create') || (!onlyCreate && rights.may(audience, entity, 'update'))
+      );
     }),
   );
 }
 
-function isOfCreate(entity: Entity, code: string): boolean {
-  const rules = entity.rules.filter((rule) => rule.code === code);
-  return rules.length > 0 && rules.every(({ on }) => on !== undefined && !on.includes('update'));
-}
-
-function makes(audience: string, { by }: Transition, all: ReadonlySet<string>): boolean {
-  if (typeof by === 'string') return false;
-  return by.some((permission) => permission.audience === audience || all.has(permission.audience));
+function makes({ by }: Transition, roles: ReadonlySet<string>): boolean {
+  return typeof by !== 'string' && by.some(({ audience }) => roles.has(audience));
 }

@@ -48,10 +48,10 @@ function tokens(pattern: RegExp, accepts: (token: Token, line: string) => boolea
 
 /**
  * Names that are used: what stands after the first colon of a line. What stands before it is mostly declared there, and
- * is found where it is used. Exceptions: a plural and a way back are declared after a colon.
+ * is found where it is used. Exceptions: a plural, a way back and what an effect made are declared after a colon.
  */
 const uses = tokens(/[A-Za-z_]\w*/g, ({ start }, line) => {
-  return line.includes(':') && start > line.indexOf(':') && !/\b(?:plural|back):/.test(line);
+  return line.includes(':') && start > line.indexOf(':') && !/\b(?:plural|back|as):/.test(line);
 });
 
 const brackets = tokens(/[[\]{}()]/g, () => true);

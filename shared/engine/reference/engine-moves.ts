@@ -76,7 +76,7 @@ function engineTransitions({ transitions }: Entity): readonly Transition[] {
   return [...transitions.values()].filter(({ by }) => by === 'engine');
 }
 
-/** The first transition that holds of a record the write touched, or changed something for that it reads. */
+/** The first transition that holds of the record the caller named, of one the write touched, or changed something for that it reads. */
 function nextMove(writing: Writing) {
   for (const entity of writing.situation.model.entities.values()) {
     for (const transition of engineTransitions(entity)) {
@@ -84,7 +84,9 @@ function nextMove(writing: Writing) {
       const woken = wokenRecords(writing, entity, { expressions, reach: 'everywhere' });
       const record = recordsOf(writing.state, entity.name).find(
         (one) =>
-          (woken.includes(one) || isTouched(writing, entity, one['id'] ?? null)) &&
+          (woken.includes(one) ||
+            one['id'] === writing.subject ||
+            isTouched(writing, entity, one['id'] ?? null)) &&
           isDue(writing, entity, { record: one, transition }),
       );
       if (record !== undefined) return { entity, record, transition, ...nothingSent };

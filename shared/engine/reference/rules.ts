@@ -40,10 +40,14 @@ export function judgeInvariants(writing: Writing): Verdict {
       .flatMap((rule) => {
         const conditions = rule.if === undefined ? [rule.condition] : [rule.condition, rule.if];
         const expressions = conditions.map(({ expression }) => expression);
-        return wokenRecords(writing, entity, { expressions, reach: 'ways_back' })
-          .map((record) => ({ entity, record, old: recordIn(before, entity.name, record['id'] ?? null) }))
-          .filter((judged) => refuses(rule, judged, { state, situation }))
-          .map(({ record }) => problemOf(writing, rule, record));
+        return (
+          wokenRecords(writing, entity, { expressions, reach: 'ways_back' })
+            .map((record) => ({ entity, record, old: recordIn(before, entity.name, record['id'] ?? null) }))
+            .filter((judged) => refuses(rule, judged, { state, situation }))
+            .map(({ record }) => problemOf(writing, rule, record))
+            // The caller's own record comes first: it is the one whose field is named.
+            .toSorted((one, other) => Number(other.field !== undefined) - Number(one.field !== undefined))
+        );
       }),
   );
   return refuseWith(problems, 'invalid', situation.model);

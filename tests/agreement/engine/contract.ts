@@ -162,7 +162,7 @@ function keys(...all: string[]): fc.Arbitrary<string[]> {
 /** Some of these, in this order. */
 function some(choices: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string[]> {
   return fc
-    .tuple(...choices.map((one) => fc.option(one, { freq: 4, nil: undefined })))
+    .tuple(...choices.map((one) => fc.option(one, { freq: 6, nil: undefined })))
     .map((all) => all.filter((one) => one !== undefined));
 }
 
@@ -177,10 +177,10 @@ function by(entity: EntityName): fc.Arbitrary<string> {
 function when(entity: EntityName, codes: readonly string[]): fc.Arbitrary<string> {
   const guard = condition(entity, 'guard').map(quoted);
   return fc.oneof(
-    { weight: 3, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: guard.map((text) => `, when: ${text}`) },
     {
-      weight: 2,
+      weight: 3,
       arbitrary: fc
         .tuple(...codes.map((code) => guard.map((text) => `${code}: ${text}`)))
         .map((all) => `, when: { ${all.join(', ')} }`),

@@ -6,10 +6,11 @@ import type { Reviewing } from './reviewing.ts';
 /** Texts of point 8 with values that somebody who meets the error may never read: a hole in the sentence. */
 export function reviewErrorTexts(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
-  const raising = raisedBy(reviewing.entities);
+  const raisers = raisersOf(reviewing.model);
   for (const { code, messages } of reviewing.contract.declaration.errors) {
     const texts = reviewing.model.errors.get(code.text)?.messages ?? [];
-    const blind = readersOf(code.text, reviewing, raising.get(code.text) ?? []).find((audience) =>
+    if (texts.some(({ parts }) => parts.every((part) => typeof part === 'string'))) continue;
+    const blind = readersOf(raisers.get(code.text) ?? [], reviewing).find((audience) =>
       texts.every((text) => hiddenIn(text, audience, reviewing) !== undefined),
     );
     const [last, node] = [texts.at(-1), messages.at(-1)];

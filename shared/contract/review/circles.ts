@@ -8,7 +8,9 @@ export function reviewCircles(reviewing: Reviewing): void {
   for (const { effect, entity, event } of reviewing.effects) {
     if (effect.if !== undefined || effect.each !== undefined) continue;
     if (effect.kind !== 'create' && effect.kind !== 'do') continue;
-    if (effect.kind === 'do' && effect.target.type.kind !== 'record') continue;
+    // What another record does comes to an end where there is none.
+    if (effect.kind === 'do' && (effect.target.kind !== 'variable' || effect.target.name !== 'record'))
+      continue;
     const cause = `${entity.name}.${event}`;
     const set = `${effect.entity}.${effect.kind === 'create' ? 'create' : effect.transition}`;
     sets.set(cause, (sets.get(cause) ?? new Set()).add(set));

@@ -31,6 +31,8 @@ function isUsed(entity: Entity, field: Field, { reads }: Reviewing): boolean {
 }
 
 function reviewWriting(entity: Entity, field: Field, reviewing: Reviewing): void {
+  // What no role writes at all is said of the entity.
+  if (!reviewing.rights.someMay(entity, 'create') && !reviewing.rights.someMay(entity, 'update')) return;
   if (isMade(field) || isBuiltIn(entity, field) || isSet(entity, field, reviewing)) return;
   if (reviewing.rights.someWrites(entity, field.name)) return;
   reviewing.say('field_unwritable', field.place, {

@@ -3,6 +3,7 @@ import type { Entity, Field, Grant, GrantAction, Model } from '../model.ts';
 /** What the grants of a contract allow at most, by audience: conditions are taken as fulfilled. */
 export class Rights {
   readonly #model: Model;
+  readonly #known = new Map<string, boolean>();
   readonly #all = new Map<string, ReadonlySet<string>>();
   /** Everybody that grants, transitions and screens may name, but the owner, who may do everything. */
   readonly audiences: readonly string[];
@@ -15,6 +16,13 @@ export class Rights {
   /** Whether some grant gives the audience this call. A composed child goes with its parent. */
   may(audience: string, entity: Entity, action: GrantAction): boolean {
     if (audience === 'owner') return true;
+    const key = `${audience} ${entity.name} ${action}`;
+    const known = this.#known.get(key) ?? this.#find(audience, entity, action);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #find(audience: string, entity: Entity, action: GrantAction): boolean {
     const own = entity.grants.filter((grant) => grant.action === action);
     const parent = this.#parentOf(entity);
     if (parent === undefined) return own.some((grant) => this.#reaches(grant, audience));

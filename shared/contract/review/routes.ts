@@ -3,23 +3,24 @@ import type { Reviewing } from './reviewing.ts';
 /** Two routes that match the same address with equal right: one of them is never shown there. */
 export function reviewRoutes(reviewing: Reviewing): void {
   if (!reviewing.isShown(2)) return;
-  const seen: string[] = [];
+  const seen = new Map<number, { readonly route: string; readonly segments: readonly string[] }[]>();
   for (const { route } of reviewing.contract.declaration.screens) {
-    const other = seen.find((before) => clash(before, route.text));
+    const segments = segmentsOf(route.text);
+    const before = seen.get(segments.length) ?? [];
+    const other = before.find((one) => clash(one.segments, segments))?.route;
     if (other !== undefined) {
       reviewing.say('route_clash', route.place, {
         message: `\`${route.text}\` and \`${other}\` match the same address, so one of the two screens is never reached there.`,
         hint: 'Give one of them another address.',
       });
     }
-    seen.push(route.text);
+    seen.set(segments.length, before);
+    before.push({ route: route.text, segments });
   }
 }
 
 /** A fixed word goes before a parameter in the same place; where each has one the other has not, neither does. */
-function clash(one: string, other: string): boolean {
-  const [left, right] = [segmentsOf(one), segmentsOf(other)];
-  if (left.length !== right.length) return false;
+function clash(left: readonly string[], right: readonly string[]): boolean {
   let rank = 0;
   for (const [index, segment] of left.entries()) {
     const facing = right[index] ?? '';

@@ -92,6 +92,17 @@ function sortOf(field: FieldSettings): Sort | undefined {
 /** Just between two numbers of 12 digits: rounding half away from zero shows. */
 const ties = ['(TINY / 2)', '(TINY / -2)', '(TINY * 0.5)', '(TINY * -2.5)', '(1 / 8192)', '(-1 / 8192)'];
 
+/** Local times that do not exist, or exist twice, in one zone of the worlds or another. */
+const localTimes = [
+  ['2026-03-29', '02:30'],
+  ['2026-10-25', '02:30'],
+  ['2026-03-08', '02:15'],
+  ['2026-11-01', '01:30'],
+  ['2026-10-04', '02:15'],
+  ['2026-04-05', '01:45'],
+  ['2011-12-30', '12:00'],
+].map(([date, time]) => `at('${date}', '${time}')`);
+
 const numbers = [
   '0',
   '1',
@@ -124,7 +135,7 @@ export function literals(sort: Sort, { stands }: Spot): Text[] {
     case 'date':
       return [fc.constantFrom('today', 'EPOCH', 'input.day')];
     case 'datetime':
-      return [fc.constantFrom('now')];
+      return [fc.constantFrom('now'), fc.constantFrom(...localTimes)];
     case 'text':
       return [fc.constantFrom(...texts.map(quoted)), fc.constantFrom('input.word', 'params.word')];
     case 'user':

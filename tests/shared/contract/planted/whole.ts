@@ -177,9 +177,9 @@ export const mistakesInTheWhole: readonly Mistake[] = [
   },
   {
     code: 'effect_impossible',
-    right: 'set: { returned_on: today }',
-    wrong: 'set: { returned_on: today }\n      then:\n        - { do: cancel, with: record }',
-    at: '- { do: cancel',
+    right: 'set: { handed_out_at: now }',
+    wrong: 'set: { handed_out_at: now }\n      then:\n        - { do: approve, with: record }',
+    at: '- { do: approve',
   },
   {
     code: 'effects_circle',

@@ -49,5 +49,10 @@ async function newestRuntime(other: Runtime): Promise<Runtime | undefined> {
   if (version === undefined) return undefined;
   const { model } = load(version.text, `version ${version.number}`);
   if (model === undefined) return undefined;
-  return { ...other, model, storage: mappedStorage(version.number, names), zone: await readZone(database) };
+  return {
+    ...other,
+    model,
+    storage: mappedStorage(version.number, names, model),
+    zone: await readZone(database),
+  };
 }

@@ -1,13 +1,20 @@
+import type { Model } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { NamedColumn, NamedTable } from './name-map.ts';
 import type { Storage } from './storage.ts';
 
 /** The storage of one published version, from the map of names. */
-export function mappedStorage(version: number, names: readonly NamedTable[]): Storage {
+export function mappedStorage(version: number, names: readonly NamedTable[], model?: Model): Storage {
   const tables = new Map(names.filter(isInUse).map((table) => [table.entity, tableOf(table)]));
   const tableNamed = (entity: string) => tables.get(entity) ?? unknown(entity);
   // What is computed when it is read has no column, but a name in the relations it is read from.
   const columnNamed = (entity: string, field: string) =>
-    tableNamed(entity).columns.get(field) ?? { column: `computed$${field}`, foldColumn: undefined };
+    tableNamed(entity).columns.get(field) ?? computed(entity, field) ?? unknown(`${entity}.${field}`);
+  const computed = (entity: string, field: string) => {
+    const found = model?.entities.get(entity)?.fields.get(field);
+    if (found === undefined || hasColumn(found)) return undefined;
+    return { column: `computed$${field}`, foldColumn: undefined };
+  };
   return {
     version,
     table: (entity) => tableNamed(entity).name,

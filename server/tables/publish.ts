@@ -100,7 +100,7 @@ async function tablePlan(connection: Connection, publication: Publication, versi
     relations: await relationNames(connection),
   };
   const plan = planTables(publication.model, present, publication.now);
-  return { plan, storage: mappedStorage(version, plan.names) };
+  return { plan, storage: mappedStorage(version, plan.names, publication.model) };
 }
 
 function indexWords({ gone, added }: IndexChanges): string[] {

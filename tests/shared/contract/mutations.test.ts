@@ -48,10 +48,15 @@ function tokens(pattern: RegExp, accepts: (token: Token, line: string) => boolea
 
 /**
  * Names that are used: what stands after the first colon of a line. What stands before it is mostly declared there, and
- * is found where it is used. Exceptions: a plural, a way back and what an effect made are declared after a colon.
+ * is found where it is used. Exceptions: a plural, a way back, a state field and what an effect made are declared after
+ * a colon, the letters of a number's format are free, and a slip in a definition is told where it is used.
  */
 const uses = tokens(/[A-Za-z_]\w*/g, ({ start }, line) => {
-  return line.includes(':') && start > line.indexOf(':') && !/\b(?:plural|back|as):/.test(line);
+  return (
+    line.includes(':') &&
+    start > line.indexOf(':') &&
+    !/\b(?:plural|back|field|as|format):|\boverlaps\(a, b\):/.test(line)
+  );
 });
 
 const brackets = tokens(/[[\]{}()]/g, () => true);

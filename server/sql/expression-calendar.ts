@@ -35,11 +35,22 @@ export function calendarSql(call: Call, compiler: Compiler): Sql {
       return calendar.edge(dateValue(left, compiler), call.function);
     case 'negate':
       return sql`(- ${value()})`;
+    default:
+      if (right === undefined) throw new Error(`${call.function} with one argument`);
+      return calendarOfTwo(call, [left, right], compiler);
   }
-  if (right === undefined) throw new Error(`${call.function} with one argument`);
+}
+
+function calendarOfTwo(
+  call: Call,
+  [left, right]: readonly [Expression, Expression],
+  compiler: Compiler,
+): Sql {
+  const { dialect } = compiler;
+  const { calendar } = dialect;
   switch (call.function) {
     case 'at': {
-      const local = sql`${calendar.millisecondsOfDate(value())} + ${calendar.millisecondsOfTime(compiler.value(right))}`;
+      const local = sql`${calendar.millisecondsOfDate(compiler.value(left))} + ${calendar.millisecondsOfTime(compiler.value(right))}`;
       return calendar.moment(instantOf(local, compiler));
     }
     case 'add':
@@ -75,8 +86,18 @@ export function numberOfCalendar(call: Call, compiler: Compiler): NumberSql {
         sql: dialect.calendar.part(dateValue(left, compiler), call.function),
         scale: 0,
       };
+    default:
+      if (right === undefined) throw new Error(`${call.function} with one argument`);
+      return numberBetween(call, [left, right], compiler);
   }
-  if (right === undefined) throw new Error(`${call.function} with one argument`);
+}
+
+function numberBetween(
+  call: Call,
+  [left, right]: readonly [Expression, Expression],
+  compiler: Compiler,
+): NumberSql {
+  const { dialect } = compiler;
   switch (call.function) {
     case 'days_between': {
       const days = dialect.calendar.daysBetween(compiler.value(left), compiler.value(right));

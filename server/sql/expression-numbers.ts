@@ -87,8 +87,6 @@ function callNumber(call: Call, compiler: Compiler): NumberSql {
       return { form: 'decimal', sql: sql`COALESCE(${join(call.arguments.map(decimal), ', ')})` };
     case 'choose':
       return { form: 'decimal', sql: chooseSql(call, compiler, decimal) };
-  }
-  switch (call.function) {
     case 'add':
     case 'subtract':
     case 'multiply':

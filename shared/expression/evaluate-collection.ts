@@ -149,5 +149,5 @@ function inOrder(list: Expression, elements: readonly Value[]): readonly Value[]
 /** Records by id; values are not told apart. */
 function byId(one: Value, other: Value): number {
   if (typeof one !== 'object' || typeof other !== 'object') return 0;
-  return compareText(String(idOf(one) ?? ''), String(idOf(other) ?? ''));
+  return compareText(idOf(one) ?? '', idOf(other) ?? '');
 }

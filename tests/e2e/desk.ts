@@ -64,7 +64,7 @@ export function valueOf(page: Page, label: string): Locator {
 
 /** Nothing on the page reaches over the right edge of the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content = 0, window = 0] = await page.evaluate(() => [
+  const [content, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);

@@ -77,7 +77,11 @@ function hasFeatures(document: Document.Parsed): boolean {
 }
 
 function styled(document: Document.Parsed): string {
-  visit(document, { Scalar: (_, scalar) => void quoteAlike(scalar) });
+  visit(document, {
+    Scalar: (_, scalar) => {
+      quoteAlike(scalar);
+    },
+  });
   visit(document, {
     Collection: (_, node, path) => {
       if (node.flow !== true) return;

@@ -121,8 +121,8 @@ function anyRequest(): fc.Arbitrary<Request> {
     }),
   );
   return fc.oneof(
-    { weight: 4, arbitrary: creates as fc.Arbitrary<Request> },
-    { weight: 5, arbitrary: updates as fc.Arbitrary<Request> },
+    { weight: 4, arbitrary: creates },
+    { weight: 5, arbitrary: updates },
     {
       weight: 2,
       arbitrary: fc.record({ do: fc.constant('delete'), as, of, with: extras() }) as fc.Arbitrary<Request>,

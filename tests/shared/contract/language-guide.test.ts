@@ -51,7 +51,7 @@ ajv.addSchema(contractSchema(), 'contract');
 function problems(definition: string, code: Code): readonly string[] {
   const validate = ajv.getSchema(`contract#/$defs/${definition}`);
   if (validate === undefined) throw new Error(`no ${definition}`);
-  validate(parseYaml(code.value, { version: '1.2', schema: 'core' }));
+  void validate(parseYaml(code.value, { version: '1.2', schema: 'core' }));
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 

@@ -28,7 +28,7 @@ function blocksOf(text: string) {
 function problems(definition: string, data: unknown): readonly string[] {
   const validate = ajv.getSchema(`contract#/$defs/${definition}`);
   if (validate === undefined) throw new Error(`no ${definition}`);
-  validate(data);
+  void validate(data);
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 

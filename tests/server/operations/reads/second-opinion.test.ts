@@ -161,7 +161,7 @@ async function compare(desk: Desk, rows: Rows, viewer: Actor): Promise<number> {
     for (const filter of filters[name] ?? []) {
       const answer = await desk.list(viewer, name, { filter, count: 'true' });
       if (answer.kind === 'refusal') continue; // it names what this viewer may never read
-      const found = answer.value.items.map((item) => item['id']).toSorted();
+      const found = answer.value.items.map((item) => String(item['id'])).toSorted();
       expect(found, filter).toEqual(judge.ids(entity, filter).toSorted());
       expect(answer.value.count).toBe(found.length);
       answered += 1;

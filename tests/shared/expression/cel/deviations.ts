@@ -90,7 +90,7 @@ function expected(original: Original): string {
   const value = original['value'];
   // A test without a value of its own expects true.
   if (typeof value !== 'object' || value === null) return 'true';
-  const [[kind = '', content] = []] = Object.entries(value);
+  const [[kind, content] = ['', undefined]] = Object.entries(value);
   if (kind === 'int64Value' || kind === 'doubleValue' || kind === 'boolValue') return plain(String(content));
   if (kind === 'stringValue') return JSON.stringify(content);
   return kind === 'nullValue' ? 'null' : kind;

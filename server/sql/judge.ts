@@ -92,7 +92,11 @@ function typed(slot: Slot, type: string, { kind }: SqlSource): Sql {
 }
 
 /** 1 where the condition holds, else 0. */
-export function asksWhether(name: string, condition: Condition, scope: SqlScope): Question {
+export function asksWhether(
+  name: string,
+  condition: Pick<Condition, 'expression'>,
+  scope: SqlScope,
+): Question {
   return { name, sql: sql`CASE WHEN ${holds(condition.expression, scope)} THEN 1 ELSE 0 END` };
 }
 

@@ -1,6 +1,7 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { evaluate, holds } from '#shared/expression/evaluate.ts';
+import { faultOf } from '#shared/expression/fault-of.ts';
 import type { Environment } from '#shared/expression/environment.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { intoField } from '#shared/engine/into-field.ts';
@@ -12,6 +13,7 @@ import { asksValue, scopeOf } from '#server/sql/judge.ts';
 import { wireOf } from '#server/sql/expression-value.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { ask } from './ask.ts';
+import { asksFault, FAULT, withoutFaults } from './fault.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** An expression and the field its value is for. */
@@ -28,20 +30,36 @@ export interface Ground {
   readonly input?: { readonly fields: readonly Field[]; readonly values: RecordValues };
 }
 
-/** The values of all formulas, each as its field holds it. All stand on the same record: none sees another's value. */
+/**
+ * The values of all formulas, each as its field holds it; FAULT where there is no result. All stand on the same record:
+ * none sees another's value.
+ */
 export async function calculate(
   context: WriteContext,
   formulas: readonly Formula[],
-  ground: Ground,
+  given: Ground,
 ): Promise<RecordValues> {
+  const ground = { ...given, record: withoutFaults(given.record) };
   const values: Record<string, JsonValue> = {};
   const environment = environmentOf(context, ground);
   const distant: Formula[] = [];
   for (const formula of formulas) {
     if (!isAtHand(formula.expression, context.runtime.model)) distant.push(formula);
-    else values[formula.field.name] = intoField(formula.field, evaluate(formula.expression, environment));
+    else values[formula.field.name] = valueAtHand(formula, environment);
   }
   return distant.length === 0 ? values : { ...values, ...(await askDatabase(context, distant, ground)) };
+}
+
+function valueAtHand({ field, expression }: Formula, environment: Environment): JsonValue {
+  const value = evaluate(expression, environment);
+  if (value !== null || isComputedField(field)) return intoField(field, value);
+  const fault = faultOf(expression);
+  return fault !== undefined && holds(fault, environment) ? FAULT : null;
+}
+
+/** An unknown computed value is empty; only what a write calculates must have a result. */
+function isComputedField(field: Field): boolean {
+  return field.compute !== undefined;
 }
 
 /** True for what needs no other record than the one at hand is evaluated here, without a statement. */
@@ -95,11 +113,15 @@ async function askDatabase(
     given: record,
     ...(input === undefined ? {} : { input }),
     questions: (scope) =>
-      formulas.map(({ field, expression }) => asksValue(`value$${field.name}`, expression, scope)),
+      formulas.flatMap(({ field, expression }) => [
+        asksValue(`value$${field.name}`, expression, scope),
+        ...(isComputedField(field) ? [] : asksFault(field.name, expression, scope)),
+      ]),
   });
   const scope = scopeOf(asked, sourceOf(context.runtime));
   return Object.fromEntries(
     formulas.map(({ field, expression }) => {
+      if (row?.[`fault$${field.name}`] === 1) return [field.name, FAULT];
       const value = wireOf(expression, row?.[`value$${field.name}`] ?? null, scope);
       return [field.name, intoField(field, value)];
     }),

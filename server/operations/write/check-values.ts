@@ -5,6 +5,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { conditionsThatHold } from './conditions.ts';
+import { faultProblems } from './fault.ts';
 import { missingReferences } from './references.ts';
 import { refuseAll, someOf } from './refusals.ts';
 import { readBody, sentFields } from './sent-body.ts';
@@ -44,6 +45,8 @@ async function recordProblems(
   { entity, sent }: Attempt,
   applied: Applied,
 ): Promise<readonly FieldProblem[]> {
+  const faults = faultProblems(entity.fields.keys(), applied.after);
+  if (faults.length > 0) return faults;
   return [
     ...calculatedProblems(entity, sent.values, applied),
     ...(await emptyFields(context, entity, applied)),

@@ -11,6 +11,7 @@ import { asksValue, asksWhether, type Question, scopeOf } from '#server/sql/judg
 import type { SqlScope } from '#server/sql/scope.ts';
 import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
 import { ask } from './ask.ts';
+import { asksFault, FAULT } from './fault.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** A record that stands under a name in effects. */
@@ -61,11 +62,15 @@ export async function effectValues(
     expressions: [...parts.map(({ expression }) => expression), ...(condition ? [condition.expression] : [])],
     questions: (scope) => [
       ...(condition === undefined ? [] : [asksWhether('if', condition, scope)]),
-      ...parts.map(({ name, expression }) => asksValue(`value$${name}`, expression, scope)),
+      ...parts.flatMap(({ name, expression }) => [
+        asksValue(`value$${name}`, expression, scope),
+        ...asksFault(name, expression, scope),
+      ]),
     ],
   });
   if (condition !== undefined && row.answers?.['if'] !== 1) return 'skipped';
   const read = (part: Part): JsonValue => {
+    if (row.answers?.[`fault$${part.name}`] === 1) return FAULT;
     const value = wireOf(part.expression, row.answers?.[`value$${part.name}`] ?? null, row.scope);
     return part.field === undefined ? value : intoField(part.field, value);
   };

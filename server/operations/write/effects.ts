@@ -5,8 +5,9 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import type { Attempt } from './attempt.ts';
 import { type EffectGround, effectTargets, effectValues, type Named } from './effect-values.ts';
+import { faultProblems, withoutFaults } from './fault.ts';
 import { fieldsOf, inputsOf } from './fields-of.ts';
-import { readBody, type SentBody } from './sent-body.ts';
+import { readBody, type SentBody, type SentFields } from './sent-body.ts';
 import { fetchForWrite } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
@@ -132,17 +133,21 @@ function attemptOn(
     case 'do': {
       const transition = entity.transitions.get(effect.transition);
       if (transition === undefined) throw new Error(`no transition ${effect.transition} of ${entity.name}`);
-      const sent = readBody(values, inputsOf(transition));
-      if (sent === undefined) throw new Error('the input of an effect is no object');
+      const sent = readCalculated(values, inputsOf(transition));
       return { ...known, action: { kind: 'transition', name: transition.name, transition }, sent };
     }
   }
 }
 
 function sentOf(entity: Entity, values: RecordValues): SentBody {
-  const sent = readBody(values, fieldsOf(entity));
+  return readCalculated(values, fieldsOf(entity));
+}
+
+/** What an effect sends, as a caller would; where a calculation has no result, that is what is wrong with its field. */
+function readCalculated(values: RecordValues, fields: SentFields): SentBody {
+  const sent = readBody(withoutFaults(values), fields);
   if (sent === undefined) throw new Error('the values of an effect are no object');
-  return sent;
+  return { ...sent, valueProblems: [...faultProblems(Object.keys(values), values), ...sent.valueProblems] };
 }
 
 /** The stored fields both entities have; not what is its own of each record. */

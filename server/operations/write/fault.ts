@@ -1,0 +1,36 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { faultOf } from '#shared/expression/fault-of.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { asksWhether, type Question } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+
+/**
+ * Stands in a record where a calculation for a field has no result, until the checks of fields refuse it. It is known by
+ * being this very object: nothing that is sent or stored can be it.
+ */
+export const FAULT: JsonValue = Object.freeze({});
+
+/** The record as later calculations see it: without a result is empty. */
+export function withoutFaults(record: RecordValues): RecordValues {
+  if (!Object.values(record).includes(FAULT)) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, value === FAULT ? null : value]),
+  );
+}
+
+/** What is refused because a calculation for it has no result. */
+export function faultProblems(names: Iterable<string>, record: RecordValues): readonly FieldProblem[] {
+  const fields = [...names].filter((name) => record[name] === FAULT);
+  return fields.map((field) => ({
+    field,
+    code: 'too_large',
+    message: 'This cannot be calculated: it divides by zero or the result is out of range.',
+  }));
+}
+
+/** Asks beside a value whether it is without a result; nothing where its expression always has one. */
+export function asksFault(name: string, expression: Expression, scope: SqlScope): readonly Question[] {
+  const fault = faultOf(expression);
+  return fault === undefined ? [] : [asksWhether(`fault$${name}`, { expression: fault }, scope)];
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApp, type TestApp } from '#tests/support/app.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+
+const contract = `# Shares
+
+## 3. Entities
+\`\`\`yaml
+pot:
+  fields:
+    name: { type: text }
+    total: { type: decimal }
+    heads: { type: integer }
+    share: { type: decimal, saved: "choose(heads == 0 && total == 0, 0, total / heads)" }
+    each: { type: decimal, compute: total / heads }
+    noted: { type: decimal }
+part:
+  fields:
+    pot: { type: ref, to: pot, required: true }
+    weight: { type: integer }
+    amount: { type: decimal, initial: "pot.total / weight" }
+note:
+  fields:
+    pot: { type: ref, to: pot }
+    amount: { type: decimal }
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+pot:
+  transitions:
+    record:
+      by: [member]
+      input: { by: { type: integer, required: true } }
+      set: { noted: "10 / input.by" }
+    write_down:
+      by: [member]
+      then:
+        - { create: note, set: { pot: record, amount: "total / (heads - 2)" } }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+grants: { pot: { member: all }, part: { member: all }, note: { member: all } }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { ann: { name: Ann } }
+\`\`\`
+`;
+
+describe.each(databases)('a calculation without a result on $kind', ({ open }) => {
+  let place: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    place = await open();
+    app = await openApp({ contract, database: place });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await place?.dispose();
+  });
+
+  const post = (path: string, body?: object) => app.request('ann', 'POST', `/api/${path}`, body);
+  const without = (field: string) => ({
+    code: 'invalid',
+    status: 422,
+    errors: [{ field, code: 'too_large', message: expect.stringContaining('divides by zero') }],
+  });
+
+  test('is refused at the field it is written into, and nothing is kept', async () => {
+    expect((await post('pots', { name: 'saved', total: '10.00', heads: 0 })).body).toMatchObject(
+      without('share'),
+    );
+    const { body: pot } = await post('pots', { name: 'kept', total: '10.00', heads: 2 });
+    expect((await post('parts', { pot: pot.id, weight: 0 })).body).toMatchObject(without('amount'));
+    expect((await post(`pots/${pot.id}/record`, { by: 0 })).body).toMatchObject(without('noted'));
+    // The field of another record is not told.
+    const effect = await post(`pots/${pot.id}/write_down`);
+    expect(effect.body.errors).toEqual([{ code: 'too_large', message: expect.stringContaining('zero') }]);
+    expect((await app.request('ann', 'GET', '/api/notes')).body.items).toEqual([]);
+    expect((await app.request('ann', 'GET', '/api/parts')).body.items).toEqual([]);
+    expect((await app.request('ann', 'GET', '/api/pots')).body.items).toHaveLength(1);
+  });
+
+  test('leaves empty what is only computed, and what is calculated from nothing', async () => {
+    const { body: nothing } = await post('pots', { name: 'nothing', total: '0.00', heads: 0 });
+    expect(nothing).toMatchObject({ share: '0.00', each: null });
+    const { body: empty } = await post('pots', { name: 'empty' });
+    expect(empty).toMatchObject({ share: null, each: null });
+    expect((await post(`parts`, { pot: empty.id, weight: 0 })).body).toMatchObject({ amount: null });
+  });
+
+  test('is no matter where there is one', async () => {
+    const { body: pot } = await post('pots', { total: '10.00', heads: 3 });
+    expect(pot).toMatchObject({ share: '3.33', each: '3.33' });
+    expect((await post(`pots/${pot.id}/record`, { by: 4 })).body).toMatchObject({ noted: '2.50' });
+    expect((await post('parts', { pot: pot.id, weight: 8 })).body).toMatchObject({ amount: '1.25' });
+  });
+});

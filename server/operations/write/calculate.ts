@@ -108,7 +108,7 @@ async function askDatabase(
   const asked = { entity, row: stored ? 'stored' : 'given', old: stored ? 'same' : 'none' } as const;
   const row = await ask(context, {
     asked,
-    key: `values ${entity.name} ${stored} ${formulas.map(({ expression }) => print(expression)).join(' ; ')}`,
+    key: `values ${entity.name} ${stored} ${formulas.map(({ field, expression }) => `${field.name} ${print(expression)}`).join(' ; ')}`,
     id: String(record['id']),
     given: record,
     ...(input === undefined ? {} : { input }),

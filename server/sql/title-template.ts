@@ -1,5 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
-import type { Expression, Template } from '#shared/expression/expression.ts';
+import type { Template } from '#shared/expression/expression.ts';
+import { replaceRecord } from '#shared/expression/replace-record.ts';
 
 const DEEPEST = 4;
 
@@ -18,33 +19,7 @@ function inlined(template: Template, model: Model, depth: number): Template['par
     if (typeof part === 'string' || part.type.kind !== 'record') return [part];
     if (depth === 0) return []; // titles that name each other in a circle end somewhere
     const title = model.entities.get(part.type.entity)?.title ?? { parts: [] };
-    const moved = title.parts.map((one) => (typeof one === 'string' ? one : standOn(one, part)));
+    const moved = title.parts.map((one) => (typeof one === 'string' ? one : replaceRecord(one, () => part)));
     return inlined({ parts: moved }, model, depth - 1);
   });
-}
-
-/** The expression with `record` standing for the record that `place` yields. */
-function standOn(expression: Expression, place: Expression): Expression {
-  switch (expression.kind) {
-    case 'variable':
-      return expression.name === 'record' ? place : expression;
-    case 'field':
-    case 'back':
-      return { ...expression, of: standOn(expression.of, place) };
-    case 'list':
-      return { ...expression, items: expression.items.map((item) => standOn(item, place)) };
-    case 'call':
-      return { ...expression, arguments: expression.arguments.map((one) => standOn(one, place)) };
-    case 'collection': {
-      const body = expression.body === undefined ? undefined : standOn(expression.body, place);
-      return { ...expression, list: standOn(expression.list, place), body };
-    }
-    case 'literal':
-    case 'element':
-    case 'input':
-    case 'param':
-    case 'constant':
-    case 'all':
-      return expression;
-  }
 }

@@ -1,10 +1,5 @@
+import { conjuncts } from '#shared/expression/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-
-/** The parts of a condition that must all hold. */
-export function conjuncts(expression: Expression): readonly Expression[] {
-  if (expression.kind !== 'call' || expression.function !== 'and') return [expression];
-  return expression.arguments.flatMap(conjuncts);
-}
 
 /** Own fields that a condition fixes to one value: `borrower == me`, `status == out`, `free`, `!retired`. */
 export function fixedFields(expression: Expression): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { conjuncts, ownField } from './equalities.ts';
+import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { ownField } from './equalities.ts';
 
 /** The state and the moment of each transition by the clock: it looks for records in a state whose moment has come. */
 export function timedFields(entity: Entity): readonly (readonly string[])[] {

@@ -12,7 +12,7 @@ import {
 import { checkMatches, checkTextMethod, isTextMethod } from './check-text.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
-import { replaceRecord } from './replace-record.ts';
+import { asItWas } from './replace-record.ts';
 import { suggestion } from './suggestion.ts';
 import type { Syntax } from './syntax.ts';
 import { commonType, describeType, isComparable } from './type-fit.ts';
@@ -153,7 +153,7 @@ function checkChanged(node: Call, state: CheckState): Expression | undefined {
     const message = '`changed` cannot compare JSON.';
     return report(state, node, { code: 'wrong_type', message, hint: 'JSON can only be compared with null.' });
   }
-  return { kind: 'call', function: 'changed', arguments: [value, replaceRecord(value)], type: boolean };
+  return { kind: 'call', function: 'changed', arguments: [value, asItWas(value)], type: boolean };
 }
 
 function checkSame(node: Call, state: CheckState): Expression | undefined {

@@ -1,10 +1,10 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/print.ts';
 import { referencesOf } from '#shared/expression/references.ts';
+import { replaceRecord } from '#shared/expression/replace-record.ts';
 import type { Condition, Entity, Grant, GrantAction } from '../model.ts';
 import type { Compiling } from './compiling.ts';
 import { isGiven } from './given-field.ts';
-import { throughParent } from './through-parent.ts';
 import { togetherFor } from './together.ts';
 
 /**
@@ -83,6 +83,6 @@ function moved(condition: Condition, child: Entity): Condition {
     field: child.partOf?.field ?? '',
     type: { kind: 'record', entity: child.partOf?.entity ?? '' },
   };
-  const expression = throughParent(condition.expression, parent);
+  const expression = replaceRecord(condition.expression, () => parent);
   return { ...condition, expression, references: referencesOf(expression), source: print(expression) };
 }

@@ -1,6 +1,6 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
-import { replaceRecord } from '#shared/expression/replace-record.ts';
+import { asItWas } from '#shared/expression/replace-record.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { ScalarNode } from '../language/node.ts';
 import type { Reviewing } from './reviewing.ts';
@@ -21,8 +21,8 @@ function comparedWithItself(part: Expression): FieldRead | undefined {
   if (part.kind !== 'call' || (part.function !== 'not_equal' && part.function !== 'equal')) return undefined;
   const [left, right] = part.arguments;
   if (left?.kind !== 'field' || right?.kind !== 'field' || left.type.kind === 'record') return undefined;
-  const [now, before] = keyOf(replaceRecord(left)) === keyOf(left) ? [right, left] : [left, right];
-  return keyOf(now) !== keyOf(before) && keyOf(replaceRecord(now)) === keyOf(before) ? now : undefined;
+  const [now, before] = keyOf(asItWas(left)) === keyOf(left) ? [right, left] : [left, right];
+  return keyOf(now) !== keyOf(before) && keyOf(asItWas(now)) === keyOf(before) ? now : undefined;
 }
 
 function reviewField(node: ScalarNode, { entity, field: name }: FieldRead, reviewing: Reviewing): void {

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { caseless } from '#shared/fields/caseless.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { recordsOf, type ReferenceState } from './reference-state.ts';
 import { problem } from './told.ts';
@@ -25,7 +26,7 @@ function collide(
   if (one['id'] === other['id']) return false;
   return key.every((name) => {
     const fold = (value: JsonValue) =>
-      entity.fields.get(name)?.type === 'email' && typeof value === 'string' ? value.toLowerCase() : value;
+      entity.fields.get(name)?.type === 'email' && typeof value === 'string' ? caseless(value) : value;
     const value = fold(one[name] ?? null);
     return value !== null && isSame(value, fold(other[name] ?? null));
   });

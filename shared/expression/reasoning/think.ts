@@ -1,7 +1,8 @@
+import { satisfies } from '../compare.ts';
 import type { Expression } from '../expression.ts';
 import { assume } from './assume.ts';
 import { calculated } from './calculated.ts';
-import { keyOf, type Sign } from './facts.ts';
+import { keyOf } from './facts.ts';
 import {
   anyOf,
   between,
@@ -130,29 +131,12 @@ function compared(
   const said = thinking.facts.signs(left, right);
   const signs = [...signsOf(one.values, other.values)].filter((sign) => said.has(sign));
   const empty = one.empty || other.empty;
-  const yes = signs.some((sign) => satisfied(call, sign));
-  const no = signs.some((sign) => !satisfied(call, sign));
+  const yes = signs.some((sign) => satisfies(call.function, sign));
+  const no = signs.some((sign) => !satisfies(call.function, sign));
   if (left.type.kind !== 'record') return outcome({ true: yes, false: no, unknown: empty });
   // Identity is known even where a side is empty: then they are not the same.
   const differs = call.function === 'not_equal';
   return outcome({ true: yes || (empty && differs), false: no || (empty && !differs), unknown: false });
-}
-
-function satisfied({ function: name }: Call, sign: Sign): boolean {
-  switch (name) {
-    case 'equal':
-      return sign === 0;
-    case 'not_equal':
-      return sign !== 0;
-    case 'less':
-      return sign < 0;
-    case 'less_or_equal':
-      return sign <= 0;
-    case 'greater':
-      return sign > 0;
-    default:
-      return sign >= 0;
-  }
 }
 
 function contained(item: Expression, list: Expression, thinking: Thinking): Possible {

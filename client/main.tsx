@@ -2,6 +2,8 @@ import './ui/mantine-styles.ts';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keyIn } from './api/held-key.ts';
+import { takeUpKey } from './api/take-up-key.ts';
 import { Root } from './shell/root.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -9,6 +11,10 @@ setNonce(nonce); // for the scroll lock of dialogs, which writes a style of its 
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no place for the app.');
+// Before all other calls, which are answered with what the key opens.
+const key = keyIn(window.location);
+if (key !== undefined) await takeUpKey(key);
+
 createRoot(place).render(
   <StrictMode>
     <Root nonce={nonce} />

@@ -1,5 +1,7 @@
 import { ApiProblem, problemIn, Unreachable } from './api-problem.ts';
+import { apiAddress } from './base.ts';
 import { noteReachable } from './connection.ts';
+import { keyHeaders } from './held-key.ts';
 
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -12,6 +14,10 @@ export interface ApiRequest {
   /** Makes a retry of a create or transition safe. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** The path of another application than that of this page: a trial. */
+  readonly below?: string;
+  /** It is sent although the page is being left. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -34,6 +40,13 @@ export async function callVersioned<Answer>(
   return { body: body as Answer, version: tag === undefined ? undefined : Number(tag) };
 }
 
+/** A file at its address, for who may only have it with a key: browsers send none of our headers when they ask for one. */
+export async function fetchFile(address: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(address, { headers: keyHeaders(), signal });
+  if (!response.ok) throw new ApiProblem(problemIn(await bodyOf(response), response.status));
+  return response.blob();
+}
+
 async function send(request: ApiRequest): Promise<Response> {
   try {
     const response = await fetch(addressOf(request), {
@@ -41,6 +54,7 @@ async function send(request: ApiRequest): Promise<Response> {
       headers: headersOf(request),
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
       signal: request.signal,
+      keepalive: request.keepalive,
     });
     noteReachable(true);
     return response;
@@ -51,15 +65,16 @@ async function send(request: ApiRequest): Promise<Response> {
   }
 }
 
-function addressOf({ path, query = {} }: ApiRequest): string {
+function addressOf({ path, query = {}, below }: ApiRequest): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const search = new URLSearchParams(given).toString();
-  return `/api/${path}${search === '' ? '' : `?${search}`}`;
+  return `${apiAddress(path, below)}${search === '' ? '' : `?${search}`}`;
 }
 
 function headersOf({ body, ifMatch, idempotencyKey }: ApiRequest): Record<string, string> {
   return {
     accept: 'application/json',
+    ...keyHeaders(),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listNotices } from './notices.ts';
 import { type ListQuery, listRecords, readRecord } from './records.ts';
 import { describeApp, rehearsalPeople, whoAmI } from './session.ts';
 
@@ -13,6 +14,13 @@ export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => whoAmI(signal),
   staleTime: 60_000,
+});
+
+/** Asked again each minute: nobody waits for a notice, and nobody misses one. */
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => listNotices(signal),
+  refetchInterval: 60_000,
 });
 
 export const peopleQuery = queryOptions({

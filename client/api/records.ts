@@ -55,6 +55,17 @@ export async function createRecord(plural: string, body: Sent, options: WriteOpt
   return record(request);
 }
 
+/** What a write would answer: the server makes it and undoes it. Without an id it is of a new record. */
+export async function tryRecord(
+  { plural, id }: { readonly plural: string; readonly id?: string },
+  body: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<RecordAnswer> {
+  const query = { dry_run: 'true' };
+  if (id === undefined) return record({ method: 'POST', path: plural, body, query, signal });
+  return record({ method: 'PATCH', path: `${plural}/${id}`, body, query, signal });
+}
+
 export async function updateRecord(target: Target, body: Sent, options: WriteOptions): Promise<RecordAnswer> {
   return record({ ...addressed(target, options), method: 'PATCH', body });
 }

@@ -33,7 +33,6 @@ function BooleanFilter({ label, value, onChange }: FilterProps<'boolean'>) {
       <Group mt="xs">
         <Radio value="yes" label="Yes" />
         <Radio value="no" label="No" />
-        <Radio value="" label="Either" />
       </Group>
     </Radio.Group>
   );

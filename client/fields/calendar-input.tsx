@@ -1,5 +1,5 @@
 import { DateInput, type DateInputProps } from '@mantine/dates';
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { useState } from 'react';
 import { useApp } from '../shell/app-context.tsx';
 import classes from './calendar-input.module.css';

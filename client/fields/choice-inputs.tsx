@@ -2,18 +2,20 @@ import { Checkbox, Select, Stack } from '@mantine/core';
 import type { CellProps, FilterProps, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { OptionBadge } from './option-badge.tsx';
+import { drawOption, OptionDot } from './option-dot.tsx';
 
 /** Longer lists than this can be searched by typing. */
 const fewOptions = 8;
 
 export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
   const { options } = props.field;
+  const value = props.value === null ? null : String(props.value);
   return (
     <Select
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       data={options.map((option) => ({ value: option.name, label: option.label }))}
-      value={props.value === null ? null : String(props.value)}
+      value={value}
       onChange={props.onChange}
       openOnFocus={false}
       searchable={options.length > fewOptions}
@@ -21,7 +23,12 @@ export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
       allowDeselect={false}
       nothingFoundMessage="No such option"
-      checkIconPosition="right"
+      leftSection={
+        value === null || !options.some(({ colour }) => colour) ? undefined : (
+          <OptionDot options={options} name={value} />
+        )
+      }
+      renderOption={drawOption(options)}
     />
   );
 }
@@ -31,7 +38,7 @@ export function ChoiceCell({ field, value, room }: CellProps<'choice' | 'state'>
 }
 
 /** Any of several options. */
-export function ChoiceChecks({ field, label, value, onChange }: FilterProps<'choice' | 'state'>) {
+export function ChoiceChecks({ field, label, value, onChange }: FilterProps<'choice' | 'choices' | 'state'>) {
   return (
     <Checkbox.Group
       label={label}

@@ -1,7 +1,9 @@
 import { Group, MultiSelect } from '@mantine/core';
+import { ChoiceChecks } from './choice-inputs.tsx';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { OptionBadge } from './option-badge.tsx';
+import { drawOption } from './option-dot.tsx';
 
 function ChoicesInput(props: InputProps<'choices'>) {
   return (
@@ -11,6 +13,7 @@ function ChoicesInput(props: InputProps<'choices'>) {
       data={props.field.options.map((option) => ({ value: option.name, label: option.label }))}
       value={namesIn(props.value)}
       onChange={(names) => props.onChange(names.length === 0 ? null : names)}
+      renderOption={drawOption(props.field.options)}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
@@ -33,4 +36,8 @@ function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-export const choicesField: FieldControls<'choices'> = { Input: ChoicesInput, Cell: ChoicesCell };
+export const choicesField: FieldControls<'choices'> = {
+  Input: ChoicesInput,
+  Cell: ChoicesCell,
+  Filter: ChoiceChecks,
+};

@@ -1,5 +1,5 @@
+import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
-import { DateRange } from './date-range.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';
@@ -22,5 +22,5 @@ function DateFieldInput(props: InputProps<'date'>) {
 export const dateField: FieldControls<'date'> = {
   Input: DateFieldInput,
   Cell: NumberCell,
-  Filter: DateRange,
+  Filter: DateFilter,
 };

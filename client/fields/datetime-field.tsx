@@ -1,6 +1,7 @@
 import { Group, Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '../shell/app-context.tsx';
+import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
@@ -48,4 +49,8 @@ function DatetimeInput(props: InputProps<'datetime'>) {
   );
 }
 
-export const datetimeField: FieldControls<'datetime'> = { Input: DatetimeInput, Cell: NumberCell };
+export const datetimeField: FieldControls<'datetime'> = {
+  Input: DatetimeInput,
+  Cell: NumberCell,
+  Filter: DateFilter,
+};

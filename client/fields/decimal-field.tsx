@@ -1,5 +1,5 @@
 import type { FieldControls, InputProps } from './field-controls.ts';
-import { NumberLine, NumberRange } from './number-inputs.tsx';
+import { NumberFilter, NumberLine } from './number-inputs.tsx';
 import { toWire } from './number-text.ts';
 import { NumberCell } from './plain-cell.tsx';
 
@@ -10,5 +10,5 @@ function DecimalInput(props: InputProps<'decimal'>) {
 export const decimalField: FieldControls<'decimal'> = {
   Input: DecimalInput,
   Cell: NumberCell,
-  Filter: NumberRange,
+  Filter: NumberFilter,
 };

@@ -4,6 +4,8 @@ import { durationFrom, durationTyped } from './duration-text.ts';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';
+import { type OneValueProps, rangeFilter } from './range-filter.tsx';
+import { SlowTextInput } from './slow-text-input.tsx';
 
 function DurationInput(props: InputProps<'duration'>) {
   const [typed, setTyped] = useState(props.value === null ? '' : durationTyped(String(props.value)));
@@ -23,4 +25,20 @@ function DurationInput(props: InputProps<'duration'>) {
   );
 }
 
-export const durationField: FieldControls<'duration'> = { Input: DurationInput, Cell: NumberCell };
+/** What is no duration (yet) filters by nothing. */
+function OneDuration({ value, onChange, ...rest }: OneValueProps) {
+  return (
+    <SlowTextInput
+      {...rest}
+      placeholder="1:30 or 1h 30m"
+      value={value === '' ? '' : durationTyped(value)}
+      onChange={(typed) => onChange(durationFrom(typed) ?? '')}
+    />
+  );
+}
+
+export const durationField: FieldControls<'duration'> = {
+  Input: DurationInput,
+  Cell: NumberCell,
+  Filter: rangeFilter(OneDuration),
+};

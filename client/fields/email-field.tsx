@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
-import { ExactFilter, LineInput } from './line-input.tsx';
+import { LineInput, TextFilter } from './line-input.tsx';
 
 function EmailInput(props: InputProps<'email'>) {
   return <LineInput {...props} type="email" />;
@@ -15,4 +15,4 @@ function EmailCell({ value, room }: CellProps<'email'>) {
   );
 }
 
-export const emailField: FieldControls<'email'> = { Input: EmailInput, Cell: EmailCell, Filter: ExactFilter };
+export const emailField: FieldControls<'email'> = { Input: EmailInput, Cell: EmailCell, Filter: TextFilter };

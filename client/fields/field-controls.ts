@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { FieldBase, FieldTypeName, JsonValue } from '#shared/fields/field.ts';
 import type { SettingsOf } from '#shared/fields/field-type.ts';
+import type { FilterOperand } from '#shared/screens/filter-operators.ts';
 
 /** How one type of field is typed in, shown and filtered by. */
 export interface FieldControls<Name extends FieldTypeName> {
@@ -42,6 +43,8 @@ export type FilterProps<Name extends FieldTypeName> = { readonly field: FieldOf<
 
 interface FilterGiven {
   readonly label: string;
+  /** What the chosen operator is told. */
+  readonly operand: FilterOperand;
   /** As it stands in the address; empty text: not filtered. */
   readonly value: string;
   onChange(value: string): void;

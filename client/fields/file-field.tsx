@@ -1,7 +1,151 @@
-import type { FieldControls } from './field-controls.ts';
-import { PlainCell } from './plain-cell.tsx';
-import { ReadOnlyInput } from './read-only-input.tsx';
+import { Anchor, Button, CloseButton, FileButton, Group, Image, Input, Progress, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { CellProps, FieldControls, FieldOf, InputProps } from './field-controls.ts';
+import classes from './fields.module.css';
+import { useFileAddress } from './file-owner.ts';
+import { refAs } from './input-frame.ts';
+import { useUpload } from './use-upload.ts';
 
-export const fileField: FieldControls<'file'> = { Input: ReadOnlyInput, Cell: PlainCell };
+/** A file is sent as soon as it is chosen; the record takes it when the form is saved. */
+function FileInput(props: InputProps<'file' | 'image'>) {
+  const { field, value, required, error, inputRef, onChange, onBlur } = props;
+  const [preview, setPreview] = usePreview();
+  const { progress, problem, start, stop } = useUpload((uploaded) => onChange({ ...uploaded }));
+  const [tooLarge, setTooLarge] = useState(false);
+  const [labelId, buttonId] = [useId(), useId()];
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    setTooLarge(file.size > field.maxSize);
+    if (file.size > field.maxSize) return;
+    setPreview(file.type.startsWith('image/') ? file : undefined);
+    start(file);
+  };
+  const remove = () => {
+    stop();
+    setPreview(undefined);
+    onChange(null);
+  };
+  const file = fileIn(value);
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={<span id={labelId}>{field.label}</span>}
+      description={field.help}
+      withAsterisk={required}
+      error={tooLarge ? `At most ${sizeText(field.maxSize)}.` : (problem ?? error)}
+    >
+      {preview !== undefined && file !== undefined && (
+        <Image src={preview} alt="" mah={160} w="auto" fit="contain" radius="sm" mt="xs" />
+      )}
+      <Group gap="xs" mt={4}>
+        <FileButton onChange={choose} accept={field.accept.join(',')}>
+          {(given) => (
+            <Button
+              {...given}
+              ref={refAs<HTMLButtonElement>(inputRef)}
+              variant="default"
+              leftSection={<IconPaperclip size={16} aria-hidden />}
+              id={buttonId}
+              aria-labelledby={`${labelId} ${buttonId}`}
+              onBlur={onBlur}
+            >
+              {file === undefined ? 'Choose a file' : 'Choose another'}
+            </Button>
+          )}
+        </FileButton>
+        {file !== undefined && progress === undefined && (
+          <>
+            <Text size="sm" className={classes.clipped}>
+              {file.name} ({sizeText(file.size)})
+            </Text>
+            <CloseButton aria-label={`Remove ${file.name}`} onClick={remove} />
+          </>
+        )}
+      </Group>
+      {progress !== undefined && (
+        <Progress value={progress * 100} mt="xs" aria-label={`Sending ${field.label}`} />
+      )}
+    </Input.Wrapper>
+  );
+}
 
-export const imageField: FieldControls<'image'> = { Input: ReadOnlyInput, Cell: PlainCell };
+/** The picture itself before it has been sent anywhere. */
+function usePreview(): readonly [string | undefined, (file: File | undefined) => void] {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
+  return [address, (file) => setAddress(file && URL.createObjectURL(file))];
+}
+
+function FileCell({ field, value, room }: CellProps<'file' | 'image'>) {
+  const address = useFileAddress(field.name);
+  const file = fileIn(value);
+  if (file === undefined) return null;
+  if (address === undefined || room === 'row')
+    return <FileInRow field={field} file={file} address={address} />;
+  return (
+    <>
+      {field.type === 'image' && (
+        // The id of the file makes a new picture a new address.
+        <Image
+          src={`${address}#${file.id}`}
+          alt={file.name}
+          mah={320}
+          w="auto"
+          fit="contain"
+          radius="sm"
+          mb={4}
+        />
+      )}
+      <Anchor href={address} target="_blank" rel="noreferrer" className={classes.wrapped}>
+        {file.name} ({sizeText(file.size)})
+      </Anchor>
+    </>
+  );
+}
+
+interface FileInRowProps {
+  readonly field: FieldOf<'file' | 'image'>;
+  readonly file: KeptFile;
+  readonly address: string | undefined;
+}
+
+/** Its name, and a small picture before it where it is one and has an address. */
+function FileInRow({ field, file, address }: FileInRowProps) {
+  const name = (
+    <Text component="span" size="sm" className={classes.clipped} dir="auto">
+      {file.name}
+    </Text>
+  );
+  if (field.type !== 'image' || address === undefined) return name;
+  return (
+    <Group component="span" gap="xs" wrap="nowrap">
+      <img className={classes.thumbnail} src={`${address}#${file.id}`} alt="" loading="lazy" />
+      {name}
+    </Group>
+  );
+}
+
+interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+function fileIn(value: JsonValue): KeptFile | undefined {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  const { id, name, size } = value;
+  return { id: String(id), name: String(name ?? 'file'), size: Number(size ?? 0) };
+}
+
+/** As people say it: `1.2 MB`. */
+function sizeText(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'] as const;
+  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`;
+}
+
+export const fileField: FieldControls<'file'> = { Input: FileInput, Cell: FileCell };
+
+export const imageField: FieldControls<'image'> = { Input: FileInput, Cell: FileCell };

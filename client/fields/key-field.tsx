@@ -1,5 +1,29 @@
-import type { FieldControls } from './field-controls.ts';
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { base } from '../api/base.ts';
+import type { CellProps, FieldControls } from './field-controls.ts';
 import { PlainCell } from './plain-cell.tsx';
 import { ReadOnlyInput } from './read-only-input.tsx';
 
-export const keyField: FieldControls<'key'> = { Input: ReadOnlyInput, Cell: PlainCell };
+/** The link that the key opens, to be sent to whom the record concerns. It is not drawn: whoever looks on could read it. */
+function KeyCell(props: CellProps<'key'>) {
+  const { field, value, room } = props;
+  if (typeof value !== 'string' || room === 'row') return <PlainCell {...props} />;
+  return (
+    <CopyButton value={new URL(`${base}/-/open#key=${value}`, window.location.origin).href}>
+      {({ copied, copy }) => (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          onClick={copy}
+          aria-label={`${copied ? 'Copied' : 'Copy the link'}: ${field.label}`}
+        >
+          {copied ? 'Copied' : 'Copy the link'}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+export const keyField: FieldControls<'key'> = { Input: ReadOnlyInput, Cell: KeyCell };

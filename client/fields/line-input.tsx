@@ -22,6 +22,7 @@ export function LineInput<Name extends FieldTypeName>({
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       type={type ?? 'text'}
+      dir={type === undefined ? 'auto' : undefined}
       inputMode={type}
       maxLength={maxLength}
       autoComplete={autoComplete ?? 'off'}
@@ -33,7 +34,7 @@ export function LineInput<Name extends FieldTypeName>({
   );
 }
 
-/** Filters by the exact text. */
-export function ExactFilter<Name extends FieldTypeName>({ label, value, onChange }: FilterProps<Name>) {
-  return <SlowTextInput label={`${label} is`} value={value} onChange={onChange} />;
+/** Filters by what is typed. */
+export function TextFilter<Name extends FieldTypeName>({ label, value, onChange }: FilterProps<Name>) {
+  return <SlowTextInput label={label} value={value} onChange={onChange} />;
 }

@@ -1,13 +1,35 @@
-import { Text, Textarea } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Tabs, Text, Textarea } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { inputFrame, refAs } from './input-frame.ts';
+import { TextFilter } from './line-input.tsx';
 
 const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }));
 
+/** Text to write, and behind a tab what becomes of it. */
 function MarkdownInput(props: InputProps<'markdown'>) {
-  const { field, value, onChange } = props;
+  const { field, value, error, onChange } = props;
+  const [shown, setShown] = useState<string | null>('write');
+  const text = value === null ? '' : String(value);
+  // What is wrong is mended where it is written.
+  useEffect(() => {
+    if (error !== undefined) setShown('write');
+  }, [error]);
+  const withPreview = (input: ReactNode) => (
+    <Tabs value={shown} onChange={setShown} mt={4}>
+      <Tabs.List aria-label={field.label}>
+        <Tabs.Tab value="write">Write</Tabs.Tab>
+        <Tabs.Tab value="preview">Preview</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="write" pt="xs">
+        {input}
+      </Tabs.Panel>
+      <Tabs.Panel value="preview" pt="xs">
+        <div className={classes.preview}>{shown === 'preview' && <Preview text={text} />}</div>
+      </Tabs.Panel>
+    </Tabs>
+  );
   return (
     <Textarea
       {...inputFrame(props)}
@@ -17,9 +39,27 @@ function MarkdownInput(props: InputProps<'markdown'>) {
       minRows={5}
       maxRows={24}
       maxLength={field.max}
-      value={value === null ? '' : String(value)}
+      dir="auto"
+      inputContainer={withPreview}
+      value={text}
       onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
     />
+  );
+}
+
+/** Drawn by what draws it on pages: HTML stays the text it is, and no link leads where it could do harm. */
+function Preview({ text }: { text: string }) {
+  if (text.trim() === '') {
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing has been written yet.
+      </Text>
+    );
+  }
+  return (
+    <Suspense fallback={<Text className={classes.wrapped}>{text}</Text>}>
+      <Markdown text={text} />
+    </Suspense>
   );
 }
 
@@ -27,7 +67,7 @@ function MarkdownCell({ value, room }: CellProps<'markdown'>) {
   const text = String(value);
   if (room === 'row') {
     return (
-      <Text component="span" size="sm" className={classes.clipped}>
+      <Text component="span" dir="auto" size="sm" className={classes.clipped}>
         {text.split('\n', 1)[0]}
       </Text>
     );
@@ -39,4 +79,8 @@ function MarkdownCell({ value, room }: CellProps<'markdown'>) {
   );
 }
 
-export const markdownField: FieldControls<'markdown'> = { Input: MarkdownInput, Cell: MarkdownCell };
+export const markdownField: FieldControls<'markdown'> = {
+  Input: MarkdownInput,
+  Cell: MarkdownCell,
+  Filter: TextFilter,
+};

@@ -1,5 +1,5 @@
 import type { FieldControls, InputProps } from './field-controls.ts';
-import { NumberLine, NumberRange } from './number-inputs.tsx';
+import { NumberFilter, NumberLine } from './number-inputs.tsx';
 import { toWire } from './number-text.ts';
 import { NumberCell } from './plain-cell.tsx';
 
@@ -10,5 +10,5 @@ function MoneyInput(props: InputProps<'money'>) {
 export const moneyField: FieldControls<'money'> = {
   Input: MoneyInput,
   Cell: NumberCell,
-  Filter: NumberRange,
+  Filter: NumberFilter,
 };

@@ -1,10 +1,10 @@
-import { Group, Input, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { rangeEnds } from '../screens/table/list-filter.ts';
 import { useApp } from '../shell/app-context.tsx';
-import type { FilterProps, InputProps } from './field-controls.ts';
+import type { InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { fromWire, toWire } from './number-text.ts';
+import { type OneValueProps, rangeFilter } from './range-filter.tsx';
 import { SlowTextInput } from './slow-text-input.tsx';
 
 type NumberType = 'integer' | 'decimal' | 'money';
@@ -34,16 +34,15 @@ export function NumberLine({ unit, parse, ...props }: NumberInputProps) {
   );
 }
 
-export function NumberRange({ label, value, onChange }: FilterProps<NumberType>) {
-  const [from, to] = rangeEnds(value);
-  const tell = (ends: readonly string[]) =>
-    onChange(ends.every((end) => end === '') ? '' : ends.map(toWire).join('~'));
+function OneNumber({ value, onChange, ...rest }: OneValueProps) {
   return (
-    <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
-      <Group gap="xs" grow>
-        <SlowTextInput label="From" inputMode="decimal" value={from} onChange={(text) => tell([text, to])} />
-        <SlowTextInput label="To" inputMode="decimal" value={to} onChange={(text) => tell([from, text])} />
-      </Group>
-    </Input.Wrapper>
+    <SlowTextInput
+      {...rest}
+      inputMode="decimal"
+      value={value}
+      onChange={(typed) => onChange(toWire(typed))}
+    />
   );
 }
+
+export const NumberFilter = rangeFilter<NumberType>(OneNumber);

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
-import { ExactFilter, LineInput } from './line-input.tsx';
+import { LineInput, TextFilter } from './line-input.tsx';
 
 function PhoneInput(props: InputProps<'phone'>) {
   return <LineInput {...props} type="tel" />;
@@ -15,4 +15,4 @@ function PhoneCell({ value, room }: CellProps<'phone'>) {
   );
 }
 
-export const phoneField: FieldControls<'phone'> = { Input: PhoneInput, Cell: PhoneCell, Filter: ExactFilter };
+export const phoneField: FieldControls<'phone'> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter };

@@ -10,11 +10,17 @@ export function PlainCell({ field, value, room }: CellProps<FieldSettings['type'
   const { style } = useApp();
   const text = formatValue(field, value, style);
   return room === 'row' ? (
-    <Text component="span" size="sm" className={classes.clipped} title={text.length > 40 ? text : undefined}>
+    <Text
+      component="span"
+      dir="auto"
+      size="sm"
+      className={classes.clipped}
+      title={text.length > 40 ? text : undefined}
+    >
       {text}
     </Text>
   ) : (
-    <Text component="span" className={classes.wrapped}>
+    <Text component="span" dir="auto" className={classes.wrapped}>
       {text}
     </Text>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery, recordQuery } from '../api/queries.ts';
 import { recordTitle } from '../screens/record-title.ts';
+import { useCreateRecord } from './create-record.ts';
 
 type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> & {
   readonly entity: EntityDescription;
@@ -17,20 +18,29 @@ type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'
 /** At most this many are offered at once; typing narrows them down. */
 const offered = '20';
 
+/** Stands among the options for a record that is still to be made; no id looks like it. */
+const toBeMade = '+';
+
 /** Picks a record: looks it up on the server while one types, by what it is called. */
 export function RecordSelect({ entity, value, title, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const [looked] = useDebouncedValue(typed, 200);
   const known = useChosen(entity, value, title);
+  const create = useCreateRecord(entity);
   const q = looked === known ? '' : looked;
   const found = useQuery({ ...listQuery(entity.plural, { q, limit: offered }), enabled: opened });
-  // What was found for an earlier text is not offered: Enter would pick it.
+  // What was found for an earlier text is not offered: Enter would pick it. Nor is making a record that may be there.
   const settled = typed === looked && !found.isPlaceholderData && !found.isPending;
   const choices = (found.data?.items ?? []).map((record) => ({
     value: record.id,
     label: recordTitle(record, entity),
   }));
+  const option = { value: toBeMade, label: labelOfNew(entity, typed === known ? '' : typed) };
+  const begin = () => {
+    setTyped(known);
+    create?.({ entity, start: namedAs(entity, typed), onCreated: ({ id }) => onChange(id) });
+  };
   const data =
     value === null || choices.some((choice) => choice.value === value)
       ? choices
@@ -38,9 +48,9 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
   return (
     <Select
       {...rest}
-      data={data}
+      data={create ? [...data, option] : data}
       value={value}
-      onChange={onChange}
+      onChange={(id) => (id === toBeMade ? begin() : onChange(id))}
       searchable
       openOnFocus={false}
       searchValue={typed}
@@ -53,6 +63,16 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
       placeholder={`Type to find ${entity.labelPlural.toLowerCase()}`}
     />
   );
+}
+
+function labelOfNew({ label }: EntityDescription, typed: string): string {
+  return typed.trim() === '' ? `New ${label.toLowerCase()} …` : `New ${label.toLowerCase()}: ${typed.trim()}`;
+}
+
+/** What was typed becomes the first text of the new record: most are called by it. */
+function namedAs({ fields, creatable }: EntityDescription, typed: string): Record<string, string> {
+  const text = fields.find(({ name, type }) => type === 'text' && creatable.includes(name));
+  return text && typed.trim() !== '' ? { [text.name]: typed.trim() } : {};
 }
 
 /** The title of what is chosen; asked for where nobody has said it. */

@@ -43,7 +43,7 @@ function RefCell({ field, value, title, room }: CellProps<'ref'>) {
   }
   if (!entity?.may.read) {
     return (
-      <Text component="span" size={size}>
+      <Text component="span" dir="auto" size={size}>
         {title}
       </Text>
     );
@@ -53,6 +53,7 @@ function RefCell({ field, value, title, room }: CellProps<'ref'>) {
       component={Link}
       to={recordAddress(description, entity, String(value))}
       size={size}
+      dir="auto"
       className={room === 'row' ? classes.clipped : classes.wrapped}
     >
       {title}

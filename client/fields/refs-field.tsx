@@ -1,5 +1,83 @@
-import type { FieldControls } from './field-controls.ts';
-import { PlainCell } from './plain-cell.tsx';
+import { Anchor, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { titleQuery } from '../api/titles.ts';
+import { recordAddress } from '../shell/addresses.ts';
+import { entityNamed, useApp } from '../shell/app-context.tsx';
+import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
+import { inputFrame, refAs } from './input-frame.ts';
 import { ReadOnlyInput } from './read-only-input.tsx';
+import { idsIn, RecordsSelect } from './records-select.tsx';
 
-export const refsField: FieldControls<'refs'> = { Input: ReadOnlyInput, Cell: PlainCell };
+function RefsInput(props: InputProps<'refs'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, props.field.to);
+  if (!entity?.may.read) {
+    const field = { ...props.field, help: 'You may not look these up.' };
+    return <ReadOnlyInput {...props} field={field} value={numberOf(props.value)} />;
+  }
+  return (
+    <RecordsSelect
+      {...inputFrame(props)}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      entity={entity}
+      value={idsIn(props.value)}
+      onChange={(ids) => props.onChange(ids.length === 0 ? null : ids)}
+      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+    />
+  );
+}
+
+/** So many stand there; the rest of a long list is counted. */
+const shownInARow = 3;
+
+function RefsCell({ field, value, room }: CellProps<'refs'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, field.to);
+  const ids = idsIn(value);
+  const size = room === 'row' ? 'sm' : undefined;
+  if (!entity?.may.read) {
+    return (
+      <Text component="span" size={size}>
+        {numberOf(value)}
+      </Text>
+    );
+  }
+  const shown = room === 'row' ? ids.slice(0, shownInARow) : ids;
+  return (
+    <Group gap="4px 12px" component="span">
+      {shown.map((id) => (
+        <RecordLink key={id} entity={entity} id={id} size={size} />
+      ))}
+      {ids.length > shown.length && (
+        <Text component="span" size="sm" c="dimmed">{`and ${ids.length - shown.length} more`}</Text>
+      )}
+    </Group>
+  );
+}
+
+function RecordLink({ entity, id, size }: { entity: EntityDescription; id: string; size?: 'sm' }) {
+  const { description } = useApp();
+  const { data: title } = useQuery(titleQuery(entity.plural, id));
+  if (!title) {
+    return (
+      <Text component="span" size={size} c="dimmed">
+        {title === null ? 'Not shown to you' : '…'}
+      </Text>
+    );
+  }
+  return (
+    <Anchor component={Link} to={recordAddress(description, entity, id)} size={size}>
+      {title}
+    </Anchor>
+  );
+}
+
+/** What may be said of records that cannot be looked up. */
+function numberOf(value: unknown): string {
+  const { length } = idsIn(value);
+  return length === 1 ? '1 record' : `${length} records`;
+}
+
+export const refsField: FieldControls<'refs'> = { Input: RefsInput, Cell: RefsCell };

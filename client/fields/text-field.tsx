@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
-import { ExactFilter, LineInput } from './line-input.tsx';
+import { LineInput, TextFilter } from './line-input.tsx';
 import { PlainCell } from './plain-cell.tsx';
 
 function TextFieldInput(props: InputProps<'text'>) {
@@ -11,6 +11,7 @@ function TextFieldInput(props: InputProps<'text'>) {
     <Textarea
       {...inputFrame(props)}
       ref={refAs<HTMLTextAreaElement>(props.inputRef)}
+      dir="auto"
       autosize
       minRows={3}
       maxRows={14}
@@ -24,5 +25,5 @@ function TextFieldInput(props: InputProps<'text'>) {
 export const textField: FieldControls<'text'> = {
   Input: TextFieldInput,
   Cell: PlainCell,
-  Filter: ExactFilter,
+  Filter: TextFilter,
 };

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';
+import { rangeFilter } from './range-filter.tsx';
+import { SlowTextInput } from './slow-text-input.tsx';
 
 function TimeFieldInput(props: InputProps<'time'>) {
   return (
@@ -17,4 +19,8 @@ function TimeFieldInput(props: InputProps<'time'>) {
   );
 }
 
-export const timeField: FieldControls<'time'> = { Input: TimeFieldInput, Cell: NumberCell };
+export const timeField: FieldControls<'time'> = {
+  Input: TimeFieldInput,
+  Cell: NumberCell,
+  Filter: rangeFilter((props) => <SlowTextInput {...props} type="time" />),
+};

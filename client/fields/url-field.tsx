@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { safeLink } from '../ui/safe-link.ts';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
-import { ExactFilter, LineInput } from './line-input.tsx';
+import { LineInput, TextFilter } from './line-input.tsx';
 
 function UrlInput(props: InputProps<'url'>) {
   return <LineInput {...props} type="url" />;
@@ -25,4 +25,4 @@ function UrlCell({ value, room }: CellProps<'url'>) {
   );
 }
 
-export const urlField: FieldControls<'url'> = { Input: UrlInput, Cell: UrlCell, Filter: ExactFilter };
+export const urlField: FieldControls<'url'> = { Input: UrlInput, Cell: UrlCell, Filter: TextFilter };

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router';
-import { homeScreen } from '../shell/addresses.ts';
+import { homeScreen, takesKey } from '../shell/addresses.ts';
 import { useApp } from '../shell/app-context.tsx';
+import { LinkIsClosed } from '../shell/link-is-closed.tsx';
 import { menuGroups } from '../shell/menu-groups.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -9,7 +10,7 @@ import { screenViews } from './screen-views.tsx';
 
 /** The screen of the contract at this address; who finds none and is not signed in is asked to sign in first. */
 export function ContractScreen() {
-  const { description, person } = useApp();
+  const { description, person, held } = useApp();
   const location = useLocation();
   const routes = description.screens.map((screen) => ({
     path: screen.route,
@@ -26,9 +27,12 @@ export function ContractScreen() {
   if (match) {
     const screen = match.route.handle;
     const View = screenViews[screen.view];
+    const isOfKey = takesKey(screen);
+    if (isOfKey && held?.entity !== screen.entity) return <LinkIsClosed product={description.name} />;
+    const id = isOfKey ? held?.id : match.params['id'];
     return (
       <Suspense fallback={<Loading />}>
-        <View key={`${screen.route} ${match.params['id'] ?? ''}`} screen={screen} id={match.params['id']} />
+        <View key={`${screen.route} ${id ?? ''}`} screen={screen} id={id} />
       </Suspense>
     );
   }

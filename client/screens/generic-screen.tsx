@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { useApp } from '../shell/app-context.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
-import { genericScreen } from './generic-screens.ts';
+import { genericScreen } from '#shared/screens/generic-screens.ts';
 import { screenViews } from './screen-views.tsx';
 
 /** A screen the contract does not declare, for what the viewer may do all the same. */

@@ -8,21 +8,28 @@ export interface ScreenProps {
 }
 
 const TableScreen = lazy(async () => ({ default: (await import('./table/table-screen.tsx')).TableScreen }));
+const DashboardScreen = lazy(async () => ({
+  default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+}));
 const DetailScreen = lazy(async () => ({
   default: (await import('./detail/detail-screen.tsx')).DetailScreen,
 }));
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }));
 const PageScreen = lazy(async () => ({ default: (await import('./page/page-screen.tsx')).PageScreen }));
+const BoardScreen = lazy(async () => ({ default: (await import('./board/board-screen.tsx')).BoardScreen }));
+const CalendarScreen = lazy(async () => ({
+  default: (await import('./calendar/calendar-screen.tsx')).CalendarScreen,
+}));
+const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }));
 
 /** How each view is drawn; each is loaded when it is first opened. */
 export const screenViews: { readonly [View in ScreenDescription['view']]: ComponentType<ScreenProps> } = {
   table: TableScreen,
-  // Boards, calendars and cards show their records as a table until they have a form of their own.
-  board: TableScreen,
-  calendar: TableScreen,
-  cards: TableScreen,
+  board: BoardScreen,
+  calendar: CalendarScreen,
+  cards: CardsScreen,
   detail: DetailScreen,
   form: FormScreen,
-  dashboard: PageScreen,
+  dashboard: DashboardScreen,
   page: PageScreen,
 };

@@ -1,41 +1,89 @@
-import { Badge, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Paper, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AppDescription } from '#shared/api/app-description.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { type AboutLine, aboutPoint } from './about-words.ts';
 import classes from './about.module.css';
 import { useApp } from './app-context.tsx';
 
-/** What this app is made of: the nine points of its contract, and of each plainly whether it is shown. */
+/** What this app is made of: the nine points of its contract in words, as far as they concern who reads them. */
 export function AboutPage() {
-  const { description } = useApp();
+  const { description, person } = useApp();
   const { points, name, version } = description;
   const none = points.every((point) => !point.shown);
   return (
-    <Stack maw="44rem">
+    <Stack maw="52rem">
       <PageHead
         title={name}
         product="About"
         help={
           none
             ? 'This application runs, and its contract shows nothing yet: no point has been filled in.'
-            : `This application is one document of nine points. Version ${version}.`
+            : `This application is one document of nine points. Version ${version}. Below stands what of it concerns you.`
         }
       />
       <Paper withBorder>
         <ol className={classes.points} aria-label="The nine points">
           {points.map((point) => (
-            <li key={point.number} className={classes.point}>
-              <Text span className={classes.number} c="dimmed">
-                {point.number}.
-              </Text>
-              <Text span className={classes.words}>
-                {point.title}
-              </Text>
-              <Badge variant={point.shown ? 'light' : 'default'} radius="sm" tt="none" color="green">
-                {point.shown ? 'shown' : 'not shown'}
-              </Badge>
-            </li>
+            <Point
+              key={point.number}
+              point={point}
+              lines={point.shown ? aboutPoint(point.number, description, person) : []}
+            />
           ))}
         </ol>
       </Paper>
     </Stack>
+  );
+}
+
+interface PointProps {
+  readonly point: AppDescription['points'][number];
+  readonly lines: readonly AboutLine[];
+}
+
+function Point({ point: { number, title, shown }, lines }: PointProps) {
+  return (
+    <li className={classes.point}>
+      <div className={classes.heading}>
+        <Text span className={classes.number} c="dimmed">
+          {number}.
+        </Text>
+        <Text component="h2" className={classes.words} fw={600} size="md">
+          {title}
+        </Text>
+        <Badge variant={shown ? 'light' : 'default'} radius="sm" tt="none" color="green">
+          {shown ? 'shown' : 'not shown'}
+        </Badge>
+      </div>
+      {lines.length > 0 && (
+        <dl className={classes.lines}>
+          {lines.map((line) => (
+            <Line key={line.term} line={line} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+function Line({ line: { term, words, to } }: { line: AboutLine }) {
+  return (
+    <div className={classes.line}>
+      <dt>
+        {to === undefined ? (
+          term
+        ) : (
+          <Anchor component={Link} to={to} size="sm">
+            {term}
+          </Anchor>
+        )}
+      </dt>
+      <dd>
+        {words.map((text) => (
+          <div key={text}>{text}</div>
+        ))}
+      </dd>
+    </div>
   );
 }

@@ -16,6 +16,22 @@ export function recordAddress(app: AppDescription, entity: EntityDescription, id
   return own ? generatePath(own.route, { id }) : `/-/records/${entity.plural}/${id}`;
 }
 
+/** Where who has the key of a record sees it: the screen whose route has `:key`, else the page of the record. */
+export function heldAddress(
+  app: AppDescription,
+  { entity: name, id }: { readonly entity: string; readonly id: string },
+): string | undefined {
+  const entity = app.entities.find((candidate) => candidate.name === name);
+  if (entity === undefined) return undefined;
+  const own = screensOf(app, entity).find(takesKey);
+  return own ? generatePath(own.route, { key: 'link' }) : recordAddress(app, entity, id);
+}
+
+/** Whether a screen shows the record that a key opens. The key itself is not in the address. */
+export function takesKey(screen: ScreenDescription): boolean {
+  return parametersOf(screen).includes(':key');
+}
+
 export function newAddress(app: AppDescription, entity: EntityDescription): string {
   const own = screensOf(app, entity).find(
     (screen) => screen.view === 'form' && parametersOf(screen).length === 0,

@@ -6,6 +6,8 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 export interface App {
   readonly description: AppDescription;
   readonly person: Me['person'];
+  /** The record whose key the viewer has. */
+  readonly held: Me['held'];
   readonly style: DisplayStyle;
 }
 

@@ -2,14 +2,16 @@ import { AppShell, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useApp } from './app-context.tsx';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
+import { NoticesMenu } from './notices-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** Name of the product, colour scheme, person. */
 export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu(): void }) {
   const { description } = useApp();
   return (
-    <AppShell.Header px="md">
+    <AppShell.Header px="md" className={classes.header}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
         <Group gap="sm" wrap="nowrap" miw={0}>
           <Burger
@@ -26,6 +28,8 @@ export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onTo
           </Link>
         </Group>
         <Group gap="xs" wrap="nowrap">
+          <Shortcuts />
+          <NoticesMenu />
           <ColourSchemeMenu />
           <PersonMenu />
         </Group>

@@ -10,7 +10,7 @@ const MenuIcon = lazy(async () => ({ default: (await import('./menu-icon.tsx')).
 
 /** The screens of this viewer's menu, in the order and groups of the contract. On a phone it is there only while opened. */
 export function MainMenu({ opened }: { opened: boolean }) {
-  const { description } = useApp();
+  const { description, person } = useApp();
   const { pathname } = useLocation();
   const here = menuEntryAt(description.screens, pathname);
   return (
@@ -28,6 +28,7 @@ export function MainMenu({ opened }: { opened: boolean }) {
         ))}
       </AppShell.Section>
       <AppShell.Section>
+        {person?.owner && <NavLink component={Link} to="/-/studio" label="Studio" className={classes.link} />}
         <NavLink component={Link} to="/-/about" label="About this app" className={classes.link} c="dimmed" />
       </AppShell.Section>
     </AppShell.Navbar>

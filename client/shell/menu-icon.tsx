@@ -1,7 +1,9 @@
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconArchive,
   IconBell,
+  IconBike,
   IconBook,
   IconBox,
   IconBriefcase,
@@ -9,6 +11,7 @@ import {
   IconBuilding,
   IconBuildingWarehouse,
   IconCalendar,
+  IconCalendarDollar,
   IconCalendarEvent,
   IconCalendarStats,
   IconCamera,
@@ -20,11 +23,15 @@ import {
   IconClipboardCheck,
   IconClipboardList,
   IconClock,
+  IconClockEdit,
   IconCoin,
   IconCreditCard,
+  IconCurrencyEuro,
   IconDashboard,
   IconDatabase,
   IconDeviceLaptop,
+  IconDoor,
+  IconFileExport,
   IconFileInvoice,
   IconFileText,
   IconFiles,
@@ -38,6 +45,7 @@ import {
   IconLayoutDashboard,
   IconLayoutKanban,
   IconList,
+  IconListCheck,
   IconListDetails,
   IconLock,
   IconMail,
@@ -48,8 +56,10 @@ import {
   IconPackages,
   IconPhone,
   IconPlus,
+  IconPoint,
   IconQuestionMark,
   IconReceipt,
+  IconRepeat,
   IconReportMoney,
   IconSchool,
   IconSearch,
@@ -67,17 +77,19 @@ import {
   IconUserCheck,
   IconUserPlus,
   IconUsers,
+  IconUsersGroup,
   IconWallet,
   IconWorld,
-  IconPoint,
 } from '@tabler/icons-react';
 import { createElement } from 'react';
+import type { IconName } from '#shared/contract/language/icon-names.ts';
 
-/** The icons a contract may name at a screen; any other is a point. Named as at tabler.io/icons. */
-const icons: Readonly<Record<string, typeof IconPoint>> = {
+const icons: Readonly<Record<IconName, typeof IconPoint>> = {
+  'address-book': IconAddressBook,
   'alert-triangle': IconAlertTriangle,
   archive: IconArchive,
   bell: IconBell,
+  bike: IconBike,
   book: IconBook,
   box: IconBox,
   briefcase: IconBriefcase,
@@ -85,6 +97,7 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   building: IconBuilding,
   'building-warehouse': IconBuildingWarehouse,
   calendar: IconCalendar,
+  'calendar-dollar': IconCalendarDollar,
   'calendar-event': IconCalendarEvent,
   'calendar-stats': IconCalendarStats,
   camera: IconCamera,
@@ -96,11 +109,15 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   'clipboard-check': IconClipboardCheck,
   'clipboard-list': IconClipboardList,
   clock: IconClock,
+  'clock-edit': IconClockEdit,
   coin: IconCoin,
   'credit-card': IconCreditCard,
+  'currency-euro': IconCurrencyEuro,
   dashboard: IconDashboard,
   database: IconDatabase,
   'device-laptop': IconDeviceLaptop,
+  door: IconDoor,
+  'file-export': IconFileExport,
   'file-invoice': IconFileInvoice,
   'file-text': IconFileText,
   files: IconFiles,
@@ -114,6 +131,7 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   'layout-dashboard': IconLayoutDashboard,
   'layout-kanban': IconLayoutKanban,
   list: IconList,
+  'list-check': IconListCheck,
   'list-details': IconListDetails,
   lock: IconLock,
   mail: IconMail,
@@ -126,6 +144,7 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   plus: IconPlus,
   'question-mark': IconQuestionMark,
   receipt: IconReceipt,
+  repeat: IconRepeat,
   'report-money': IconReportMoney,
   school: IconSchool,
   search: IconSearch,
@@ -143,11 +162,17 @@ const icons: Readonly<Record<string, typeof IconPoint>> = {
   'user-check': IconUserCheck,
   'user-plus': IconUserPlus,
   users: IconUsers,
+  'users-group': IconUsersGroup,
   wallet: IconWallet,
   world: IconWorld,
 };
 
+/** The icon of a screen; a point where it names none, or one that this version does not have. */
 export function MenuIcon({ name }: { name?: string }) {
-  const known = name !== undefined && Object.hasOwn(icons, name) ? icons[name] : undefined;
-  return createElement(known ?? IconPoint, { size: 18, stroke: 1.6, 'aria-hidden': true });
+  const icon = name !== undefined && isKnown(name) ? icons[name] : IconPoint;
+  return createElement(icon, { size: 18, stroke: 1.6, 'aria-hidden': true });
+}
+
+function isKnown(name: string): name is IconName {
+  return Object.hasOwn(icons, name);
 }

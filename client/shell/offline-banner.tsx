@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -20,10 +20,14 @@ export function OfflineBanner() {
     };
   }, [reachable, client]);
   if (reachable) return null;
+  const ask = () => void client.refetchQueries({ queryKey: meQuery.queryKey });
   return (
     <Alert color="orange" icon={<IconWifiOff aria-hidden />} title="No connection" role="status" mb="md">
       The server cannot be reached. What you see may be out of date; nothing you enter is sent until it
       answers again.
+      <Button variant="default" size="xs" mt="xs" display="block" onClick={ask}>
+        Try again now
+      </Button>
     </Alert>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconInfoCircle, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconInfoCircle, IconLogout, IconUser, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../api/session.ts';
@@ -45,6 +45,14 @@ export function PersonMenu() {
           {person.roles.length === 0 ? 'No role' : rolesInWords(description, person.roles)}
         </Text>
         <Menu.Divider />
+        <Menu.Item component={Link} to="/-/profile" leftSection={<IconUserCog size={16} aria-hidden />}>
+          Your account
+        </Menu.Item>
+        {Object.keys(description.accounts.give).length > 0 && (
+          <Menu.Item component={Link} to="/-/people" leftSection={<IconUsers size={16} aria-hidden />}>
+            Who can sign in
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>
           About this app
         </Menu.Item>

@@ -4,8 +4,11 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { asksForSignIn } from '../api/api-problem.ts';
+import { heldKey, holdKey } from '../api/held-key.ts';
 import { appQuery, meQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { whoAmI } from '../api/session.ts';
 import { createRouter } from '../router.tsx';
 import { readableColours, themeFor } from '../ui/theme.ts';
 import { safeBack } from './addresses.ts';
@@ -51,13 +54,28 @@ async function endSession(
   client: ReturnType<typeof createQueryClient>,
   router: ReturnType<typeof createRouter>,
 ): Promise<void> {
+  if (await keyIsClosed()) {
+    holdKey(undefined);
+    await router.navigate('/-/open', { replace: true });
+    return learnAnew(client);
+  }
   const known = client.getQueryData(meQuery.queryKey)?.person;
   const { location, navigation } = router.state;
   const onTheWay = navigation.location?.pathname ?? location.pathname;
-  if (onTheWay === '/-/sign-in') return;
+  if (onTheWay === '/-/sign-in' || onTheWay === '/-/open') return;
   const back = encodeURIComponent(safeBack(location.pathname + location.search));
   // First the page: a screen that learns it has no viewer would send them away without the reason.
   await router.navigate(`/-/sign-in?back=${back}${known ? '&ended=true' : ''}`);
+  await learnAnew(client);
+}
+
+/** Whether the page has a key that opens nothing any more; one that opens something may all the same not do everything. */
+async function keyIsClosed(): Promise<boolean> {
+  if (heldKey() === undefined) return false;
+  return whoAmI().then(() => false, asksForSignIn);
+}
+
+async function learnAnew(client: ReturnType<typeof createQueryClient>): Promise<void> {
   await client.invalidateQueries({ queryKey: meQuery.queryKey });
   await client.invalidateQueries({ queryKey: appQuery.queryKey });
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLinkKey } from '../accounts/use-link-key.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { setUp } from '../api/session.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -13,15 +14,7 @@ import { useFreshStart } from './use-fresh-start.ts';
 /** Where the one-time link leads: whoever holds it becomes the owner. */
 export function SetupPage() {
   const { description } = useApp();
-  const { hash, pathname } = useLocation();
-  const navigate = useNavigate();
-  const [key, setKey] = useState(() => keyIn(hash));
-  useEffect(() => {
-    if (hash === '') return;
-    setKey(keyIn(hash));
-    // The key must not stay in the history of the browser, nor on a screen that others see.
-    void navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+  const key = useLinkKey();
   return (
     <Stack className={classes.narrow}>
       <PageTitle text="Set up" product={description.name}>
@@ -36,10 +29,6 @@ export function SetupPage() {
       )}
     </Stack>
   );
-}
-
-function keyIn(hash: string): string {
-  return new URLSearchParams(hash.slice(1)).get('key') ?? '';
 }
 
 function OwnerForm({ setupKey }: { setupKey: string }) {

@@ -8,6 +8,8 @@ import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type App, AppContext } from './app-context.tsx';
 import { Header } from './header.tsx';
+import { KeyOfLink } from './key-of-link.tsx';
+import { LiveChanges } from './live-changes.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RehearsalBar } from './rehearsal-bar.tsx';
@@ -23,6 +25,7 @@ export function Shell() {
     return {
       description: description.data,
       person: me.data.person,
+      held: me.data.held,
       style: { locale: settings.locale, zone },
     };
   }, [description.data, me.data]);
@@ -58,6 +61,8 @@ function Frame() {
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <RehearsalBar />
         <OfflineBanner />
+        <LiveChanges />
+        <KeyOfLink />
         <div className={classes.page}>
           <Suspense fallback={<Loading />}>
             <Outlet />

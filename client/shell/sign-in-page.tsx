@@ -1,7 +1,7 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { peopleQuery } from '../api/queries.ts';
 import { signIn } from '../api/session.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -28,7 +28,47 @@ export function SignInPage() {
           Your session has ended. Sign in again to go on where you were.
         </Alert>
       )}
-      {description.rehearsal ? <PeopleList onSignedIn={goBack} /> : <PasswordForm onSignedIn={goBack} />}
+      {parameters.has('refused') && (
+        <Alert color="red" role="alert">
+          {parameters.get('refused') === 'no_account'
+            ? 'There is no account here for you, or it is disabled. Ask somebody to invite you.'
+            : 'Signing in there did not work out. Try again.'}
+        </Alert>
+      )}
+      {description.rehearsal ? (
+        <PeopleList onSignedIn={goBack} />
+      ) : (
+        <>
+          <PasswordForm onSignedIn={goBack} />
+          <OtherWays back={safeBack(parameters.get('back'))} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The provider, the way to a new password, and to an account. */
+function OtherWays({ back }: { back: string }) {
+  const { mail, provider, signUp } = useApp().description.accounts;
+  return (
+    <Stack gap="xs">
+      {provider && (
+        <Button
+          component="a"
+          href={`/api/-/openid?back=${encodeURIComponent(back)}`}
+          variant="default"
+        >{`Sign in with ${provider}`}</Button>
+      )}
+      {mail && (
+        <Anchor component={Link} to="/-/password" size="sm">
+          Forgotten your password?
+        </Anchor>
+      )}
+      {Object.keys(signUp).length > 0 && (
+        <Anchor component={Link} to="/-/sign-up" size="sm">
+          Sign up
+        </Anchor>
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './markdown.module.css';
+import { isDrawable } from './drawable-markdown.ts';
 import { safeLink } from './safe-link.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -10,6 +11,7 @@ type Node = Root | Root['children'][number];
 
 /** Markdown as elements. HTML in it is shown as the text it is, and a link that could do harm is no link. */
 export function Markdown({ text }: { text: string }) {
+  if (!isDrawable(text)) return <Text className={classes.plain}>{text}</Text>;
   const root = fromMarkdown(text);
   const depths = root.children.flatMap((node) => (node.type === 'heading' ? [node.depth] : []));
   // The page has its own first heading: the highest of the text comes right below it.
@@ -27,9 +29,13 @@ function draw(node: Node, lower: number): ReactNode {
     case 'text':
       return node.value;
     case 'paragraph':
-      return <p>{children(node, lower)}</p>;
+      return <p dir="auto">{children(node, lower)}</p>;
     case 'heading':
-      return <Title order={orderOf(node.depth + lower)}>{children(node, lower)}</Title>;
+      return (
+        <Title order={orderOf(node.depth + lower)} dir="auto">
+          {children(node, lower)}
+        </Title>
+      );
     case 'emphasis':
       return <em>{children(node, lower)}</em>;
     case 'strong':
@@ -41,9 +47,9 @@ function draw(node: Node, lower: number): ReactNode {
         <ul>{children(node, lower)}</ul>
       );
     case 'listItem':
-      return <li>{children(node, lower)}</li>;
+      return <li dir="auto">{children(node, lower)}</li>;
     case 'blockquote':
-      return <blockquote>{children(node, lower)}</blockquote>;
+      return <blockquote dir="auto">{children(node, lower)}</blockquote>;
     case 'inlineCode':
       return <Code>{node.value}</Code>;
     case 'code':

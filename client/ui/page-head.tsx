@@ -22,7 +22,11 @@ export function PageHead({ title, product, help, beside, actions }: PageHeadProp
           <PageTitle text={title} product={product} />
           {beside}
         </Group>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
       </div>
       {help && (
         <Text c="dimmed" size="sm" mt={4}>

@@ -25,7 +25,7 @@ export function PageTitle({ text, product, children }: PageTitleProps) {
     else heading.current?.focus();
   }, [pathname]);
   return (
-    <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.title}>
+    <Title order={1} size="h2" ref={heading} tabIndex={-1} dir="auto" className={classes.title}>
       {children ?? text}
     </Title>
   );

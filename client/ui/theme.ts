@@ -1,14 +1,14 @@
 import {
-  Alert,
+  type AlertProps,
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
-  Menu,
-  Modal,
-  MultiSelect,
-  Portal,
-  Select,
+  type MenuProps,
+  type ModalProps,
+  type MultiSelectProps,
+  type PortalProps,
+  type SelectProps,
 } from '@mantine/core';
 import { paletteOf } from './palette.ts';
 
@@ -28,7 +28,10 @@ const hues = {
   orange: '#d9640a',
 } as const;
 
-const scrollingOptions = { maxHeight: 260, overflowY: 'auto' } as const;
+const scrolling = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+} as const;
 
 const calmAccent = '#2f5f8f';
 
@@ -41,23 +44,26 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
     colors: { ...fixedColours(), accent: shades(accent ?? calmAccent) },
     black: '#1b1f24',
     defaultRadius: 'sm',
+    respectReducedMotion: true,
     cursorType: 'pointer',
     fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     headings: { fontWeight: '650', textWrap: 'balance' },
+    // By name alone: who mentioned the components here would have every page load all of them first.
     components: {
-      Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' } } }),
+      Modal: {
+        defaultProps: {
+          centered: true,
+          closeButtonProps: { 'aria-label': 'Close' },
+        } satisfies Partial<ModalProps>,
+      },
       // Without an element of its own a menu would have a child that is no item of it.
-      Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
       // Everything that floats stands in one named landmark of index.html.
-      Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
+      Portal: { defaultProps: { target: '#floating' } satisfies Partial<PortalProps> },
       // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
-      Select: Select.extend({
-        defaultProps: { withScrollArea: false, styles: { options: scrollingOptions } },
-      }),
-      MultiSelect: MultiSelect.extend({
-        defaultProps: { withScrollArea: false, styles: { options: scrollingOptions } },
-      }),
-      Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
+      Select: { defaultProps: { ...scrolling } satisfies SelectProps },
+      MultiSelect: { defaultProps: { ...scrolling } satisfies MultiSelectProps },
+      Alert: { defaultProps: { variant: 'light' } satisfies AlertProps },
     },
   });
 }

@@ -12,14 +12,16 @@ import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { expandOf } from '../column-value.ts';
-import { allColumns } from '../generic-screens.ts';
+import { allColumns } from '#shared/screens/generic-screens.ts';
+import { CreateRecords } from '../form/create-records.tsx';
 import { recordTitle } from '../record-title.ts';
 import type { ScreenProps } from '../screen-views.tsx';
 import { ImpossibleTransitions } from './impossible-transitions.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordActions } from './record-actions.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordSections } from './record-sections.tsx';
-import { RelatedList } from './related-list.tsx';
+import { RelatedTabs } from './related-tabs.tsx';
 import { useRecordAction } from './use-record-action.ts';
 
 /** One record: what it is, what can be done with it, what belongs to it. */
@@ -56,28 +58,31 @@ interface FilledProps {
 function Filled({ screen, entity, record, sections }: FilledProps) {
   const { description } = useApp();
   const action = useRecordAction(entity, record);
-  const related = entity.backs.filter((back) => screen.related.includes(back.name));
+  const related = screen.related
+    .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
+    .filter((back) => entityNamed(description, back.entity)?.may.read);
   return (
-    <Stack>
-      <PageHead
-        title={recordTitle(record, entity)}
-        product={description.name}
-        help={screen.help}
-        beside={<StateBadge entity={entity} record={record} />}
-        actions={<RecordActions entity={entity} record={record} action={action} />}
-      />
-      {action.refusal && !action.asking && (
-        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={action.dismiss}>
-          {action.refusal}
-        </Alert>
-      )}
-      <ImpossibleTransitions entity={entity} record={record} />
-      <RecordSections sections={sections} record={record} />
-      {related.map((back) => (
-        <RelatedList key={back.name} back={back} id={record.id} />
-      ))}
-      <RecordHistory entity={entity} id={record.id} />
-    </Stack>
+    <CreateRecords>
+      <Stack>
+        <NeighbourLinks entity={entity} id={record.id} />
+        <PageHead
+          title={recordTitle(record, entity)}
+          product={description.name}
+          help={screen.help}
+          beside={<StateBadge entity={entity} record={record} />}
+          actions={<RecordActions entity={entity} record={record} action={action} />}
+        />
+        {action.refusal && !action.asking && (
+          <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={action.dismiss}>
+            {action.refusal}
+          </Alert>
+        )}
+        <ImpossibleTransitions entity={entity} record={record} />
+        <RecordSections sections={sections} record={record} plural={entity.plural} />
+        <RelatedTabs backs={related} id={record.id} />
+        <RecordHistory entity={entity} id={record.id} />
+      </Stack>
+    </CreateRecords>
   );
 }
 

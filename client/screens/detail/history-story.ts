@@ -30,6 +30,8 @@ function whoOf(
   switch (kind) {
     case 'engine':
       return 'By itself';
+    case 'holder':
+      return 'Somebody with the link';
     case 'nobody':
       return 'Somebody who was not signed in';
     case 'person':

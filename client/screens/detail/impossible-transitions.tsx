@@ -1,10 +1,21 @@
-import { Button, Text } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import classes from './detail.module.css';
 
-/** The steps this person could take but not now, each with its reason in words; steps of one reason stand together. */
+interface Refused {
+  readonly label: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/**
+ * The steps this person could take but not now. One that the state allows and something else prevents says why at once;
+ * those that belong to other states are behind a click: nobody waits for them here.
+ */
 export function ImpossibleTransitions({
   entity,
   record,
@@ -12,32 +23,49 @@ export function ImpossibleTransitions({
   entity: EntityDescription;
   record: RecordAnswer;
 }) {
-  const refused = entity.transitions.flatMap(({ name, label }) => {
+  const refused = entity.transitions.flatMap(({ name, label }): readonly Refused[] => {
     const answer = record.can?.transitions[name];
-    return answer === undefined || answer === true ? [] : [{ label, reason: answer.message }];
+    return answer === undefined || answer === true
+      ? []
+      : [{ label, code: answer.code, reason: answer.message }];
   });
-  if (refused.length === 0) return null;
+  const elsewhere = refused.filter(({ code }) => code === 'wrong_state');
+  const here = refused.filter(({ code }) => code !== 'wrong_state');
   return (
-    <ul className={classes.reasons} aria-label="Not possible now">
-      {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, steps]) => (
-        <Reason key={reason} labels={steps.map(({ label }) => label)} reason={reason} />
-      ))}
-    </ul>
+    <>
+      {here.length > 0 && <Reasons refused={here} label="Not possible now" />}
+      {elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
+    </>
   );
 }
 
-function Reason({ labels, reason }: { labels: readonly string[]; reason: string }) {
+function StepsOfOtherStates({ refused }: { refused: readonly Refused[] }) {
+  const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
+  const Arrow = opened ? IconChevronDown : IconChevronRight;
   return (
-    <li className={classes.reason}>
-      {labels.map((label) => (
-        <Button key={label} size="compact-sm" variant="default" disabled aria-describedby={id}>
-          {label}
-        </Button>
+    <div>
+      <UnstyledButton className={classes.more} aria-expanded={opened} aria-controls={id} onClick={toggle}>
+        <Arrow size={14} aria-hidden /> Steps of other states
+      </UnstyledButton>
+      <div id={id} hidden={!opened}>
+        <Reasons refused={refused} label="Steps of other states" />
+      </div>
+    </div>
+  );
+}
+
+/** Steps of one reason stand together. */
+function Reasons({ refused, label }: { refused: readonly Refused[]; label: string }) {
+  return (
+    <ul className={classes.reasons} aria-label={label}>
+      {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, steps]) => (
+        <li key={reason}>
+          <Text size="sm" c="dimmed">
+            <strong>{steps.map((step) => step.label).join(', ')}</strong>: {reason}
+          </Text>
+        </li>
       ))}
-      <Text id={id} size="sm" c="dimmed">
-        {reason}
-      </Text>
-    </li>
+    </ul>
   );
 }

@@ -2,11 +2,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { editAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { useOfferActs } from '../../shell/offered-acts.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { usePlace, withPlace } from '../list-place.ts';
 import { recordTitle } from '../record-title.ts';
 import type { RecordAction } from './use-record-action.ts';
 
@@ -23,11 +26,22 @@ interface RecordActionsProps {
 /** The buttons of a record: every step that is possible now, edit, delete. They come from the answer alone. */
 export function RecordActions({ entity, record, action }: RecordActionsProps) {
   const { description } = useApp();
+  const place = usePlace();
   const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
   const take = (transition: TransitionDescription) => {
     if (transition.input.length > 0 || transition.ask) action.ask(transition);
     else action.step.mutate({ transition, input: {} });
   };
+  const title = recordTitle(record, entity);
+  const editing = withPlace(editAddress(description, entity, record.id), place);
+  const mayEdit = (record.can?.update.length ?? 0) > 0;
+  const remove = () => askToDelete(title, () => action.removal.mutate([]));
+  const navigate = useNavigate();
+  useOfferActs([
+    ...possible.map((transition) => ({ label: transition.label, hint: title, run: () => take(transition) })),
+    ...(mayEdit ? [{ label: 'Edit', hint: title, run: () => void navigate(editing) }] : []),
+    ...(record.can?.delete ? [{ label: 'Delete', hint: title, run: remove }] : []),
+  ]);
   return (
     <>
       {possible.map((transition) => (
@@ -41,10 +55,10 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
           {transition.label}
         </Button>
       ))}
-      {(record.can?.update.length ?? 0) > 0 && (
+      {mayEdit && (
         <Button
           component={Link}
-          to={editAddress(description, entity, record.id)}
+          to={editing}
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
         >
@@ -57,10 +71,20 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
           size={36}
           aria-label="Delete"
           disabled={action.pending}
-          onClick={() => askToDelete(recordTitle(record, entity), () => action.removal.mutate())}
+          onClick={remove}
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
+      )}
+      {!action.asking && (
+        <ConfirmDialog
+          title="Go on all the same?"
+          questions={action.questions}
+          back="Leave it as it is"
+          go="Go on all the same"
+          onConfirm={action.confirm}
+          onClose={action.dismiss}
+        />
       )}
       {action.asking && (
         <Suspense>

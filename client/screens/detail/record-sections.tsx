@@ -1,6 +1,7 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { FileOwnerContext } from '../../fields/file-owner.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { columnValue } from '../column-value.ts';
 import classes from './detail.module.css';
@@ -8,10 +9,11 @@ import classes from './detail.module.css';
 interface RecordSectionsProps {
   readonly sections: ScreenDescription['sections'];
   readonly record: RecordAnswer;
+  readonly plural: string;
 }
 
 /** The fields of a record, under the headings of the screen. */
-export function RecordSections({ sections, record }: RecordSectionsProps) {
+export function RecordSections({ sections, record, plural }: RecordSectionsProps) {
   return (
     <Stack>
       {sections.map(({ title, fields }) => (
@@ -34,7 +36,10 @@ export function RecordSections({ sections, record }: RecordSectionsProps) {
                 <div key={path} className={classes.field}>
                   <dt className={classes.label}>{label}</dt>
                   <dd className={classes.value}>
-                    <ValueCell field={field} value={value} title={refTitle} room="page" />
+                    {/* What stands at the end of a path belongs to another record. */}
+                    <FileOwnerContext value={path.includes('.') ? undefined : { plural, id: record.id }}>
+                      <ValueCell field={field} value={value} title={refTitle} room="page" />
+                    </FileOwnerContext>
                   </dd>
                 </div>
               );

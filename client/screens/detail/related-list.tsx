@@ -1,16 +1,17 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
+import { useCreateRecord } from '../../fields/create-record.ts';
 import { listAddress } from '../../shell/addresses.ts';
 import { type App, entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { expandOf } from '../column-value.ts';
-import { genericColumns } from '../generic-screens.ts';
-import { quoted } from '../table/list-filter.ts';
+import { genericColumns } from '#shared/screens/generic-screens.ts';
+import { quoted } from '#shared/screens/list-filter.ts';
 import { ListLoading } from '../table/list-loading.tsx';
-import { NewButton } from '../table/new-button.tsx';
 import { RecordTable } from '../table/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
@@ -18,7 +19,7 @@ type Back = EntityDescription['backs'][number];
 /** At most this many stand below a record; the rest is one click away. */
 const shown = 10;
 
-/** The records that point at this one, through one way back. */
+/** The records that point at this one, through one way back; they can be added to where they stand. */
 export function RelatedList({ back, id }: { back: Back; id: string }) {
   const { description } = useApp();
   const entity = entityNamed(description, back.entity);
@@ -46,13 +47,25 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
   );
   const all = `${listAddress(description, entity)}?f.${back.field}=${id}`;
   const mayStartHere = entity.creatable.includes(back.field);
+  const create = useCreateRecord(entity);
   return (
     <Stack gap="xs" component="section" aria-label={back.label}>
       <Group justify="space-between">
         <Title order={2} size="h5">
           {back.label}
         </Title>
-        {mayStartHere && <NewButton entity={entity} start={{ [back.field]: id }} quiet />}
+        {mayStartHere && create && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() =>
+              create({ entity, start: { [back.field]: id }, fixed: [back.field], onCreated: () => {} })
+            }
+          >
+            {`New ${entity.label.toLowerCase()}`}
+          </Button>
+        )}
       </Group>
       {!data && !error && <ListLoading />}
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -62,7 +75,12 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
         </Text>
       )}
       {data && data.items.length > 0 && (
-        <RecordTable entity={entity} columns={columns} records={data.items} label={back.label} />
+        <RecordTable
+          entity={entity}
+          columns={columns}
+          rows={data.items.map((record, index) => ({ index, record }))}
+          label={back.label}
+        />
       )}
       {data?.next && (
         <Anchor component={Link} to={all} size="sm">

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -11,19 +12,32 @@ import { FormField } from '../form/form-field.tsx';
 import { asJson, errorsOf, formResolver } from '../form/form-resolver.ts';
 import { type FormValues, startValues, valuesToCreate } from '../form/form-values.ts';
 import { useEnvironment } from '../form/use-environment.ts';
-import type { RecordAction } from './use-record-action.ts';
+import type { Step } from './use-record-action.ts';
+
+/** Takes the step, with one record or with many. */
+interface StepAction {
+  readonly step: {
+    mutate(step: Step, then: { onSuccess(): void; onError(error: unknown): void }): void;
+  };
+  readonly refusal?: string;
+  /** Soft rules that the person may agree to. */
+  readonly questions?: readonly FieldProblem[];
+  readonly pending: boolean;
+  dismiss(): void;
+}
 
 interface TransitionDialogProps {
   readonly entity: EntityDescription;
   readonly transition: TransitionDescription;
   readonly record: RecordAnswer;
-  readonly action: RecordAction;
+  readonly action: StepAction;
   onClose(): void;
 }
 
 /** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
 export function TransitionDialog({ entity, transition, record, action, onClose }: TransitionDialogProps) {
   const { style } = useApp();
+  const { questions = [] } = action;
   useFocusBack();
   const fields = useMemo(() => inputFields(transition), [transition]);
   const environment = useEnvironment(record);
@@ -48,7 +62,7 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
   const submit = form.handleSubmit((values) => {
     const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
     action.step.mutate(
-      { transition, input },
+      { transition, input, confirm: questions.map(({ code }) => code) },
       { onSuccess: onClose, onError: (error) => showAtFields(error) },
     );
   });
@@ -69,6 +83,7 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
               {action.refusal}
             </Alert>
           )}
+          {questions.length > 0 && <Questions questions={questions} />}
           {fields.map((field) => (
             <FormField key={field.name} control={form.control} field={field} required={field.required} />
           ))}
@@ -77,12 +92,25 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
               Back
             </Button>
             <Button type="submit" loading={action.pending} data-autofocus={fields.length === 0 || undefined}>
-              {transition.label}
+              {questions.length > 0 ? `${transition.label} all the same` : transition.label}
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** What the person agrees to by taking the step once more. */
+function Questions({ questions }: { questions: readonly FieldProblem[] }) {
+  return (
+    <Alert color="yellow" role="alert" title="Go on all the same?">
+      <List size="sm">
+        {questions.map(({ code, message }) => (
+          <List.Item key={code}>{message}</List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
@@ -11,8 +10,11 @@ import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { recordTitle } from '../record-title.ts';
 import type { ScreenProps } from '../screen-views.tsx';
-import { startValues } from './form-values.ts';
+import { fieldsOfForm, withHint } from './form-fields.ts';
+import { partsOf } from './form-parts.ts';
+import { startOfNew, typedValues } from './form-values.ts';
 import { RecordForm } from './record-form.tsx';
+import { useRowsOf } from './use-rows-of.ts';
 
 /** A form for a new record, or with an id in the address for a change. */
 export function FormScreen({ screen, id }: ScreenProps) {
@@ -32,15 +34,21 @@ interface FormOf {
 
 function CreateScreen({ entity, named, help }: FormOf & { help?: string }) {
   const [parameters] = useSearchParams();
-  const fields = useMemo(() => pick(entity, named, entity.creatable).map(withHint), [entity, named]);
-  const start = useMemo(() => startValues(fields, parameters), [fields, parameters]);
+  const [round, setRound] = useState(0);
+  const { description } = useApp();
+  const fields = useMemo(() => fieldsOfForm(entity, named, entity.creatable).map(withHint), [entity, named]);
+  const parts = useMemo(() => partsOf(description, entity, named), [description, entity, named]);
+  const start = useMemo(() => startOfNew({ fields, parts }, parameters), [fields, parts, parameters]);
   return (
     <RecordForm
+      key={round}
       entity={entity}
       fields={fields}
+      parts={parts}
       start={start}
       title={`New ${entity.label.toLowerCase()}`}
       help={help}
+      onAgain={() => setRound(round + 1)}
     />
   );
 }
@@ -55,41 +63,28 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
     ...recordQuery(entity.plural, id, ''),
     refetchOnWindowFocus: false, // what is being typed is judged against what was seen when it began
   });
+  const rows = useRowsOf({ entity, id, named });
   if (!record) {
     if (!error) return <Loading />;
     if (error instanceof ApiProblem && error.status === 404) return <NotFound product={description.name} />;
     return <Failed error={error} onRetry={() => void refetch()} />;
   }
-  const fields = pick(entity, named, record.can?.update ?? []);
+  const fields = fieldsOfForm(entity, named, record.can?.update ?? []);
   if (fields.length === 0) return <NotFound product={description.name} />;
-  const start = Object.fromEntries(fields.map((field) => [field.name, record.values[field.name] ?? null]));
+  if (rows.isPending) return <Loading />;
+  const start = {
+    ...typedValues(fields, record.values),
+    ...rows.values,
+  };
   return (
     <RecordForm
       key={record.version}
       entity={entity}
       fields={fields}
+      parts={rows.parts}
       start={start}
       record={record}
       title={`Edit ${recordTitle(record, entity)}`}
     />
   );
-}
-
-/** Says of a field that the engine fills that it may stay empty. */
-function withHint(field: FieldShape): FieldShape {
-  if (!field.prefilled) return field;
-  return { ...field, help: [field.help, 'Filled in for you if left empty.'].filter(Boolean).join(' ') };
-}
-
-/** The fields of a form: those the screen names, in its order, as far as the viewer may write them. */
-function pick(
-  entity: EntityDescription,
-  named: readonly string[],
-  writable: readonly string[],
-): readonly FieldShape[] {
-  const allowed = entity.fields.filter(
-    (field) => writable.includes(field.name) && field.origin === 'contract',
-  );
-  if (named.length === 0) return allowed;
-  return named.flatMap((name) => allowed.filter((field) => field.name === name));
 }

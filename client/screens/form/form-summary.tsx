@@ -1,12 +1,12 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { type Control, type UseFormSetFocus, useFormState } from 'react-hook-form';
-import type { FieldShape } from '#shared/fields/field.ts';
 import type { FormValues } from './form-values.ts';
 
 interface FormSummaryProps {
   readonly control: Control<FormValues>;
-  readonly fields: readonly FieldShape[];
+  /** Fields and parts, by what they are called. */
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
   /** What the server said of the whole, where it refused. */
   readonly refusal?: string;
   readonly summaryRef: Ref<HTMLDivElement>;

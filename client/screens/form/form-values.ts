@@ -8,10 +8,32 @@ export function startValues(fields: readonly FieldShape[], given: URLSearchParam
   return Object.fromEntries(fields.map((field) => [field.name, startValue(field, given.get(field.name))]));
 }
 
+/** What the form of a new record starts with: its fields, and no rows. */
+export function startOfNew(
+  { fields, parts }: { fields: readonly FieldShape[]; parts: readonly { readonly name: string }[] },
+  given: URLSearchParams,
+): FormValues {
+  return { ...startValues(fields, given), ...Object.fromEntries(parts.map(({ name }) => [name, []])) };
+}
+
 function startValue(field: FieldShape, given: string | null): JsonValue {
   if (given !== null && ['ref', 'choice', 'date', 'text'].includes(field.type)) return given;
-  if (field.default !== undefined) return field.default;
+  if (field.default !== undefined) return asTyped(field, field.default);
   return field.type === 'boolean' && !field.prefilled ? false : null;
+}
+
+/** A value as a person would type it: of many decimals only those that say something. */
+function asTyped(field: FieldShape, value: JsonValue | undefined): JsonValue {
+  const isLong = field.type === 'decimal' && field.scale > 2 && typeof value === 'string';
+  return isLong ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : (value ?? null);
+}
+
+/** What a form of a record begins with; a field that may not be read looks empty. */
+export function typedValues(
+  fields: readonly FieldShape[],
+  values: Readonly<Record<string, JsonValue>>,
+): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.name, asTyped(field, values[field.name])]));
 }
 
 /**

@@ -1,27 +1,169 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import type { FormValues } from './form-values.ts';
+import { type Difference, differencesOf, mergedValues, presetOf, type Side } from './merge-versions.ts';
+import { newestVersion, type Version, type VersionOf } from './newest-version.ts';
+import classes from './stale-dialog.module.css';
+import { VersionText } from './version-text.tsx';
 
 interface StaleDialogProps {
-  readonly opened: boolean;
+  readonly of: VersionOf;
+  /** What stood in the form at first. */
+  readonly start: FormValues;
+  readonly mine: FormValues;
+  /** Saves these values over the version that they were chosen against. */
+  onMerged(newest: Version, values: FormValues): void;
   onReload(): void;
   onClose(): void;
 }
 
-/** Somebody was faster: load what is there now, or stay to copy what was typed. */
-export function StaleDialog({ opened, onReload, onClose }: StaleDialogProps) {
+/** Somebody was faster: what they made of it beside what was typed, and of each field the choice which is to stay. */
+export function StaleDialog({ of, start, mine, onMerged, onReload, onClose }: StaleDialogProps) {
+  const newest = useQuery(newestVersion(of));
+  const isGone = newest.error instanceof ApiProblem && newest.error.status === 404;
   return (
-    <Modal opened={opened} onClose={onClose} title="Somebody changed this in the meantime">
-      <Text>
-        Nothing has been overwritten. Load the newest version and repeat your change, or stay here first to
-        copy what you entered.
-      </Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Stay here
-        </Button>
-        <Button onClick={onReload} data-autofocus>
-          Load the newest
-        </Button>
-      </Group>
+    <Modal opened onClose={onClose} title="Somebody changed this in the meantime" size="xl">
+      {newest.isPending && <Loading />}
+      {newest.isError && !isGone && <Failed error={newest.error} onRetry={() => void newest.refetch()} />}
+      {isGone && <Gone onClose={onClose} />}
+      {newest.data && (
+        <Choices
+          key={newest.data.record.version}
+          of={of}
+          start={start}
+          mine={mine}
+          newest={newest.data}
+          onMerged={onMerged}
+          onReload={onReload}
+          onClose={onClose}
+        />
+      )}
     </Modal>
   );
+}
+
+function Gone({ onClose }: { onClose(): void }) {
+  return (
+    <Stack>
+      <Text>It has been deleted, or you may not see it any more. What you entered is still in the form.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Back to the form
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Choices({
+  of,
+  start,
+  mine,
+  newest,
+  onMerged,
+  onReload,
+  onClose,
+}: StaleDialogProps & { newest: Version }) {
+  const { fields, parts } = of;
+  const theirs = readable(newest, of);
+  const updatable = newest.record.can?.update ?? [];
+  const differences = differencesOf({ fields, parts, start, mine, theirs, updatable });
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const sides = new Map(
+    differences.flatMap((difference) => {
+      const side = chosen.get(difference.name) ?? presetOf(difference);
+      return side === undefined ? [] : [[difference.name, side]];
+    }),
+  );
+  const keepsMine = [...sides.values()].includes('mine');
+  return (
+    <Stack>
+      <Text>
+        Nothing has been overwritten. Choose what is to stay of each field in which your version and the
+        newest one differ.
+      </Text>
+      {differences.map((difference) => (
+        <Choice
+          key={difference.name}
+          of={of}
+          difference={difference}
+          values={{ mine: mine[difference.name], theirs: theirs[difference.name] }}
+          side={sides.get(difference.name)}
+          onChange={(side) => setChosen(new Map(chosen).set(difference.name, side))}
+        />
+      ))}
+      {differences.length === 0 && <Text>Both versions say the same.</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Back to the form
+        </Button>
+        {keepsMine || sides.size < differences.length ? (
+          <Button
+            disabled={sides.size < differences.length}
+            onClick={() => onMerged(newest, mergedValues({ mine, theirs: newest.start }, sides))}
+          >
+            Save what is chosen
+          </Button>
+        ) : (
+          <Button onClick={onReload}>Take the newest</Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  readonly of: VersionOf;
+  readonly difference: Difference;
+  readonly values: Readonly<Record<Side, unknown>>;
+  readonly side: Side | undefined;
+  onChange(side: Side): void;
+}
+
+const headings: Readonly<Record<Side, string>> = { mine: 'Yours', theirs: 'The newest' };
+
+const hints: Readonly<Record<Difference['changed'], string>> = {
+  'by me': 'Only you changed this.',
+  'by them': 'Only somebody else changed this.',
+  'by both': 'You both changed this: choose one.',
+};
+
+function Choice({ of, difference, values, side, onChange }: ChoiceProps) {
+  const { name, label, changed, locked } = difference;
+  return (
+    <Radio.Group
+      label={label}
+      description={locked ? 'You may not change this any more.' : hints[changed]}
+      value={side ?? ''}
+      onChange={(value) => onChange(value === 'mine' ? 'mine' : 'theirs')}
+    >
+      <div className={classes.sides}>
+        {(['mine', 'theirs'] as const).map((each) => (
+          <Radio
+            key={each}
+            value={each}
+            disabled={locked}
+            classNames={{ root: classes.side, body: classes.body, labelWrapper: classes.words }}
+            label={
+              <>
+                <span className={classes.heading}>{headings[each]}</span>
+                <VersionText of={of} name={name} value={values[each]} />
+              </>
+            }
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** Without the fields that may not be read: of those nobody can say whether they differ. */
+function readable({ record, start }: Version, { parts }: VersionOf): FormValues {
+  const isPart = (name: string) => parts.some((part) => part.name === name);
+  const known = Object.entries(start).filter(([name]) => isPart(name) || record.values[name] !== undefined);
+  return Object.fromEntries(known);
 }

@@ -1,10 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import type { ErrorOption, FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { newKey } from '../../api/new-key.ts';
@@ -14,16 +13,23 @@ import { createRecord, updateRecord } from '../../api/records.ts';
 import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { asJson } from './form-resolver.ts';
+import { usePlace, withPlace } from '../list-place.ts';
+import { atRowsOfForm, type FormPart } from './form-parts.ts';
+import { asJson, errorsOf } from './form-resolver.ts';
 import type { FormValues } from './form-values.ts';
 
 interface SaveSettings {
   readonly entity: EntityDescription;
   readonly record?: RecordAnswer;
   readonly fields: readonly FieldShape[];
+  readonly parts: readonly FormPart[];
+  /** What stood in the form at first. */
+  readonly start: FormValues;
   readonly form: UseFormReturn<FormValues>;
   /** The refusal stands in the form now. */
   onRefused(): void;
+  /** What happens once it is saved; undefined: its page is opened. */
+  onSaved?(saved: RecordAnswer): void;
 }
 
 interface Attempt {
@@ -32,7 +38,7 @@ interface Attempt {
 }
 
 /** Sends a form, and brings what comes back to where it belongs: fields, summary, dialogs, the next page. */
-export function useSave({ entity, record, fields, form, onRefused }: SaveSettings) {
+export function useSave({ entity, record, fields, parts, start, form, onRefused, onSaved }: SaveSettings) {
   const client = useQueryClient();
   const intention = useRef({ body: '', key: '' });
   const [dismissed, setDismissed] = useState(false);
@@ -48,17 +54,24 @@ export function useSave({ entity, record, fields, form, onRefused }: SaveSetting
     },
     onMutate: () => setDismissed(false),
     onSuccess: async (saved) => {
+      leaving.current = true;
+      void client.invalidateQueries({ queryKey: allRecords });
+      // Who may read nothing of what they sent has no page to go to: the form says thank you.
+      if (!entity.may.read && !onSaved) return;
       notifications.show({
         message: `${entity.label} saved.`,
         color: 'green',
         closeButtonProps: { 'aria-label': 'Close' },
       });
-      leaving.current = true;
-      void client.invalidateQueries({ queryKey: allRecords });
-      await leave(saved);
+      if (onSaved) onSaved(saved);
+      else await leave(saved);
     },
     onError: (error) => {
-      showAtFields(error instanceof ApiProblem ? error.errors : [], fields, form);
+      const problems = error instanceof ApiProblem ? error.errors : [];
+      const told = problems.map((problem) =>
+        atRowsOfForm(problem, parts, { values: form.getValues(), before: start }),
+      );
+      showAtFields(errorsOf(told, fields, parts), form);
       requestAnimationFrame(onRefused); // once the summary is drawn
     },
   });
@@ -76,9 +89,11 @@ export function useSave({ entity, record, fields, form, onRefused }: SaveSetting
     dismiss: () => setDismissed(true),
     pending: saving.isPending,
     saved: saving.isSuccess,
+    sent: saving.isSuccess && !entity.may.read,
     leaving,
     refusal: saving.error ? sentenceOf(saving.error) : undefined,
-    stale: !dismissed && problem?.code === 'stale',
+    /** What was to be written when somebody else had been faster; undefined: nobody was. */
+    stale: !dismissed && problem?.code === 'stale' ? saving.variables?.values : undefined,
     questions: asked,
   };
 }
@@ -87,10 +102,13 @@ export function useSave({ entity, record, fields, form, onRefused }: SaveSetting
 function useLeave(entity: EntityDescription) {
   const { description } = useApp();
   const navigate = useNavigate();
+  const place = usePlace();
   const leaving = useRef(false);
   const leave = (saved: RecordAnswer) => {
     const readable = Object.keys(saved.values).some((name) => name !== 'id');
-    const next = readable ? recordAddress(description, entity, saved.id) : listAddress(description, entity);
+    const next = readable
+      ? withPlace(recordAddress(description, entity, saved.id), place)
+      : listAddress(description, entity);
     return navigate(next, { replace: true });
   };
   return { leaving, leave };
@@ -107,14 +125,8 @@ function keyFor(
   return intention.current.key;
 }
 
-function showAtFields(
-  problems: readonly FieldProblem[],
-  fields: readonly FieldShape[],
-  form: UseFormReturn<FormValues>,
-): void {
-  const names = new Set(fields.map((field) => field.name));
-  for (const { field, code, message } of problems) {
-    if (field !== undefined && names.has(field)) form.setError(field, { type: code, message });
-    else form.setError('root', { type: code, message });
+function showAtFields(errors: FieldErrors<FormValues>, form: UseFormReturn<FormValues>): void {
+  for (const [name, error] of Object.entries(errors)) {
+    if (error !== undefined) form.setError(name, error as ErrorOption); // made by `errorsOf`
   }
 }

@@ -2,28 +2,40 @@ import { ActionIcon, Button, Popover, Stack, VisuallyHidden } from '@mantine/cor
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { controlsOf } from '../../fields/field-types.ts';
+import { filterClause } from '#shared/screens/list-filter.ts';
+import type { ListFilter } from '#shared/screens/list-state.ts';
+import { FilterForm } from './filter-form.tsx';
 import { FilterSummary } from './filter-summary.tsx';
 import classes from './table.module.css';
 
 interface FilterChipProps {
   readonly field: FieldShape;
-  readonly value: string;
-  onChange(value: string): void;
+  /** Without a value: offered, but not set. */
+  readonly filter: ListFilter;
+  /** It was just asked for, so it begins opened. */
+  readonly fresh: boolean;
+  /** Undefined: it says nothing any more. */
+  onChange(filter: ListFilter | undefined): void;
+  onRemove(): void;
 }
 
-/** A filter as a button that says what it is set to; a click opens the control of the field's type. */
-export function FilterChip({ field, value, onChange }: FilterChipProps) {
-  const [opened, setOpened] = useState(false);
-  const [draft, setDraft] = useState(value);
-  useEffect(() => setDraft(value), [value]);
-  const { Filter } = controlsOf(field);
-  if (!Filter) return null;
-  const set = value !== '';
+/** A filter as a button that says what it is set to; a click opens its operator and the control of the field's type. */
+export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterChipProps) {
+  const [opened, setOpened] = useState(fresh);
+  const [draft, setDraft] = useState(filter);
+  const isSet = filterClause(field, filter) !== undefined;
+  // What was half chosen stays while the address says nothing of it.
+  useEffect(() => {
+    if (isSet) setDraft(filter);
+  }, [isSet, filter]);
   // The control answers at once; the address, and with it the list, follows.
-  const take = (next: string) => {
+  const take = (next: ListFilter) => {
     setDraft(next);
-    onChange(next);
+    onChange(filterClause(field, next) === undefined ? undefined : next);
+  };
+  const remove = () => {
+    setDraft({ path: filter.path, value: '' });
+    onRemove();
   };
   return (
     <span className={classes.chip}>
@@ -38,36 +50,30 @@ export function FilterChip({ field, value, onChange }: FilterChipProps) {
         <Popover.Target>
           <Button
             size="xs"
-            variant={set ? 'light' : 'default'}
+            variant={isSet ? 'light' : 'default'}
             rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
             <VisuallyHidden>Filter by </VisuallyHidden>
-            {set ? (
-              <>
-                {field.label}: <FilterSummary field={field} value={value} />
-              </>
-            ) : (
-              field.label
-            )}
+            {isSet ? <FilterSummary field={field} filter={filter} /> : field.label}
           </Button>
         </Popover.Target>
         <Popover.Dropdown miw={240} maw="min(24rem, 92vw)" aria-label={`Filter by ${field.label}`}>
           <Stack gap="sm">
-            <Filter field={field} label={field.label} value={draft} onChange={take} />
+            <FilterForm field={field} filter={draft} onChange={take} />
             <Button size="xs" variant="default" onClick={() => setOpened(false)}>
               Done
             </Button>
           </Stack>
         </Popover.Dropdown>
       </Popover>
-      {set && (
+      {(isSet || fresh) && (
         <ActionIcon
           size="sm"
           variant="subtle"
           color="gray"
           aria-label={`Remove the filter ${field.label}`}
-          onClick={() => onChange('')}
+          onClick={remove}
         >
           <IconX size={14} aria-hidden />
         </ActionIcon>

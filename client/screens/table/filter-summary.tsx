@@ -1,38 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
+import { operandOf } from '#shared/screens/filter-operators.ts';
+import { operatorIn, rangeEnds } from '#shared/screens/list-filter.ts';
+import type { ListFilter } from '#shared/screens/list-state.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { recordTitle } from '../record-title.ts';
-import { rangeEnds } from './list-filter.ts';
+import { operatorWords } from './filter-words.ts';
 
-/** What a filter is set to, in a few words. */
-export function FilterSummary({ field, value }: { field: FieldShape; value: string }) {
+/** What a filter is set to, in a few words: "Due: in the last 7 days". */
+export function FilterSummary({ field, filter }: { field: FieldShape; filter: ListFilter }) {
+  const { style } = useApp();
+  const operator = operatorIn(field, filter);
+  if (operator === undefined) return field.label;
+  const { value } = filter;
+  switch (operator) {
+    case 'last_days':
+    case 'next_days':
+      return `${field.label}: ${operatorWords[operator].replace('days', `${value} days`)}`;
+    case 'between':
+      return `${field.label}: ${spanOf(rangeEnds(value).map((end) => wordsFor(field, end, style)))}`;
+    case 'any_of':
+    case 'has':
+    case 'is':
+      return (
+        <>
+          {field.label}: <Operand field={field} value={value} />
+        </>
+      );
+    default:
+      return (
+        <>
+          {field.label} {operatorWords[operator]}{' '}
+          {operandOf(operator) !== 'nothing' && <Operand field={field} value={value} />}
+        </>
+      );
+  }
+}
+
+function Operand({ field, value }: { field: FieldShape; value: string }) {
   const { description, style } = useApp();
   switch (field.type) {
     case 'choice':
-    case 'state':
+    case 'choices':
+    case 'state': {
+      const named = new Map(field.options.map(({ name, label }) => [name, label]));
       return value
         .split(',')
-        .map((name) => formatValue(field, name, style))
+        .map((name) => named.get(name) ?? name)
         .join(', ');
+    }
     case 'boolean':
       return value === 'yes' ? 'Yes' : 'No';
     case 'ref': {
       const entity = entityNamed(description, field.to);
       return entity ? <TitleOf entity={entity} id={value} /> : '…';
     }
-    case 'date':
-      return spanOf(rangeEnds(value).map((end) => (end === '' ? '' : formatValue(field, end, style))));
     default:
-      return value.includes('~') ? spanOf(rangeEnds(value)) : value;
+      return wordsFor(field, value, style);
   }
 }
 
 function TitleOf({ entity, id }: { entity: EntityDescription; id: string }) {
   const { data } = useQuery(recordQuery(entity.plural, id, ''));
   return data ? recordTitle(data, entity) : '…';
+}
+
+/** Moments are filtered by days, so they are told as days. */
+function wordsFor(field: FieldShape, value: string, style: DisplayStyle): string {
+  const isDay = field.type === 'date' || field.type === 'datetime';
+  return isDay && value !== '' ? formatValue({ type: 'date' }, value, style) : value;
 }
 
 function spanOf([from = '', to = '']: readonly string[]): string {

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { idsIn } from '../../fields/records-select.tsx';
 import { ValueCell } from '../../fields/value-cell.tsx';
-import { recordAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
 import { columnValue } from '../column-value.ts';
+import { useRecordAddress } from '../list-place.ts';
 import { recordTitle } from '../record-title.ts';
 import classes from './table.module.css';
 
@@ -19,26 +19,37 @@ interface LeadCellProps {
 
 /** The first cell of a row: always the link to its record, whatever the value is. */
 export function LeadCell({ entity, record, path, field }: LeadCellProps) {
-  const { description } = useApp();
+  const addressOf = useRecordAddress(entity);
   const { value, title } = columnValue(record, path);
+  // A dash is no name for a link: who hears it instead of seeing it is told which record it leads to.
+  const isEmpty = value === null || value === undefined;
   return (
     <Anchor
       component={Link}
-      to={recordAddress(description, entity, record.id)}
+      to={addressOf(record.id)}
       size="sm"
       fw={600}
       className={classes.lead}
+      aria-label={isEmpty ? recordTitle(record, entity) : undefined}
     >
-      {hasOwnLink(field) || value === null || value === undefined ? (
-        (title ?? String(value ?? recordTitle(record, entity)))
-      ) : (
-        <ValueCell field={field} value={value} title={title} room="row" />
-      )}
+      <LeadValue field={field} value={value} title={title} />
     </Anchor>
   );
 }
 
-/** A link cannot stand inside a link. */
-function hasOwnLink(field: FieldShape): boolean {
-  return ['ref', 'email', 'url', 'phone'].includes(field.type);
+/** Values that are links of their own stand as text: a link cannot stand inside a link. */
+function LeadValue({ field, value, title }: Pick<LeadCellProps, 'field'> & ReturnType<typeof columnValue>) {
+  if (value === null || value === undefined) return <ValueCell field={field} value={value} room="row" />;
+  switch (field.type) {
+    case 'ref':
+      return title ?? 'Not shown to you';
+    case 'refs':
+      return `${idsIn(value).length}`;
+    case 'email':
+    case 'url':
+    case 'phone':
+      return String(value);
+    default:
+      return <ValueCell field={field} value={value} title={title} room="row" />;
+  }
 }

@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { SlowTextInput } from '../../fields/slow-text-input.tsx';
-import { FilterChip } from './filter-chip.tsx';
-import { changeList, type ListState } from './list-state.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { operatorsOf } from '#shared/screens/filter-operators.ts';
+import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import classes from './table.module.css';
 
 interface ListToolbarProps {
@@ -12,20 +14,14 @@ interface ListToolbarProps {
   readonly fields: ReadonlyMap<string, FieldShape>;
   readonly state: ListState;
   onChange(state: ListState): void;
+  /** Stands at the end of the line. */
+  readonly children?: ReactNode;
 }
 
 /** Search and filters. A filter in the address has its chip even where the screen does not offer it. */
-export function ListToolbar({ screen, fields, state, onChange }: ListToolbarProps) {
-  const paths = [...new Set([...screen.filters, ...Object.keys(state.filters)])];
-  const offered = paths.flatMap((path) => {
-    const field = fields.get(path);
-    return field ? [{ path, field }] : [];
-  });
-  if (!screen.search && offered.length === 0) return null;
-  const put = (path: string, value: string) => {
-    const { [path]: _, ...others } = state.filters;
-    onChange(changeList(state, { filters: value === '' ? others : { ...others, [path]: value } }));
-  };
+export function ListToolbar({ screen, fields, state, onChange, children }: ListToolbarProps) {
+  const hasFilters = [...fields.values()].some((field) => operatorsOf(field).length > 0);
+  if (!screen.search && !hasFilters && state.where === undefined && !children) return null;
   return (
     <search className={classes.toolbar}>
       {screen.search && (
@@ -40,24 +36,29 @@ export function ListToolbar({ screen, fields, state, onChange }: ListToolbarProp
           onChange={(search) => onChange(changeList(state, { search }))}
         />
       )}
-      {offered.map(({ path, field }) => (
-        <FilterChip
-          key={path}
-          field={field}
-          value={state.filters[path] ?? ''}
-          onChange={(value) => put(path, value)}
-        />
-      ))}
-      {Object.keys(state.filters).length > 1 && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          onClick={() => onChange(changeList(state, { filters: {} }))}
-        >
-          Clear all filters
-        </Button>
+      {state.where !== undefined && (
+        <span className={classes.chip}>
+          <Text component="span" size="sm" fw={600} className={classes.called}>
+            {state.called ?? 'Chosen records'}
+          </Text>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove the filter ${state.called ?? 'Chosen records'}`}
+            onClick={() => onChange(changeList(state, { where: undefined, called: undefined }))}
+          >
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        </span>
       )}
+      <FilterChips
+        offered={screen.filters}
+        fields={fields}
+        filters={state.filters}
+        onChange={(filters) => onChange(changeList(state, { filters }))}
+      />
+      {children}
     </search>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ListAnswer } from '../../api/records.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import type { ListState } from './list-state.ts';
+import { ListCount } from './list-count.tsx';
+import type { ListState } from '#shared/screens/list-state.ts';
 
 interface PagerProps {
   readonly answer: ListAnswer;
@@ -12,15 +12,11 @@ interface PagerProps {
 
 /** How many there are, and the next and previous page where there are any. */
 export function Pager({ answer, state, onChange }: PagerProps) {
-  const { style } = useApp();
-  const { next, count, more } = answer;
+  const { next } = answer;
   const onlyPage = next === null && state.cursors.length === 0;
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm" c="dimmed" role="status">
-        {count !== undefined &&
-          `${new Intl.NumberFormat(style.locale).format(count)}${more ? ' or more' : ''} in all`}
-      </Text>
+      <ListCount answer={answer} />
       {!onlyPage && (
         <Group gap="xs" role="navigation" aria-label="Pages">
           <Button

@@ -1,128 +1,161 @@
-import { Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import { type MouseEvent, useMemo } from 'react';
+import { Table, VisuallyHidden } from '@mantine/core';
+import { type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { ValueCell } from '../../fields/value-cell.tsx';
-import { recordAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import { columnValue } from '../column-value.ts';
-import { LeadCell } from './lead-cell.tsx';
-import { sortable } from './list-state.ts';
+import { ListPlaceContext, useRecordAddress } from '../list-place.ts';
+import { usualWidth } from './column-look.ts';
+import { HeaderCell } from './header-cell.tsx';
+import { RecordRow, WaitingRow } from './record-row.tsx';
 import classes from './table.module.css';
+import { useRowKeys } from './use-row-keys.ts';
+import type { CellEdit } from './use-cell-edit.ts';
+import type { Selection } from './use-selection.ts';
 
-interface RecordTableProps {
+/** A row to be drawn. */
+export interface DrawnRow {
+  /** Its place in the whole list, counted from 0. */
+  readonly index: number;
+  /** Undefined while it is on its way. */
+  readonly record: RecordAnswer | undefined;
+  /** The address of the list that has this row on its page; undefined: rows are in no list of their own. */
+  readonly place?: string;
+}
+
+export interface RecordTableProps {
   readonly entity: EntityDescription;
   readonly columns: readonly ColumnDescription[];
-  readonly records: readonly RecordAnswer[];
   /** What a screen reader calls the table. */
   readonly label: string;
   /** As `sort=` takes it, one key. */
   readonly sort?: string;
   /** Undefined: the order cannot be changed. */
   onSort?(path: string): void;
+  /** Widths that were drawn, by path. */
+  readonly widths?: Readonly<Record<string, number>>;
+  onWidth?(path: string, width: number): void;
+  readonly dense?: boolean;
+  /** Values may be changed where they stand. */
+  readonly edit?: CellEdit;
+  /** Rows are being chosen: each has a box, and a click on it chooses it instead of opening it. */
+  readonly selection?: Selection;
+  /** The space bar on a row begins to choose, Escape ends it; undefined: rows cannot be chosen. */
+  readonly choosing?: { begin(id: string): void; end(): void };
 }
 
-const features = tableFeatures({});
-const column = createColumnHelper<typeof features, RecordAnswer>();
+/** Where the drawn rows stand in a list that is longer than what is drawn. */
+interface Window {
+  readonly rows: readonly DrawnRow[];
+  /** How many there are in all; undefined: nobody knows. */
+  readonly count?: number;
+  /** Room that is left for rows above and below, in pixels. */
+  readonly above?: number;
+  readonly below?: number;
+  readonly scrollRef?: Ref<HTMLDivElement>;
+  readonly rowRef?: Ref<HTMLTableRowElement>;
+}
 
-/** Records as rows; on a phone each row becomes a card. The first cell is the link to the record. */
-export function RecordTable({ entity, columns, records, label, sort, onSort }: RecordTableProps) {
-  const drawn = useMemo(
-    () => columns.map((each, place) => columnFor(entity, each, place)),
-    [entity, columns],
-  );
-  const data = useMemo(() => [...records], [records]);
-  const table = useTable({ features, columns: drawn, data, getRowId: (record) => record.id });
-  const open = useOpenRow(entity);
+/** Records as rows; on a phone each row becomes a card. */
+export function RecordTable(props: RecordTableProps & Window) {
+  const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
+  const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
+  const onKeyDown = useRowKeys(selection, choosing, edit);
+  const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
+  const widthOf = ({ path, field }: ColumnDescription, place: number) =>
+    drawn?.path === path ? drawn.width : (widths[path] ?? usualWidth(field, place === 0));
+  const total = columns.reduce((sum, column, place) => sum + widthOf(column, place), selection ? 40 : 0);
+  const cells = columns.length + (selection ? 1 : 0);
   return (
-    <div className={classes.scroll}>
-      <Table className={classes.table} verticalSpacing={7} role="table" aria-label={label}>
+    <div ref={scrollRef} className={classes.scroll} data-long={scrollRef !== undefined || undefined}>
+      <Table
+        className={classes.table}
+        data-dense={dense || undefined}
+        verticalSpacing={dense ? 3 : 7}
+        role="table"
+        aria-label={label}
+        aria-rowcount={count === undefined ? -1 : count + 1}
+        layout="fixed"
+        style={{ '--table-width': `${total}px` }}
+      >
+        <colgroup>
+          {selection && <col style={{ width: 40 }} />}
+          {columns.map((column, place) => (
+            <col key={column.path} style={{ width: widthOf(column, place) }} />
+          ))}
+        </colgroup>
         <Table.Thead className={classes.head} role="rowgroup">
-          <Table.Tr role="row">
-            {columns.map((each) => (
-              <Header key={each.path} column={each} sort={sort} onSort={onSort} />
+          <Table.Tr role="row" aria-rowindex={1}>
+            {selection && (
+              <Table.Th role="columnheader" scope="col">
+                <VisuallyHidden>Chosen</VisuallyHidden>
+              </Table.Th>
+            )}
+            {columns.map((column, place) => (
+              <HeaderCell
+                key={column.path}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                width={widthOf(column, place)}
+                onDraw={(width) => setDrawn(width === undefined ? undefined : { path: column.path, width })}
+                onWidth={onWidth}
+              />
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
-          {table.getRowModel().rows.map((row) => (
-            <Table.Tr
-              key={row.id}
-              role="row"
-              className={classes.row}
-              onClick={(event) => open(event, row.id)}
-            >
-              {row.getAllCells().map((cell, place) => (
-                <Table.Td
-                  key={cell.id}
-                  role="cell"
-                  className={classes.cell}
-                  data-number={isNumber(columns[place]?.field) || undefined}
-                  data-label={columns[place]?.label}
-                >
-                  <table.FlexRender cell={cell} />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {above > 0 && <Spacer height={above} />}
+          {rows.map(({ index, record, place }) =>
+            record === undefined ? (
+              <WaitingRow key={`waiting ${index}`} index={index} cells={cells} />
+            ) : (
+              <ListPlaceContext key={record.id} value={place}>
+                <OpeningRow {...{ entity, columns, record, index, selection, edit, rowRef, onKeyDown }} />
+              </ListPlaceContext>
+            ),
+          )}
+          {below > 0 && <Spacer height={below} />}
         </Table.Tbody>
       </Table>
     </div>
   );
 }
 
-function columnFor(entity: EntityDescription, { path, field, label }: ColumnDescription, place: number) {
-  return column.display({
-    id: path,
-    header: label,
-    cell: ({ row }) => {
-      const { value, title } = columnValue(row.original, path);
-      if (place === 0) return <LeadCell entity={entity} record={row.original} path={path} field={field} />;
-      return <ValueCell field={field} value={value} title={title} room="row" />;
-    },
-  });
-}
+/** After a first click on what could be changed, a second one is waited for, in milliseconds. */
+const SECOND_CLICK = 250;
 
-/** A click anywhere in a row opens its record, unless it was meant for a link or for marking text. */
-function useOpenRow(entity: EntityDescription) {
-  const { description } = useApp();
+/** A click anywhere in a row opens its record or chooses it, unless it was meant for a link or for marking text. */
+function OpeningRow(props: Omit<Parameters<typeof RecordRow>[0], 'onClick'>) {
+  const { entity, record, selection, edit } = props;
+  const waiting = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  const addressOf = useRecordAddress(entity);
   const navigate = useNavigate();
-  return (event: MouseEvent<HTMLElement>, id: string) => {
-    const onLink = event.target instanceof Element && event.target.closest('a, button') !== null;
-    if (onLink || String(window.getSelection() ?? '') !== '') return;
-    void navigate(recordAddress(description, entity, id));
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    window.clearTimeout(waiting.current);
+    if (isControl(event.target) || edit?.cell?.id === record.id || event.detail > 1) return;
+    if (selection !== undefined) selection.toggle(record.id);
+    else if (String(window.getSelection() ?? '') !== '') return;
+    else if (isEditable(event.target))
+      waiting.current = window.setTimeout(() => void navigate(addressOf(record.id)), SECOND_CLICK);
+    else void navigate(addressOf(record.id));
   };
+  return <RecordRow {...props} onClick={onClick} />;
 }
 
-function Header({
-  column: { path, label, field },
-  sort,
-  onSort,
-}: { column: ColumnDescription } & Pick<RecordTableProps, 'sort' | 'onSort'>) {
-  if (!onSort || !sortable(field)) {
-    return (
-      <Table.Th role="columnheader" scope="col" data-number={isNumber(field) || undefined}>
-        {label}
-      </Table.Th>
-    );
-  }
-  const order = sort === path ? 'ascending' : sort === `-${path}` ? 'descending' : 'none';
-  const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp;
+function isEditable(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-editable]') !== null;
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, textarea') !== null;
+}
+
+/** Room for rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
   return (
-    <Table.Th role="columnheader" scope="col" aria-sort={order} data-number={isNumber(field) || undefined}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort(path)}>
-        {label}
-        <Arrow size={14} aria-hidden className={classes.arrow} data-shown={order !== 'none' || undefined} />
-      </UnstyledButton>
-    </Table.Th>
+    <tr aria-hidden className={classes.spacer}>
+      <td style={{ height }} />
+    </tr>
   );
-}
-
-/** Numbers stand below each other by their last figure. */
-function isNumber(field: FieldShape | undefined): boolean {
-  return field !== undefined && ['integer', 'decimal', 'money'].includes(field.type);
 }

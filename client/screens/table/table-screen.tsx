@@ -1,29 +1,36 @@
-import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Stack } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import type { FieldShape } from '#shared/fields/field.ts';
-import { listQuery } from '../../api/queries.ts';
+import { filterFields } from '#shared/screens/filter-fields.ts';
+import { listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
+import { changeList, clearList, isNarrowed, nextSort } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { expandOf } from '../column-value.ts';
-import { genericColumns } from '../generic-screens.ts';
+import { placeAt } from '../list-place.ts';
 import type { ScreenProps } from '../screen-views.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { listFilter } from './list-filter.ts';
+import { EndlessTable } from './endless-table.tsx';
+import { ListCount } from './list-count.tsx';
 import { ListLoading } from './list-loading.tsx';
-import { changeList, type ListState, nextSort } from './list-state.ts';
+import { leftList } from './list-memory.ts';
+import { ListMenu } from './list-menu.tsx';
+import { listQueryOf } from './list-query-of.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NewButton } from './new-button.tsx';
-import { Pager } from './pager.tsx';
-import { RecordTable } from './record-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
+import { useCellEdit } from './use-cell-edit.ts';
 import { useListState } from './use-list-state.ts';
+import { usePages } from './use-pages.ts';
+import { useSelection } from './use-selection.ts';
 import { ViewLinks } from './view-links.tsx';
 
-/** Records of an entity as rows: views, search, filters, order, pages. */
+/** Records of an entity as rows: views, search, filters, order, columns, and all of them one below the other. */
 export function TableScreen({ screen }: ScreenProps) {
   const { description } = useApp();
   const entity = entityNamed(description, screen.entity);
@@ -31,71 +38,96 @@ export function TableScreen({ screen }: ScreenProps) {
   return <EntityTable screen={screen} entity={entity} />;
 }
 
+/** So many pages are carried along in the address of a record; further down it says nothing of its list. */
+const CARRIED = 20;
+
 function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
   const { description } = useApp();
   const [state, setState] = useListState();
-  const columns = useMemo(
-    () => (screen.columns.length > 0 ? screen.columns : genericColumns(entity)),
-    [screen, entity],
-  );
+  const { pathname, key } = useLocation();
+  const columns = useMemo(() => listColumns(screen, entity, state.columns), [screen, entity, state.columns]);
+  const offered = useMemo(() => offeredColumns(screen, entity), [screen, entity]);
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
-  const list = useQuery(
-    listQuery(entity.plural, {
-      filter: listFilter(screen, state, fields),
-      sort: state.sort ?? screen.sort,
-      q: state.search,
-      after: state.cursors.at(-1),
-      expand: expandOf(columns),
-      count: 'true',
-    }),
+  const query = listQueryOf({ screen, state, fields, columns });
+  const pages = usePages(entity.plural, query, leftList(key)?.cursors ?? state.cursors);
+  const { first, rows } = pages;
+  const records = rows.flatMap(({ record }) => record ?? []);
+  const { selection, begin, end } = useSelection(records);
+  const isEmpty = first.data?.items.length === 0;
+  const edit = useCellEdit(
+    entity,
+    columns.map(({ path }) => path),
   );
-  const isEmpty = list.data?.items.length === 0 && state.cursors.length === 0;
   const newButton = <NewButton entity={entity} />;
+  const size = first.data?.items.length ?? 0;
   return (
     <Stack gap="sm">
       <PageHead title={screen.title} product={description.name} help={screen.help} actions={newButton} />
-      <ViewLinks views={screen.views} state={state} />
-      <ListToolbar screen={screen} fields={fields} state={state} onChange={setState} />
-      <div aria-busy={list.isFetching} className={list.isPlaceholderData ? classes.stale : undefined}>
-        {list.isPending && <ListLoading />}
-        {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      <ViewLinks screen={screen} state={state} />
+      <ListToolbar screen={screen} fields={fields} state={state} onChange={setState}>
+        {!selection && !isEmpty && (
+          <div className={classes.tools}>
+            <ColumnMenu
+              offered={offered}
+              columns={columns}
+              onChange={(paths) => setState({ ...state, columns: paths })}
+            />
+            <ListMenu entity={entity} columns={columns} query={query} state={state} onChange={setState} />
+            <ChooseButton onClick={() => begin()} />
+          </div>
+        )}
+      </ListToolbar>
+      {selection && first.data && (
+        <SelectionBar entity={entity} columns={columns} selection={selection} onEnd={end} />
+      )}
+      <div aria-busy={pages.isFetching} className={first.isPlaceholderData ? classes.stale : undefined}>
+        {first.isPending && <ListLoading />}
+        {first.isError && !first.data && <Failed error={first.error} onRetry={() => void first.refetch()} />}
         {isEmpty && (
           <EmptyList
             entity={entity}
             narrowed={isNarrowed(state)}
-            onClear={() => setState(clear(state))}
+            onClear={() => setState(clearList(state))}
             action={newButton}
           />
         )}
-        {list.data && list.data.items.length > 0 && (
-          <RecordTable
+        {size > 0 && (
+          <EndlessTable
             entity={entity}
             columns={columns}
-            records={list.data.items}
             label={screen.title}
+            pages={pages}
+            count={first.data?.more ? undefined : first.data?.count}
+            start={state.cursors.length * size}
+            placeOf={(cursors) =>
+              cursors.length > CARRIED ? undefined : placeAt({ screen, route: pathname, state }, cursors)
+            }
             sort={state.sort}
+            selection={selection}
+            choosing={{ begin, end }}
+            widths={state.widths}
+            dense={state.dense}
+            edit={selection ? undefined : edit}
             onSort={(path) => setState(changeList(state, { sort: nextSort(state.sort, path) }))}
+            onWidth={(path, width) => setState({ ...state, widths: { ...state.widths, [path]: width } })}
           />
         )}
       </div>
-      {list.data && !isEmpty && <Pager answer={list.data} state={state} onChange={setState} />}
+      {first.data && !isEmpty && <ListCount answer={first.data} />}
     </Stack>
   );
 }
 
-/** What may stand in a filter: every field of the entity, and the columns reached through references. */
-function filterFields(screen: ScreenDescription, entity: EntityDescription): ReadonlyMap<string, FieldShape> {
-  const own = entity.fields.map((field) => [field.name, field] as const);
-  const reached = screen.columns.map(
-    (column) => [column.path, { ...column.field, label: column.label }] as const,
+function ChooseButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconListCheck size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      Choose rows
+    </Button>
   );
-  return new Map([...reached, ...own]);
-}
-
-function isNarrowed(state: ListState): boolean {
-  return state.search !== '' || state.view !== undefined || Object.keys(state.filters).length > 0;
-}
-
-function clear(state: ListState): ListState {
-  return changeList(state, { search: '', view: undefined, filters: {} });
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type ListState, readListState, writeListState } from './list-state.ts';
+import { type ListState, readListState, writeListState } from '#shared/screens/list-state.ts';
 
 /** The state of the list in the address. A change replaces the entry, but a new page or view can be gone back from. */
 export function useListState(): [ListState, (state: ListState) => void] {

@@ -1,24 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
-import { changeList, type ListState, writeListState } from './list-state.ts';
+import { changeList, type ListState, savedQuery, writeListState } from '#shared/screens/list-state.ts';
+import { viewsQuery } from '../../api/views.ts';
+import { useApp } from '../../shell/app-context.tsx';
 import classes from './table.module.css';
+import { viewAddress } from './view-address.ts';
+import { ViewMenu } from './view-menu.tsx';
 
-/** The named views of a screen, beside "All". */
-export function ViewLinks({ views, state }: { views: ScreenDescription['views']; state: ListState }) {
-  if (views.length === 0) return null;
-  const chosen = views.some((view) => view.name === state.view) ? state.view : undefined;
+interface ViewLinksProps {
+  readonly screen: ScreenDescription;
+  readonly state: ListState;
+}
+
+/** The named views of a screen beside "All", those that people saved, and what can be done with them. */
+export function ViewLinks({ screen, state }: ViewLinksProps) {
+  const { person } = useApp();
+  // What a calendar shows is a time as well, which no view keeps.
+  const keeps = screen.view !== 'calendar';
+  const { data } = useQuery({ ...viewsQuery(screen.route), enabled: keeps });
+  const saved = (data?.items ?? []).filter(({ problem }) => problem === null);
+  const opened = saved.find(({ id }) => id === state.saved);
+  const named = screen.views.find(({ name }) => name === state.view);
+  const chosen = opened?.id ?? named?.name ?? '';
+  const links = [
+    { key: '', name: 'All', to: writeListState(changeList(state, { view: undefined, saved: undefined })) },
+    ...screen.views.map(({ name }) => ({
+      key: name,
+      name,
+      to: writeListState(changeList(state, { view: name, saved: undefined })),
+    })),
+    ...saved.map((view) => ({ key: view.id, name: view.name, to: viewAddress(view) })),
+  ];
+  const canSave = data !== undefined && person !== null;
+  if (links.length === 1 && !canSave) return null;
   return (
-    <nav className={classes.views} aria-label="Views">
-      {[undefined, ...views.map((view) => view.name)].map((name) => (
-        <Link
-          key={name ?? ''}
-          to={`?${writeListState(changeList(state, { view: name }))}`}
-          className={classes.view}
-          aria-current={name === chosen ? 'true' : undefined}
-        >
-          {name ?? 'All'}
-        </Link>
-      ))}
-    </nav>
+    <div className={classes.views}>
+      <nav className={classes.viewLinks} aria-label="Views">
+        {links.map(({ key, name, to }) => (
+          <Link
+            key={key}
+            to={`?${to}`}
+            className={classes.view}
+            aria-current={key === chosen ? 'true' : undefined}
+            dir="auto"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {canSave && (
+        <ViewMenu
+          screen={screen.route}
+          query={savedQuery(state)}
+          opened={opened}
+          broken={data.items.filter(({ problem }) => problem !== null)}
+          share={data.share}
+        />
+      )}
+    </div>
   );
 }

@@ -1,0 +1,114 @@
+import { Alert, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Values } from '../api/accounts.ts';
+import { ApiProblem } from '../api/api-problem.ts';
+import { sentenceOf } from '../ui/failed.tsx';
+
+/** One field of a form about an account. */
+export interface AccountField {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'text' | 'email' | 'password' | 'new-password' | 'name';
+  readonly optional?: boolean;
+  /** A choice instead of a line: values with their labels. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+interface AccountFormProps<Answer> {
+  readonly fields: readonly AccountField[];
+  readonly intro?: string;
+  readonly button: string;
+  work(values: Values): Promise<Answer>;
+  onDone(answer: Answer): void | Promise<void>;
+}
+
+/** A short form: what was wrong stands at its field, and what was typed stays. */
+export function AccountForm<Answer>({ fields, intro, button, work, onDone }: AccountFormProps<Answer>) {
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
+  const [values, setValues] = useState<Values>(empty);
+  const sending = useMutation({
+    mutationFn: () => work(values),
+    onSuccess: async (answer) => {
+      setValues(empty);
+      await onDone(answer);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.mutate();
+  };
+  const put = (name: string, value: string) => setValues((known) => ({ ...known, [name]: value }));
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {intro && (
+          <Text c="dimmed" size="sm">
+            {intro}
+          </Text>
+        )}
+        {sending.error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(sending.error)}
+          </Alert>
+        )}
+        {fields.map((field) => (
+          <Line
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            error={messageAt(sending.error, field.name)}
+            onChange={(value) => put(field.name, value)}
+          />
+        ))}
+        <Button type="submit" loading={sending.isPending}>
+          {button}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface LineProps {
+  readonly field: AccountField;
+  readonly value: string;
+  readonly error: string | undefined;
+  onChange(value: string): void;
+}
+
+function Line({ field, value, error, onChange }: LineProps) {
+  const { name, label, kind, optional = false, options } = field;
+  const common = {
+    name,
+    label,
+    value,
+    error,
+    required: !optional,
+    'aria-invalid': error === undefined ? undefined : true,
+  } as const;
+  if (options) {
+    const data = Object.entries(options).map(([one, shown]) => ({ value: one, label: shown }));
+    return <Select {...common} data={data} onChange={(chosen) => onChange(chosen ?? '')} />;
+  }
+  const typed = {
+    ...common,
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
+  };
+  if (kind === 'password' || kind === 'new-password') {
+    return (
+      <PasswordInput
+        {...typed}
+        autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
+        description={kind === 'new-password' ? 'At least ten characters.' : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      />
+    );
+  }
+  const autoComplete = kind === 'email' ? 'username' : kind === 'name' ? 'name' : 'off';
+  return <TextInput {...typed} type={kind === 'email' ? 'email' : 'text'} autoComplete={autoComplete} />;
+}
+
+function messageAt(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  return error.errors.find((problem) => problem.field === field)?.message;
+}

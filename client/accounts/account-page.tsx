@@ -1,0 +1,51 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useApp } from '../shell/app-context.tsx';
+import classes from '../shell/shell.module.css';
+import { useFreshStart } from '../shell/use-fresh-start.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+
+/** The narrow page of everything that happens at the door. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  const { description } = useApp();
+  return (
+    <Stack className={classes.narrow}>
+      <PageTitle text={title} product={description.name} />
+      {children}
+    </Stack>
+  );
+}
+
+/** Says that a mail is on its way, whoever the address belongs to. */
+export function MailIsSent() {
+  return (
+    <Alert color="green" role="status" title="Look into your mail">
+      If the address is right, you get a mail with a link in a moment. Open it to go on.
+    </Alert>
+  );
+}
+
+/** Stands where a link should have led here and did not. */
+export function LinkIsNeeded({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Alert color="orange">{children}</Alert>
+      <Text size="sm">
+        <Anchor component={Link} to="/-/sign-in">
+          Sign in
+        </Anchor>
+      </Text>
+    </>
+  );
+}
+
+/** After somebody came in: everything is asked anew, and they are at the beginning. */
+export function useComeIn(): () => Promise<void> {
+  const freshStart = useFreshStart();
+  const navigate = useNavigate();
+  return async () => {
+    await freshStart();
+    await navigate('/', { replace: true });
+  };
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  accountsQuery,
+  type InvitationAnswer,
+  invitationsQuery,
+  invite,
+  type PersonAnswer,
+  withdrawInvitation,
+} from '../api/accounts.ts';
+import { useApp } from '../shell/app-context.tsx';
+import classes from '../shell/shell.module.css';
+import { sentenceOf } from '../ui/failed.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { AccountLine, AccountList } from './account-list.tsx';
+import { momentInWords } from './moment.ts';
+import { PersonLine } from './person-line.tsx';
+import { RoleChecks } from './role-checks.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** Everybody one looks after: roles, disabling, invitations. */
+export function PeoplePage() {
+  const { description } = useApp();
+  const { give } = description.accounts;
+  const people = useQuery(accountsQuery);
+  const invitations = useQuery(invitationsQuery);
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+  const withdraw = useMutation({ mutationFn: withdrawInvitation, onSuccess: refresh });
+  const waiting = ({ id, email, roles, expires_at }: InvitationAnswer) => (
+    <AccountLine
+      what={email}
+      known={`${roles.map((role) => give[role] ?? role).join(', ') || 'No role'} · until ${momentInWords(expires_at, description.settings.locale)}`}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Take back the invitation of ${email}`}
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate(id)}
+        >
+          Take back
+        </Button>
+      }
+    />
+  );
+  return (
+    <Stack className={classes.account} gap="xl">
+      <div>
+        <PageTitle text="Who can sign in" product={description.name} />
+        <Text c="dimmed" size="sm">
+          People with an account, and what they may do.
+        </Text>
+      </div>
+      <AccountList label="People" query={people} empty="Nobody yet whom you look after." line={lineOf} />
+      <Stack component="section" gap="sm" aria-label="Invitations">
+        <Title order={2} size="h4">
+          Invitations
+        </Title>
+        <AccountList label="Invitations" query={invitations} empty="Nobody is invited." line={waiting} />
+        <InviteForm onInvited={refresh} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function lineOf(person: PersonAnswer) {
+  return <PersonLine person={person} />;
+}
+
+function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
+  const [email, setEmail] = useState('');
+  const [roles, setRoles] = useState<readonly string[]>([]);
+  const send = useMutation({
+    mutationFn: () => invite({ email, name: '', roles }),
+    onSuccess: async () => {
+      setEmail('');
+      setRoles([]);
+      await onInvited();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {send.error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(send.error)}
+          </Alert>
+        )}
+        {send.data?.link && (
+          <ShownOnce
+            title="Hand over this link"
+            text={`${send.data.email} opens the account with it. It is not shown again, and works once, within a week.`}
+            secret={send.data.link}
+          />
+        )}
+        {send.data?.link === null && (
+          <Alert color="green" role="status">
+            The invitation is on its way to {send.data.email}.
+          </Alert>
+        )}
+        <TextInput
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <RoleChecks label="Roles" value={roles} onChange={setRoles} />
+        <Button type="submit" loading={send.isPending}>
+          Invite
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { changeEmail, changePassword, sessionsQuery } from '../api/accounts.ts';
+import { useApp } from '../shell/app-context.tsx';
+import { rolesInWords } from '../shell/roles-in-words.ts';
+import classes from '../shell/shell.module.css';
+import { useFreshStart } from '../shell/use-fresh-start.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import { AccountForm } from './account-form.tsx';
+import { SessionList } from './session-list.tsx';
+import { TokenList } from './token-list.tsx';
+
+/** One's own account: who one is, password, address, where one is signed in, tokens for scripts. */
+export function ProfilePage() {
+  const { description, person } = useApp();
+  if (!person)
+    return (
+      <Stack className={classes.narrow}>
+        <PageTitle text="Your account" product={description.name} />
+        <Anchor component={Link} to="/-/sign-in?back=%2F-%2Fprofile">
+          Sign in to see your account
+        </Anchor>
+      </Stack>
+    );
+  const roles = person.roles.length === 0 ? 'No role' : rolesInWords(description, person.roles);
+  return (
+    <Stack className={classes.account} gap="xl">
+      <div>
+        <PageTitle text="Your account" product={description.name} />
+        <Text mt="xs">{person.name}</Text>
+        <Text c="dimmed" size="sm">
+          {[person.email, roles].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {!description.rehearsal && (
+        <>
+          <Part title="Password">
+            <PasswordForm />
+          </Part>
+          <Part title="E-mail address">
+            <EmailForm />
+          </Part>
+        </>
+      )}
+      <Part title="Where you are signed in">
+        <SessionList />
+      </Part>
+      <Part title="Tokens for scripts">
+        <TokenList />
+      </Part>
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="sm" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function PasswordForm() {
+  const [isDone, setDone] = useState(false);
+  const client = useQueryClient();
+  return (
+    <>
+      {isDone && (
+        <Alert color="green" role="status">
+          Your password is changed. Everywhere else you are signed out.
+        </Alert>
+      )}
+      <AccountForm
+        fields={[
+          { name: 'current', label: 'Present password', kind: 'password' },
+          { name: 'password', label: 'New password', kind: 'new-password' },
+        ]}
+        button="Change password"
+        work={changePassword}
+        onDone={async () => {
+          setDone(true);
+          await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        }}
+      />
+    </>
+  );
+}
+
+function EmailForm() {
+  const { description } = useApp();
+  const [said, setSaid] = useState<string>();
+  const freshStart = useFreshStart();
+  return (
+    <>
+      {said && (
+        <Alert color="green" role="status">
+          {said}
+        </Alert>
+      )}
+      <AccountForm
+        intro={
+          description.accounts.mail ? 'It is changed once you open the link that is mailed to it.' : undefined
+        }
+        fields={[
+          { name: 'email', label: 'New e-mail', kind: 'email' },
+          { name: 'password', label: 'Your password', kind: 'password' },
+        ]}
+        button="Change address"
+        work={changeEmail}
+        onDone={async ({ sent }) => {
+          setSaid(
+            sent ? 'Look into the mail of the new address and open the link.' : 'Your address is changed.',
+          );
+          if (!sent) await freshStart();
+        }}
+      />
+    </>
+  );
+}

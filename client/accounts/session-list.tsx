@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { endSession, type SessionAnswer, sessionsQuery, signOutEverywhere } from '../api/accounts.ts';
+import { useApp } from '../shell/app-context.tsx';
+import { useFreshStart } from '../shell/use-fresh-start.ts';
+import { AccountLine, AccountList } from './account-list.tsx';
+import { momentInWords } from './moment.ts';
+
+/** Where the person is signed in, and the way out of each and of all. */
+export function SessionList() {
+  const { description } = useApp();
+  const client = useQueryClient();
+  const freshStart = useFreshStart();
+  const navigate = useNavigate();
+  const sessions = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: endSession,
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const leave = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: async () => {
+      await freshStart();
+      await navigate('/');
+    },
+  });
+  const line = (session: SessionAnswer) => (
+    <AccountLine
+      what={browserInWords(session.browser)}
+      known={`${session.current ? 'This one' : momentInWords(session.seen_at, description.settings.locale)}${session.address === null ? '' : ` · ${session.address}`}`}
+      actions={
+        session.current ? undefined : (
+          <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(session.id)}>
+            Sign out there
+          </Button>
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <AccountList label="Where you are signed in" query={sessions} empty="Nowhere." line={line} />
+      <Group>
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
+          Sign out everywhere
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** The browser's name out of what it says of itself; it is a hint for people, nothing depends on it. */
+function browserInWords(agent: string | null): string {
+  const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
+  if (name === undefined) return 'A browser';
+  return system === undefined ? (names[name] ?? name) : `${names[name] ?? name} on ${system}`;
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { makeToken, revokeToken, type TokenAnswer, tokensQuery } from '../api/accounts.ts';
+import { useApp } from '../shell/app-context.tsx';
+import { sentenceOf } from '../ui/failed.tsx';
+import { AccountLine, AccountList } from './account-list.tsx';
+import { momentInWords } from './moment.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+/** The person's tokens; a new one is shown once. */
+export function TokenList() {
+  const { description } = useApp();
+  const { locale } = description.settings;
+  const client = useQueryClient();
+  const tokens = useQuery(tokensQuery);
+  const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const revoke = useMutation({ mutationFn: revokeToken, onSuccess: refresh });
+  const line = ({ id, name, scopes, expires_at, seen_at }: TokenAnswer) => (
+    <AccountLine
+      what={name}
+      known={`${scopes.length === 0 ? 'Everything you may do' : scopes.join(', ')} · until ${momentInWords(expires_at, locale)} · ${seen_at === null ? 'never used' : `used ${momentInWords(seen_at, locale)}`}`}
+      actions={
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Revoke ${name}`}
+          loading={revoke.isPending}
+          onClick={() => revoke.mutate(id)}
+        >
+          Revoke
+        </Button>
+      }
+    />
+  );
+  return (
+    <>
+      <AccountList label="Tokens" query={tokens} empty="You have no tokens." line={line} />
+      <NewToken onMade={refresh} />
+    </>
+  );
+}
+
+function NewToken({ onMade }: { onMade(): Promise<void> }) {
+  const [name, setName] = useState('');
+  const [readsOnly, setReadsOnly] = useState(true);
+  const make = useMutation({
+    mutationFn: () => makeToken({ name, scopes: readsOnly ? ['read'] : [] }),
+    onSuccess: async () => {
+      setName('');
+      await onMade();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    make.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {make.error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(make.error)}
+          </Alert>
+        )}
+        {make.data && (
+          <ShownOnce
+            title="Copy the token now"
+            text="It is not shown again. Whoever has it acts as you."
+            secret={make.data.token}
+          />
+        )}
+        <TextInput
+          label="What the token is for"
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Checkbox
+          label="It only reads"
+          checked={readsOnly}
+          onChange={(event) => setReadsOnly(event.currentTarget.checked)}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={make.isPending}>
+            Make a token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { listQuery } from '../api/queries.ts';
+import { titleQuery } from '../api/titles.ts';
+import { recordTitle } from '../screens/record-title.ts';
+
+type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> & {
+  readonly entity: EntityDescription;
+  readonly value: string[];
+  onChange(ids: string[]): void;
+};
+
+/** At most this many are offered at once; typing narrows them down. */
+const offered = '20';
+
+/** Picks several records: looks them up on the server while one types, by what they are called. */
+export function RecordsSelect({ entity, value, onChange, ...rest }: RecordsSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [q] = useDebouncedValue(typed, 200);
+  const found = useQuery({ ...listQuery(entity.plural, { q, limit: offered }), enabled: opened });
+  const settled = typed === q && !found.isPlaceholderData && !found.isPending;
+  const chosen = useQueries({ queries: value.map((id) => titleQuery(entity.plural, id)) });
+  const known = new Map(value.map((id, place) => [id, chosen[place]?.data ?? '…']));
+  const choices = (found.data?.items ?? []).filter(({ id }) => !known.has(id));
+  const data = [
+    ...[...known].map(([id, label]) => ({ value: id, label })),
+    ...choices.map((record) => ({ value: record.id, label: recordTitle(record, entity) })),
+  ];
+  return (
+    <MultiSelect
+      {...rest}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      hidePickedOptions
+      openOnFocus={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpened(true)}
+      filter={({ options }) => (settled ? options : [])}
+      nothingFoundMessage={settled ? 'Nothing found' : 'Looking…'}
+      rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
+      placeholder={value.length === 0 ? `Type to find ${entity.labelPlural.toLowerCase()}` : undefined}
+    />
+  );
+}
+
+/** The ids in the wire form of a list of references. */
+export function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

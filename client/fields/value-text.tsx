@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { titleQuery } from '../api/titles.ts';
+import { entityNamed, useApp } from '../shell/app-context.tsx';
+import { idsIn } from './records-select.tsx';
+
+/** A value as text alone, for where no link can stand; references by what their records are called. */
+export function ValueText({ field, value }: { field: FieldShape; value: JsonValue }) {
+  const { style } = useApp();
+  if (value === null) return '–';
+  switch (field.type) {
+    case 'ref':
+      return <TitleOf entity={field.to} id={String(value)} />;
+    case 'refs':
+      return idsIn(value).map((id, place) => (
+        <span key={id}>
+          {place > 0 && ', '}
+          <TitleOf entity={field.to} id={id} />
+        </span>
+      ));
+    default:
+      return formatValue(field, value, style);
+  }
+}
+
+function TitleOf({ entity, id }: { entity: string; id: string }) {
+  const { description } = useApp();
+  const described = entityNamed(description, entity);
+  const { data: title } = useQuery({
+    ...titleQuery(described?.plural ?? '', id),
+    enabled: described?.may.read === true,
+  });
+  if (!described?.may.read || title === null) return 'Not shown to you';
+  return title ?? '…';
+}

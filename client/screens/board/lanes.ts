@@ -1,0 +1,36 @@
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape, Option } from '#shared/fields/field.ts';
+import { quoted } from '#shared/screens/list-filter.ts';
+
+/** A column of a board: the records whose field has one value. */
+export interface Lane {
+  /** Name of the option or state; empty text for records without one. */
+  readonly name: string;
+  readonly label: string;
+  readonly option?: Option;
+}
+
+/** The field of a board, where it is one with options. */
+export type LaneField = FieldShape & { readonly type: 'choice' | 'state' };
+
+/** The field whose options are the lanes; undefined where the viewer may not read it. */
+export function laneField(entity: EntityDescription, name: string | undefined): LaneField | undefined {
+  const field = entity.fields.find((candidate) => candidate.name === name);
+  return field && isLaneField(field) ? field : undefined;
+}
+
+function isLaneField(field: FieldShape): field is LaneField {
+  return field.type === 'choice' || field.type === 'state';
+}
+
+/** One lane for each option; before them one for records without a value, where there can be such. */
+export function lanesOf(field: LaneField): readonly Lane[] {
+  const lanes = field.options.map((option) => ({ name: option.name, label: option.label, option }));
+  const never = field.required || field.type === 'state';
+  return never ? lanes : [{ name: '', label: `No ${field.label.toLowerCase()}` }, ...lanes];
+}
+
+/** The records of a lane, as `filter=` takes it. */
+export function laneFilter(field: LaneField, lane: Lane): string {
+  return lane.name === '' ? `${field.name} == null` : `${field.name} == ${quoted(lane.name)}`;
+}

@@ -1,0 +1,56 @@
+import { Button, Modal, Stack } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { useRecordAction } from '../detail/use-record-action.ts';
+
+const TransitionDialog = lazy(async () => ({
+  default: (await import('../detail/transition-dialog.tsx')).TransitionDialog,
+}));
+
+interface StepQuestionProps {
+  readonly entity: EntityDescription;
+  readonly question: {
+    readonly record: RecordAnswer;
+    readonly lane: { readonly label: string };
+    readonly steps: readonly TransitionDescription[];
+  };
+  /** For a step that asks nothing itself. */
+  onTake(step: TransitionDescription): void;
+  onClose(): void;
+}
+
+/** What must be said before a card can move: which of several steps is meant, and what that step asks for. */
+export function StepQuestion({ entity, question, onTake, onClose }: StepQuestionProps) {
+  const { record, lane, steps } = question;
+  const [chosen, setChosen] = useState(steps.length === 1 ? steps[0] : undefined);
+  const action = useRecordAction(entity, record);
+  const choose = (step: TransitionDescription) => {
+    if (step.input.length > 0 || step.ask) setChosen(step);
+    else onTake(step);
+  };
+  if (chosen) {
+    return (
+      <Suspense>
+        <TransitionDialog
+          entity={entity}
+          transition={chosen}
+          record={record}
+          action={action}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Modal opened onClose={onClose} title={`How does it come to "${lane.label}"?`}>
+      <Stack gap="xs">
+        {steps.map((step) => (
+          <Button key={step.name} variant="default" onClick={() => choose(step)}>
+            {step.label}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

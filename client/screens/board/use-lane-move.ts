@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import { newKey } from '../../api/new-key.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { runTransition, updateRecord } from '../../api/records.ts';
+import { useMoving } from '../use-moving.ts';
+import type { LaneVerdict } from './lane-verdict.ts';
+import type { Lane, LaneField } from './lanes.ts';
+
+/** One way of bringing a record to a lane. */
+interface Move {
+  readonly record: RecordAnswer;
+  readonly lane: Lane;
+  /** Undefined: by changing the field. */
+  readonly step?: TransitionDescription;
+  readonly confirm?: readonly string[];
+}
+
+/** What the person must say before the record can move. */
+interface Question {
+  readonly record: RecordAnswer;
+  readonly lane: Lane;
+  readonly steps: readonly TransitionDescription[];
+}
+
+/** Moves records between lanes: at once where nothing is asked. */
+export function useLaneMove(entity: EntityDescription, field: LaneField) {
+  const [question, setQuestion] = useState<Question>();
+  const moving = useMoving<Move>({
+    entity,
+    carryOut: (move) => carryOut(move, entity, field),
+    said: ({ lane }) => lane.label,
+  });
+  return {
+    ...moving,
+    /** Does what the verdict allows, or asks first. */
+    go: (record: RecordAnswer, lane: Lane, verdict: LaneVerdict) => {
+      moving.dismiss();
+      if (verdict.kind === 'change') return moving.send({ record, lane });
+      if (verdict.kind !== 'steps') return undefined;
+      const [step, ...others] = verdict.steps;
+      if (step && others.length === 0 && step.input.length === 0 && !step.ask)
+        return moving.send({ record, lane, step });
+      return setQuestion({ record, lane, steps: verdict.steps });
+    },
+    take: (step: TransitionDescription) => {
+      if (!question) return;
+      setQuestion(undefined);
+      moving.send({ record: question.record, lane: question.lane, step });
+    },
+    question,
+    answered: () => setQuestion(undefined),
+  };
+}
+
+export type LaneMove = ReturnType<typeof useLaneMove>;
+
+function carryOut(
+  { record, lane, step, confirm }: Move,
+  entity: EntityDescription,
+  field: LaneField,
+): Promise<RecordAnswer> {
+  const target = { plural: entity.plural, id: record.id, version: record.version };
+  if (!step) return updateRecord(target, { [field.name]: lane.name === '' ? null : lane.name }, { confirm });
+  return runTransition({ ...target, transition: step.name }, {}, { idempotencyKey: newKey(), confirm });
+}

@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { dateFormatter } from '#shared/fields/formatters.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './calendar.module.css';
+import type { CalendarDrawing } from './calendar-drawing.ts';
+import { EntryButton } from './entry-button.tsx';
+import { todayOf } from './use-calendar-state.ts';
+
+/** Day below day with what is on it: one day alone, or what a narrow window has no room to draw as a month. */
+export function Agenda(drawing: CalendarDrawing) {
+  const { entries, weeks, state, entity } = drawing;
+  const { description, style } = useApp();
+  const days = weeks
+    .flat()
+    .filter((day) => state.span !== 'month' || day.slice(0, 7) === state.at.slice(0, 7))
+    .map((day) => ({ day, on: entries.filter(({ first, last }) => first <= day && last >= day) }))
+    .filter(({ on }) => on.length > 0);
+  if (days.length === 0) {
+    return (
+      <Notice
+        icon={<IconCalendarOff size={36} stroke={1.5} />}
+        title={`No ${entity.labelPlural.toLowerCase()}`}
+        text={`Nothing stands on ${state.span === 'day' ? 'this day' : 'these days'}.`}
+      />
+    );
+  }
+  const format = dateFormatter(style.locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (
+    <ol className={classes.agenda}>
+      {days.map(({ day, on }) => (
+        <li key={day}>
+          <Text size="sm" fw={600} c={day === todayOf(description) ? undefined : 'dimmed'} mb={4}>
+            {format.format(new Date(`${day}T00:00:00Z`))}
+          </Text>
+          <ul className={classes.list}>
+            {on.map((entry) => (
+              <li key={entry.record.id}>
+                <EntryButton entry={entry} drawing={drawing} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

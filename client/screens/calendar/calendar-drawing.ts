@@ -1,0 +1,19 @@
+import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { CalendarFields, Entry } from './entries.ts';
+import type { CalendarState } from './use-calendar-state.ts';
+import type { DayMove } from './use-day-move.ts';
+
+/** What a calendar is drawn from, whichever way. */
+export interface CalendarDrawing {
+  readonly screen: ScreenDescription;
+  readonly entity: EntityDescription;
+  readonly fields: CalendarFields;
+  readonly entries: readonly Entry[];
+  /** The days that are shown. */
+  readonly weeks: readonly (readonly string[])[];
+  readonly state: CalendarState;
+  readonly move: DayMove;
+  /** The entry that was moved by keyboard last: wherever it is drawn anew, it has the focus again. */
+  readonly followed: () => string | undefined;
+  follow(id: string | undefined): void;
+}

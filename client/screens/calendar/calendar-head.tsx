@@ -1,0 +1,63 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { dateFormatter } from '#shared/fields/formatters.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { type Span, spans, turned } from './days.ts';
+import { type CalendarState, todayOf } from './use-calendar-state.ts';
+
+const labels: Readonly<Record<Span, string>> = { month: 'Month', week: 'Week', day: 'Day' };
+
+interface CalendarHeadProps {
+  readonly state: CalendarState;
+  readonly weeks: readonly (readonly string[])[];
+  onChange(state: CalendarState): void;
+}
+
+/** Which time is shown, and the ways to another. */
+export function CalendarHead({ state, weeks, onChange }: CalendarHeadProps) {
+  const { description } = useApp();
+  const { at, span } = state;
+  const turn = (by: -1 | 1) => onChange({ ...state, at: turned(at, span, by) });
+  return (
+    <Group justify="space-between" gap="xs" role="group" aria-label="Time shown">
+      <Group gap="xs">
+        <Button variant="default" size="xs" onClick={() => onChange({ ...state, at: todayOf(description) })}>
+          Today
+        </Button>
+        <ActionIcon variant="default" size={30} aria-label={`Previous ${span}`} onClick={() => turn(-1)}>
+          <IconChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size={30} aria-label={`Next ${span}`} onClick={() => turn(1)}>
+          <IconChevronRight size={16} aria-hidden />
+        </ActionIcon>
+        <Title order={2} size="md" fw={600} aria-live="polite">
+          {useTimeInWords(state, weeks)}
+        </Title>
+      </Group>
+      <SegmentedControl
+        size="xs"
+        aria-label="How much is shown"
+        value={span}
+        data={spans.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => onChange({ ...state, span: spans.find((one) => one === value) ?? span })}
+      />
+    </Group>
+  );
+}
+
+/** "January 2026", "5 – 11 Jan 2026", "Monday, 5 January 2026". */
+function useTimeInWords({ at, span }: CalendarState, weeks: readonly (readonly string[])[]): string {
+  const { style } = useApp();
+  const moment = (date: string) => new Date(`${date}T00:00:00Z`);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    dateFormatter(style.locale, { ...options, timeZone: 'UTC' });
+  if (span === 'month') return format({ month: 'long', year: 'numeric' }).format(moment(at));
+  if (span === 'day') return format({ dateStyle: 'full' }).format(moment(at));
+  const days = weeks.flat();
+  return format({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    moment(days[0] ?? at),
+    moment(days.at(-1) ?? at),
+  );
+}

@@ -1,0 +1,137 @@
+import { Alert, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { listQuery } from '../../api/queries.ts';
+import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { expandOf } from '../column-value.ts';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import type { ScreenProps } from '../screen-views.tsx';
+import { filterFields } from '#shared/screens/filter-fields.ts';
+import { allOf, listFilter } from '#shared/screens/list-filter.ts';
+import { ListLoading } from '../table/list-loading.tsx';
+import { ListToolbar } from '../table/list-toolbar.tsx';
+import { NewButton } from '../table/new-button.tsx';
+import { TableScreen } from '../table/table-screen.tsx';
+import { ViewLinks } from '../table/view-links.tsx';
+import { Agenda } from './agenda.tsx';
+import type { CalendarDrawing } from './calendar-drawing.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import classes from './calendar.module.css';
+import { weeksAround } from './days.ts';
+import { type CalendarFields, entriesOf, rangeFilter } from './entries.ts';
+import { HourGrid } from './hour-grid.tsx';
+import { useCalendarState } from './use-calendar-state.ts';
+import { useDayMove } from './use-day-move.ts';
+import { Weeks } from './weeks.tsx';
+
+/** More than any calendar shows at once: the most that one answer of the server has. */
+const most = 200;
+
+/** Records on the days they are on. Who may not read the days gets them as a table. */
+export function CalendarScreen({ screen }: ScreenProps) {
+  const { description } = useApp();
+  const entity = entityNamed(description, screen.entity);
+  if (!entity) return <NotFound product={description.name} />;
+  const from = dayField(entity, screen.from);
+  if (!from) return <TableScreen screen={screen} />;
+  const fields = { from, to: dayField(entity, screen.to) };
+  return <EntityCalendar screen={screen} entity={entity} fields={fields} />;
+}
+
+interface EntityCalendarProps {
+  readonly screen: ScreenDescription;
+  readonly entity: EntityDescription;
+  readonly fields: CalendarFields;
+}
+
+function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
+  const { description } = useApp();
+  const { zone } = description;
+  const [state, setState] = useCalendarState();
+  const { at, span, list: narrowing } = state;
+  const filterable = useMemo(() => filterFields(screen, entity), [screen, entity]);
+  const weeks = useMemo(() => weeksAround(at, span), [at, span]);
+  const days = weeks.flat();
+  const range = [days[0] ?? at, days.at(-1) ?? at] as const;
+  const move = useDayMove(entity, fields);
+  const list = useQuery(
+    listQuery(entity.plural, {
+      filter: allOf([rangeFilter(fields, range, zone), listFilter(screen, narrowing, filterable)]),
+      sort: fields.from.name,
+      q: narrowing.search,
+      expand: screen.text && expandOf([screen.text]),
+      limit: String(most),
+    }),
+  );
+  const entries = entriesOf(list.data?.items ?? [], fields, zone);
+  const start = entity.creatable.includes(fields.from.name) && fields.from.type === 'date';
+  const followed = useRef<string>(undefined);
+  const drawn: CalendarDrawing = {
+    screen,
+    entity,
+    fields,
+    entries,
+    weeks,
+    state,
+    move,
+    followed: () => followed.current,
+    follow: (id) => {
+      followed.current = id;
+    },
+  };
+  return (
+    <Stack gap="sm">
+      <PageHead
+        title={screen.title}
+        product={description.name}
+        help={screen.help}
+        actions={<NewButton entity={entity} start={start ? { [fields.from.name]: at } : undefined} />}
+      />
+      <ViewLinks screen={screen} state={narrowing} />
+      <ListToolbar
+        screen={screen}
+        fields={filterable}
+        state={narrowing}
+        onChange={(next) => setState({ ...state, list: next })}
+      />
+      <CalendarHead state={state} weeks={weeks} onChange={setState} />
+      {move.refusal && (
+        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={move.dismiss}>
+          {move.refusal}
+        </Alert>
+      )}
+      {list.data?.next && (
+        <Alert color="yellow">
+          {`Only the first ${most} are shown. Narrow what you look for, or look at a shorter time.`}
+        </Alert>
+      )}
+      <div aria-busy={list.isFetching} className={classes.frame}>
+        {list.isPending && <ListLoading />}
+        {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data && <Drawn {...drawn} />}
+      </div>
+      <ConfirmDialog questions={move.questions} onConfirm={move.confirm} onClose={move.dismiss} />
+    </Stack>
+  );
+}
+
+/** Hours where there are times of day and few days; a list of days where there is no room for weeks. */
+function Drawn(drawing: CalendarDrawing) {
+  const narrow = useMediaQuery('(width < 48em)') ?? false;
+  const { fields, state } = drawing;
+  const hasHours = fields.from.type === 'datetime' && state.span !== 'month';
+  if (hasHours && (state.span === 'day' || !narrow)) return <HourGrid key={state.span} {...drawing} />;
+  return narrow || state.span === 'day' ? <Agenda {...drawing} /> : <Weeks {...drawing} />;
+}
+
+function dayField(entity: EntityDescription, name: string | undefined): FieldShape | undefined {
+  return entity.fields.find(
+    (field) => field.name === name && (field.type === 'date' || field.type === 'datetime'),
+  );
+}

@@ -1,0 +1,56 @@
+import { dateEdge, daysBetween, stepDate } from '#shared/expression/calendar.ts';
+import { instantAt, offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
+
+/** How much of the calendar is seen at once. */
+export type Span = 'month' | 'week' | 'day';
+
+export const spans: readonly Span[] = ['month', 'week', 'day'];
+
+/** The weeks (or the one day) that are drawn around a day. Weeks begin on Monday, as in the language. */
+export function weeksAround(at: string, span: Span): readonly (readonly string[])[] {
+  if (span === 'day') return [[at]];
+  const first = span === 'week' ? at : edge(at, 'start_of_month');
+  const last = span === 'week' ? at : edge(at, 'end_of_month');
+  const weeks: string[][] = [];
+  for (let monday = edge(first, 'start_of_week'); monday <= last; monday = later(monday, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => later(monday, day)));
+  }
+  return weeks;
+}
+
+/** The day a span earlier (-1) or later (1). */
+export function turned(at: string, span: Span, by: -1 | 1): string {
+  if (span === 'month') return stepDate(edge(at, 'start_of_month'), by, 'months') ?? at;
+  return later(at, span === 'week' ? 7 * by : by);
+}
+
+/** A date some days later; at the end of all years it stays. */
+export function later(date: string, days: number): string {
+  return stepDate(date, days, 'days') ?? date;
+}
+
+/** An instant moved on the clock of the zone: by whole days it keeps its time of day. */
+export function laterInstant(
+  instant: string,
+  { days, minutes = 0 }: { readonly days: number; readonly minutes?: number },
+  zone: ZoneOffsets,
+): string {
+  const milliseconds = Date.parse(instant);
+  const wall = milliseconds + offsetAt(zone, milliseconds) * 1000;
+  return new Date(instantAt(zone, wall + days * 86_400_000 + minutes * 60_000)).toISOString();
+}
+
+/** The instant at which a day begins in the zone. */
+export function startOfDay(date: string, zone: ZoneOffsets): string {
+  return new Date(instantAt(zone, Date.parse(`${date}T00:00:00Z`))).toISOString();
+}
+
+/** A date that an address gives; the given one where it is none. */
+export function dateFrom(text: string | null, otherwise: string): string {
+  const fits = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  return fits && daysBetween(text, text) === 0 ? text : otherwise;
+}
+
+function edge(date: string, which: 'start_of_month' | 'end_of_month' | 'start_of_week'): string {
+  return dateEdge(date, which) ?? date;
+}

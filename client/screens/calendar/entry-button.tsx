@@ -1,0 +1,135 @@
+import { Anchor, Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { OptionBadge } from '../../fields/option-badge.tsx';
+import { recordAddress } from '../../shell/addresses.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { isThemeColour } from '../../ui/theme.ts';
+import { useNameOf } from '../cards/use-name-of.ts';
+import { recordTitle } from '../record-title.ts';
+import classes from './calendar.module.css';
+import type { CalendarDrawing } from './calendar-drawing.ts';
+import type { Entry } from './entries.ts';
+import { movedFields } from './use-day-move.ts';
+
+/** Whether the viewer may write the days of such entries at all; each single one is judged by the server. */
+export function mayMove({ entity, fields }: Pick<CalendarDrawing, 'entity' | 'fields'>): boolean {
+  return movedFields(fields).every(({ name }) => entity.updatable.includes(name));
+}
+
+/** An entry in its colour. It opens to when it is, the way to its record, and buttons that move it. */
+export function EntryButton({ entry, drawing }: { entry: Entry; drawing: CalendarDrawing }) {
+  const [opened, setOpened] = useState(false);
+  const { entity, screen, followed, follow } = drawing;
+  const name = useNameOf(screen)(entry.record) ?? recordTitle(entry.record, entity);
+  const colour = colourOf(entry.record, entity);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          // An entry that was moved by keyboard is drawn elsewhere: the focus goes with it.
+          ref={(button) => {
+            if (followed() === entry.record.id) button?.focus();
+          }}
+          onBlur={() => follow(undefined)}
+          className={classes.entry}
+          dir="auto"
+          onClick={() => setOpened(!opened)}
+          style={{
+            background: `var(--mantine-color-${colour}-light)`,
+            borderInlineStartColor: `var(--mantine-color-${colour}-filled)`,
+          }}
+        >
+          {entry.time && <span className={classes.time}>{entry.time} </span>}
+          {name}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name} maw="min(22rem, 92vw)">
+        <EntryDetails entry={entry} name={name} drawing={drawing} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; drawing: CalendarDrawing }) {
+  const { description, style } = useApp();
+  const { entity, fields, move } = drawing;
+  const { record } = entry;
+  const state = stateOf(record, entity);
+  const when = movedFields(fields).flatMap((field) => {
+    const value = record.values[field.name];
+    return value === null || value === undefined
+      ? []
+      : [`${field.label}: ${formatValue(field, value, style)}`];
+  });
+  return (
+    <Stack gap="xs">
+      <Anchor component={Link} to={recordAddress(description, entity, record.id)} fw={600}>
+        {name}
+      </Anchor>
+      {when.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      {state && (
+        <div>
+          <OptionBadge options={state.field.options} name={state.name} />
+        </div>
+      )}
+      {mayMove(drawing) && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconChevronLeft size={14} aria-hidden />}
+            onClick={() => move.go(record, { days: -1 })}
+          >
+            A day earlier
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<IconChevronRight size={14} aria-hidden />}
+            onClick={() => move.go(record, { days: 1 })}
+          >
+            A day later
+          </Button>
+          {fields.from.type === 'datetime' && (
+            <>
+              <Button size="xs" variant="default" onClick={() => move.go(record, { days: 0, minutes: -15 })}>
+                15 minutes earlier
+              </Button>
+              <Button size="xs" variant="default" onClick={() => move.go(record, { days: 0, minutes: 15 })}>
+                15 minutes later
+              </Button>
+            </>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function colourOf(record: RecordAnswer, entity: EntityDescription): string {
+  const state = stateOf(record, entity);
+  const colour = state?.field.options.find(({ name }) => name === state.name)?.colour;
+  return isThemeColour(colour) ? colour : 'accent';
+}
+
+type StateField = FieldShape & { readonly type: 'state' };
+
+function stateOf(
+  record: RecordAnswer,
+  entity: EntityDescription,
+): { field: StateField; name: string } | undefined {
+  const field = entity.fields.find((candidate) => candidate.name === entity.stateField);
+  if (field?.type !== 'state') return undefined;
+  const name = record.values[field.name];
+  return typeof name === 'string' ? { field, name } : undefined;
+}

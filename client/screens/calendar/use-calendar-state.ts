@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { dateAt } from '#shared/time/zone-offsets.ts';
+import { type App, useApp } from '../../shell/app-context.tsx';
+import { type ListState, readListState, writeListState } from '#shared/screens/list-state.ts';
+import { dateFrom, type Span, spans } from './days.ts';
+
+/** What a calendar shows; kept in the address. */
+export interface CalendarState {
+  /** A day of the time that is shown. */
+  readonly at: string;
+  readonly span: Span;
+  /** Search, view and filters, as a table has them. */
+  readonly list: ListState;
+}
+
+/** The state of the calendar in the address; today's month where it says nothing. Turning a page can be gone back from. */
+export function useCalendarState(): [CalendarState, (state: CalendarState) => void] {
+  const { description } = useApp();
+  const [parameters, setParameters] = useSearchParams();
+  const state = useMemo(
+    (): CalendarState => ({
+      at: dateFrom(parameters.get('at'), todayOf(description)),
+      span: spans.find((span) => span === parameters.get('span')) ?? 'month',
+      list: readListState(parameters),
+    }),
+    [parameters, description],
+  );
+  const change = (next: CalendarState) => {
+    const turned = next.at !== state.at || next.span !== state.span;
+    setParameters(parametersOf(next), { replace: !turned });
+  };
+  return [state, change];
+}
+
+/** The state as it stands in the address. */
+export function parametersOf({ at, span, list }: CalendarState): URLSearchParams {
+  const parameters = writeListState(list);
+  parameters.set('at', at);
+  if (span !== 'month') parameters.set('span', span);
+  return parameters;
+}
+
+/** The day it is for the app: in a rehearsal the one its clock shows. */
+export function todayOf({ rehearsal, zone, now }: App['description']): string {
+  return dateAt(zone, rehearsal ? now : new Date().toISOString());
+}

@@ -1,0 +1,94 @@
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { readRecord, updateRecord } from '../../api/records.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { useMoving } from '../use-moving.ts';
+import { later, laterInstant } from './days.ts';
+import type { CalendarFields } from './entries.ts';
+
+/** How far something is moved; negative: earlier. */
+export interface Shift {
+  readonly days: number;
+  /** On top of the days, for what has a time of day. */
+  readonly minutes?: number;
+}
+
+interface Move extends Shift {
+  readonly record: RecordAnswer;
+  readonly confirm?: readonly string[];
+}
+
+/** Moves entries, both ends alike; by whole days a time of day stays what it is. */
+export function useDayMove(entity: EntityDescription, fields: CalendarFields) {
+  const { description } = useApp();
+  const moving = useMoving<Move>({
+    entity,
+    carryOut: (move) => carryOut(move, entity, { fields, zone: description.zone }),
+    said: (shift) => inWords(shift),
+  });
+  return {
+    ...moving,
+    go: (record: RecordAnswer, { days, minutes = 0 }: Shift) => {
+      // One after the other: a second press would move what is still on its way.
+      if ((days !== 0 || minutes !== 0) && !moving.underway) moving.send({ record, days, minutes });
+    },
+  };
+}
+
+export type DayMove = ReturnType<typeof useDayMove>;
+
+/** The fields a move writes; each of them must be granted for an entry to be movable. */
+export function movedFields({ from, to }: CalendarFields): readonly FieldShape[] {
+  return to ? [from, to] : [from];
+}
+
+/** A record as it would stand so much later. */
+export function movedBy(
+  record: RecordAnswer,
+  shift: Shift,
+  { fields, zone }: { fields: CalendarFields; zone: ZoneOffsets },
+): Record<string, JsonValue> {
+  const moved = movedFields(fields).flatMap((field) => {
+    const value = record.values[field.name];
+    if (typeof value !== 'string') return [];
+    return [
+      [field.name, field.type === 'datetime' ? laterInstant(value, shift, zone) : later(value, shift.days)],
+    ];
+  });
+  return Object.fromEntries(moved);
+}
+
+/** A list tells no version: what is written over is what was seen, or the person is told. */
+async function carryOut(
+  { record, confirm, ...shift }: Move,
+  entity: EntityDescription,
+  about: { fields: CalendarFields; zone: ZoneOffsets },
+): Promise<RecordAnswer> {
+  const target = { plural: entity.plural, id: record.id };
+  const now = await readRecord(target, '');
+  const changed = movedFields(about.fields).some(({ name }) => now.values[name] !== record.values[name]);
+  if (changed) throw new ApiProblem(stale);
+  return updateRecord({ ...target, version: now.version }, movedBy(record, shift, about), { confirm });
+}
+
+const stale = {
+  type: 'about:blank',
+  title: 'Changed in the meantime',
+  status: 412,
+  code: 'stale',
+  detail: 'Somebody changed it in the meantime.',
+  request: '',
+} as const;
+
+function inWords({ days, minutes = 0 }: Shift): string {
+  const direction = (amount: number) => (amount > 0 ? 'later' : 'earlier');
+  const count = Math.abs(days) === 1 ? 'a day' : `${Math.abs(days)} days`;
+  const said = [
+    ...(days === 0 ? [] : [`${count} ${direction(days)}`]),
+    ...(minutes === 0 ? [] : [`${Math.abs(minutes)} minutes ${direction(minutes)}`]),
+  ];
+  return said.join(' and ');
+}

@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import type { CalendarDrawing } from './calendar-drawing.ts';
+import { mayMove } from './entry-button.tsx';
+import type { Shift } from './use-day-move.ts';
+
+const day: Readonly<Record<string, Shift>> = { ArrowLeft: { days: -1 }, ArrowRight: { days: 1 } };
+const quarter: Readonly<Record<string, Shift>> = {
+  ArrowUp: { days: 0, minutes: -15 },
+  ArrowDown: { days: 0, minutes: 15 },
+};
+
+/** Shift with an arrow moves an entry: sideways by a day, up and down by a quarter of an hour where it has a time. */
+export function useMoveKeys(record: RecordAnswer, drawing: CalendarDrawing) {
+  const { move, fields } = drawing;
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.shiftKey || !mayMove(drawing)) return;
+    const shift = day[event.key] ?? (fields.from.type === 'datetime' ? quarter[event.key] : undefined);
+    if (!shift) return;
+    event.preventDefault();
+    drawing.follow(record.id);
+    move.go(record, shift);
+  };
+}

@@ -1,0 +1,77 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import { listQuery } from '../../api/queries.ts';
+import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { genericColumns } from '#shared/screens/generic-screens.ts';
+import type { ScreenProps } from '../screen-views.tsx';
+import { EmptyList } from '../table/empty-list.tsx';
+import { filterFields } from '#shared/screens/filter-fields.ts';
+import { listQueryOf } from '../table/list-query-of.ts';
+import { ListLoading } from '../table/list-loading.tsx';
+import { clearList, isNarrowed } from '#shared/screens/list-state.ts';
+import { ListToolbar } from '../table/list-toolbar.tsx';
+import { NewButton } from '../table/new-button.tsx';
+import { Pager } from '../table/pager.tsx';
+import { useListState } from '../table/use-list-state.ts';
+import { ViewLinks } from '../table/view-links.tsx';
+import { CardGrid } from './card-grid.tsx';
+
+/** Records as cards with a picture: views, search, filters and pages as a table has them. */
+export function CardsScreen({ screen }: ScreenProps) {
+  const { description } = useApp();
+  const entity = entityNamed(description, screen.entity);
+  if (!entity) return <NotFound product={description.name} />;
+  return <EntityCards screen={screen} entity={entity} />;
+}
+
+function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: EntityDescription }) {
+  const { description } = useApp();
+  const [state, setState] = useListState();
+  const columns = useMemo(() => cardColumns(screen, entity), [screen, entity]);
+  const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
+  const asked = screen.text ? [...columns, screen.text] : columns;
+  const list = useQuery(
+    listQuery(entity.plural, {
+      ...listQueryOf({ screen, state, fields, columns: asked }),
+      after: state.cursors.at(-1),
+      count: 'true',
+    }),
+  );
+  const isEmpty = list.data?.items.length === 0 && state.cursors.length === 0;
+  const newButton = <NewButton entity={entity} />;
+  return (
+    <Stack gap="sm">
+      <PageHead title={screen.title} product={description.name} help={screen.help} actions={newButton} />
+      <ViewLinks screen={screen} state={state} />
+      <ListToolbar screen={screen} fields={fields} state={state} onChange={setState} />
+      <div aria-busy={list.isFetching}>
+        {list.isPending && <ListLoading />}
+        {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+        {isEmpty && (
+          <EmptyList
+            entity={entity}
+            narrowed={isNarrowed(state)}
+            onClear={() => setState(clearList(state))}
+            action={newButton}
+          />
+        )}
+        {list.data && list.data.items.length > 0 && (
+          <CardGrid screen={screen} entity={entity} columns={columns} records={list.data.items} />
+        )}
+      </div>
+      {list.data && !isEmpty && <Pager answer={list.data} state={state} onChange={setState} />}
+    </Stack>
+  );
+}
+
+/** What stands on a card: what the screen says, else what a table of the entity would show. */
+function cardColumns(screen: ScreenDescription, entity: EntityDescription) {
+  if (screen.card && screen.card.length > 0) return screen.card;
+  const columns = screen.columns.length > 0 ? screen.columns : genericColumns(entity);
+  return columns.filter(({ path }) => path !== screen.image && path !== screen.text?.path);
+}

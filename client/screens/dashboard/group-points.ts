@@ -1,0 +1,89 @@
+import type { AppDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
+import type { GroupRow } from '#shared/api/group-answer.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { dateFormatter } from '#shared/fields/formatters.ts';
+import type { ChartPoint } from '../../ui/charts/chart-point.ts';
+import { isThemeColour } from '../../ui/theme.ts';
+import { allOf, quoted } from '#shared/screens/list-filter.ts';
+import type { Groups } from './groups-tile.tsx';
+import { recordsBehind } from './records-behind.ts';
+
+interface About {
+  readonly tile: TileDescription;
+  readonly shows: Groups;
+  readonly description: AppDescription;
+  readonly entity?: EntityDescription;
+  readonly style: DisplayStyle;
+}
+
+/** The groups of a tile as marks: options in their own order, time as it passes, anything else the greatest first. */
+export function groupPoints(rows: readonly GroupRow[], about: About): readonly ChartPoint[] {
+  const points = rows.map((row) => pointOf(row, about));
+  const { group } = about.shows;
+  if (group.type === 'choice' || group.type === 'state') {
+    const places = new Map(group.options.map(({ name }, place) => [name, place]));
+    return points.toSorted((one, other) => placeOf(one, places) - placeOf(other, places));
+  }
+  if (group.type === 'date' || group.type === 'datetime') return points;
+  return points.toSorted((one, other) => other.value - one.value);
+}
+
+function placeOf({ key }: ChartPoint, places: ReadonlyMap<string, number>): number {
+  return places.get(key) ?? places.size;
+}
+
+function pointOf(row: GroupRow, { tile, shows, description, entity, style }: About): ChartPoint {
+  const group = row['group'] ?? null;
+  const value = row['value'] ?? null;
+  const label = labelOf(row, shows, style);
+  const clause = groupClause(shows, group);
+  const filter = clause === undefined || tile.filter === undefined ? undefined : allOf([tile.filter, clause]);
+  return {
+    key: String(group),
+    label,
+    value: numberOf(value),
+    text: value === null ? '–' : formatValue(shows.value, value, style),
+    colour: colourOf(shows.group, group),
+    address: entity && recordsBehind(description, entity, { filter, called: `${tile.title}: ${label}` }),
+    time: timeOf(shows.group, group),
+  };
+}
+
+function labelOf({ titles, group = null }: GroupRow, shows: Groups, style: DisplayStyle): string {
+  if (group === null) return 'None';
+  if (shows.group.type === 'ref') return titles['group'] ?? 'Not shown to you';
+  // A month is grouped by its first day, and is called by its name.
+  if (shows.group.type === 'date' && shows.by?.startsWith('start_of_month(')) {
+    const month = dateFormatter(style.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+    return month.format(new Date(`${String(group)}T00:00:00Z`));
+  }
+  return formatValue(shows.group, group, style);
+}
+
+/** The records of one group, as `filter=` takes it. */
+function groupClause({ by, group }: Groups, value: JsonValue): string | undefined {
+  if (by === undefined) return undefined;
+  if (value === null) return `(${by}) == null`;
+  if (typeof value === 'boolean' || typeof value === 'number') return `(${by}) == ${String(value)}`;
+  const isNumber = group.type === 'decimal' || group.type === 'money';
+  return `(${by}) == ${isNumber ? String(value) : quoted(String(value))}`;
+}
+
+/** Only for drawing: figures that are read stay exact text. */
+function numberOf(value: JsonValue): number {
+  const number = Number(value);
+  return Number.isNaN(number) ? 0 : number;
+}
+
+function colourOf(group: FieldSettings, value: JsonValue): string | undefined {
+  if (group.type !== 'choice' && group.type !== 'state') return undefined;
+  const colour = group.options.find(({ name }) => name === value)?.colour;
+  return isThemeColour(colour) ? colour : undefined;
+}
+
+function timeOf(group: FieldSettings, value: JsonValue): number | undefined {
+  if (typeof value !== 'string' || (group.type !== 'date' && group.type !== 'datetime')) return undefined;
+  return Date.parse(group.type === 'date' ? `${value}T00:00:00Z` : value);
+}

@@ -1,0 +1,86 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ColumnDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
+import { listQuery } from '../../api/queries.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { ValueCell } from '../../fields/value-cell.tsx';
+import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { columnValue, expandOf } from '../column-value.ts';
+import { LeadCell } from '../table/lead-cell.tsx';
+import classes from './dashboard.module.css';
+import { recordsBehind } from './records-behind.ts';
+import { TileWaiting } from './tile-waiting.tsx';
+
+/** So many records stand on a tile; the rest is one click away. */
+const shown = 6;
+
+interface ListTileProps {
+  readonly tile: TileDescription;
+  readonly columns: readonly ColumnDescription[];
+}
+
+/** The first records of a tile. */
+export function ListTile({ tile, columns }: ListTileProps) {
+  const { description } = useApp();
+  const entity = entityNamed(description, tile.entity);
+  return entity && <EntityList tile={tile} columns={columns} entity={entity} />;
+}
+
+function EntityList({ tile, columns, entity }: ListTileProps & { entity: EntityDescription }) {
+  const { description } = useApp();
+  const { data, error, refetch } = useQuery(
+    listQuery(entity.plural, {
+      filter: tile.filter,
+      limit: String(shown),
+      expand: expandOf(columns),
+    }),
+  );
+  if (!data) return <TileWaiting error={error} height={140} onRetry={() => void refetch()} />;
+  if (data.items.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        None at the moment.
+      </Text>
+    );
+  }
+  const all = recordsBehind(description, entity, { filter: tile.filter, called: tile.title });
+  return (
+    <>
+      <ul className={classes.list} aria-label={tile.title}>
+        {data.items.map((record) => (
+          <Line key={record.id} record={record} columns={columns} entity={entity} />
+        ))}
+      </ul>
+      {data.next && all && (
+        <Anchor component={Link} to={all} size="sm">
+          Show all
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly record: RecordAnswer;
+  readonly columns: readonly ColumnDescription[];
+  readonly entity: EntityDescription;
+}
+
+function Line({ record, columns, entity }: LineProps) {
+  const [lead, ...others] = columns;
+  if (!lead) return null;
+  return (
+    <li className={classes.line}>
+      <span className={classes.lead}>
+        <LeadCell entity={entity} record={record} path={lead.path} field={lead.field} />
+      </span>
+      <span className={classes.others}>
+        {others.map(({ path, field }) => {
+          const { value, title } = columnValue(record, path);
+          return <ValueCell key={path} field={field} value={value} title={title} room="row" />;
+        })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { TileDescription } from '#shared/api/app-description.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+
+/** What every tile is given. */
+export interface TileProps {
+  readonly route: string;
+  readonly tile: TileDescription;
+}
+
+/** Where a tile's content is about to be, or why it could not come. */
+export function TileWaiting({ error, height, onRetry }: { error: unknown; height: number; onRetry(): void }) {
+  if (!error) return <Skeleton height={height} role="status" aria-label="Loading" aria-busy="true" />;
+  return (
+    <Stack gap={6} align="flex-start" role="alert">
+      <Text size="sm">{sentenceOf(error)}</Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { RelatedList } from './related-list.tsx';
+
+type Back = EntityDescription['backs'][number];
+
+/** What belongs to a record: one list as it is, several behind tabs. Which one is open stands in the address. */
+export function RelatedTabs({ backs, id }: { backs: readonly Back[]; id: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const [first] = backs;
+  if (first === undefined) return null;
+  if (backs.length === 1) return <RelatedList back={first} id={id} />;
+  const open = backs.find(({ name }) => name === parameters.get('tab')) ?? first;
+  const turn = (name: string | null) => {
+    const next = new URLSearchParams(parameters);
+    if (name === null || name === first.name) next.delete('tab');
+    else next.set('tab', name);
+    setParameters(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Tabs value={open.name} onChange={turn} keepMounted={false}>
+      <Tabs.List aria-label="What belongs to it">
+        {backs.map(({ name, label }) => (
+          <Tabs.Tab key={name} value={name}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {backs.map((back) => (
+        <Tabs.Panel key={back.name} value={back.name} pt="sm">
+          <RelatedList back={back} id={id} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

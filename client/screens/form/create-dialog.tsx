@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core';
+import { useMemo } from 'react';
+import type { NewRecord } from '../../fields/create-record.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { FormBody } from './form-body.tsx';
+import { fieldsOfForm, namedByForm, withHint } from './form-fields.ts';
+import { partsOf } from './form-parts.ts';
+import { startOfNew } from './form-values.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+interface CreateDialogProps extends NewRecord {
+  onClose(): void;
+}
+
+/** A new record without leaving the page: the form the entity has anyway, above what one is doing. */
+export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
+  const { entity, fixed, onCreated } = wanted;
+  const { fields, parts, start } = useNewForm(wanted);
+  const state = useRecordForm({
+    entity,
+    fields,
+    parts,
+    start,
+    onSaved: (record) => {
+      onClose();
+      onCreated(record);
+    },
+  });
+  const title = `New ${entity.label.toLowerCase()}`;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={parts.length > 0 ? 'xl' : 'lg'}
+      closeOnClickOutside={false}
+      // The question above has Escape to itself.
+      closeOnEscape={state.save.questions.length === 0}
+    >
+      <FormBody
+        state={state}
+        label={title}
+        hidden={fixed}
+        cancel={
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      />
+    </Modal>
+  );
+}
+
+function useNewForm({ entity, start: given, fixed = [] }: NewRecord) {
+  const { description } = useApp();
+  return useMemo(() => {
+    const named = namedByForm(description, entity);
+    const shown = fieldsOfForm(entity, named, entity.creatable).map(withHint);
+    // What the page has said already is sent, also where the form leaves it out.
+    const said = entity.fields.filter(
+      ({ name }) => fixed.includes(name) && !shown.some((field) => field.name === name),
+    );
+    const fields = [...shown, ...said];
+    const parts = partsOf(description, entity, named);
+    return { fields, parts, start: startOfNew({ fields, parts }, new URLSearchParams(given)) };
+  }, [description, entity, given, fixed]);
+}

@@ -1,0 +1,119 @@
+import { Button, Paper, Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './form.module.css';
+import { FormField } from './form-field.tsx';
+import { FormSummary } from './form-summary.tsx';
+import type { FormValues } from './form-values.ts';
+import { LiveTotals } from './live-totals.tsx';
+import { PartRows } from './part-rows.tsx';
+import type { RecordFormState } from './use-record-form.ts';
+
+const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
+
+interface FormBodyProps {
+  readonly state: RecordFormState;
+  /** What a screen reader calls the form. */
+  readonly label: string;
+  /** Names of fields that are sent without being asked. */
+  readonly hidden?: readonly string[];
+  /** The way out without saving. */
+  readonly cancel: ReactNode;
+}
+
+/** Inputs, rows, amounts and buttons of a form, and the dialogs that can come of saving it. */
+export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
+  const { entity, fields, parts, record, form, resolver, summary, save, submit, round } = state;
+  const place = useRef<HTMLFormElement>(null);
+  const shown = fields.filter(({ name }) => !hidden.includes(name));
+  useHotkeys([['mod+S', ({ target }) => isMeant(target, place.current) && void submit()]], []);
+  return (
+    <>
+      <form ref={place} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+        <Stack>
+          <FormSummary
+            control={form.control}
+            fields={[...fields, ...parts]}
+            refusal={save.refusal}
+            summaryRef={summary}
+            setFocus={form.setFocus}
+          />
+          <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
+            <div key={round} className={classes.fields} data-many={shown.length > many || undefined}>
+              {shown.map((field) => (
+                <div key={field.name} data-wide={isWide(field) || undefined}>
+                  <FormField
+                    control={form.control}
+                    field={field}
+                    title={record?.titles[field.name]}
+                    required={asksFor(field, record === undefined)}
+                  />
+                </div>
+              ))}
+            </div>
+          </Paper>
+          {parts.map((part) => (
+            <PartRows key={`${part.name} ${round}`} form={form} part={part} />
+          ))}
+          {parts.length > 0 && (
+            <LiveTotals entity={entity} fields={fields} record={record} form={form} resolver={resolver} />
+          )}
+          <div className={classes.buttons}>
+            <Button type="submit" loading={save.pending}>
+              {record ? 'Save' : `Create ${entity.label.toLowerCase()}`}
+            </Button>
+            {cancel}
+          </div>
+        </Stack>
+      </form>
+      <Stale state={state} />
+      <ConfirmDialog questions={save.questions} onConfirm={save.confirm} onClose={save.dismiss} />
+    </>
+  );
+}
+
+/** More fields than this stand in columns where there is room for them. */
+const many = 12;
+
+function Stale({
+  state: { entity, fields, parts, record, start, form, save, take },
+}: {
+  state: RecordFormState;
+}) {
+  if (!save.stale || !record) return null;
+  return (
+    <Suspense>
+      <StaleDialog
+        of={{ entity, id: record.id, fields, parts }}
+        start={start}
+        mine={{ ...form.getValues(), ...onlyFields(fields, save.stale) }}
+        onMerged={take}
+        onReload={save.reload}
+        onClose={save.dismiss}
+      />
+    </Suspense>
+  );
+}
+
+/** A key that was pressed in a dialog above the form, or below one it stands in, is not for this form. */
+function isMeant(target: EventTarget | null, form: HTMLFormElement | null): boolean {
+  const dialogOf = (place: EventTarget | null) =>
+    place instanceof Element ? place.closest('[role=dialog]') : null;
+  return dialogOf(target) === dialogOf(form);
+}
+
+function isWide(field: FieldShape): boolean {
+  return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
+}
+
+/** Whether the person must fill it in: not where the engine would. */
+function asksFor(field: FieldShape, isNew: boolean): boolean {
+  return field.required && field.type !== 'boolean' && !(isNew && field.prefilled === true);
+}
+
+/** What was to be sent of the fields, brought into wire form; of rows the form itself knows more. */
+function onlyFields(fields: readonly FieldShape[], sent: FormValues): FormValues {
+  return Object.fromEntries(fields.flatMap(({ name }) => (name in sent ? [[name, sent[name]]] : [])));
+}

@@ -1,0 +1,32 @@
+import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+
+/** What the form that a contract has for new records of an entity names; nothing where there is none, which means all. */
+export function namedByForm(app: AppDescription, entity: EntityDescription): readonly string[] {
+  const form = app.screens.find(
+    ({ view, entity: of, route }) => view === 'form' && of === entity.name && !route.includes('/:'),
+  );
+  return form?.fields ?? noFields;
+}
+
+/** One value, so that asking twice gives the same. */
+const noFields: readonly string[] = [];
+
+/** The fields of a form: those the screen names, in its order, as far as the viewer may write them. */
+export function fieldsOfForm(
+  entity: EntityDescription,
+  named: readonly string[],
+  writable: readonly string[],
+): readonly FieldShape[] {
+  const allowed = entity.fields.filter(
+    (field) => writable.includes(field.name) && field.origin === 'contract',
+  );
+  if (named.length === 0) return allowed;
+  return named.flatMap((name) => allowed.filter((field) => field.name === name));
+}
+
+/** For a new record: says of a field that the engine fills that it may stay empty. */
+export function withHint(field: FieldShape): FieldShape {
+  if (!field.prefilled) return field;
+  return { ...field, help: [field.help, 'Filled in for you if left empty.'].filter(Boolean).join(' ') };
+}

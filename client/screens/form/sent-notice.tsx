@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+interface SentNoticeProps {
+  readonly entity: EntityDescription;
+  readonly product: string;
+  onAgain?(): void;
+}
+
+/** What stands after a form of somebody who may not read what they sent, such as a visitor. */
+export function SentNotice({ entity, product, onAgain }: SentNoticeProps) {
+  const what = entity.label.toLowerCase();
+  return (
+    <Notice
+      role="status"
+      icon={<IconCircleCheck size={36} stroke={1.5} />}
+      title={<PageTitle text="Thank you" product={product} />}
+      text={`Your ${what} has been sent.`}
+      action={
+        onAgain && (
+          <Button variant="default" mt="sm" onClick={onAgain}>
+            {`Send another ${what}`}
+          </Button>
+        )
+      }
+    />
+  );
+}

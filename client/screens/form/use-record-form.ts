@@ -1,0 +1,64 @@
+import { useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { fillingFor } from './fill-text.ts';
+import type { FormPart } from './form-parts.ts';
+import { formResolver } from './form-resolver.ts';
+import { type FormValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
+import { useEnvironment } from './use-environment.ts';
+import { useMerged } from './use-merged.ts';
+import { useSave } from './use-save.ts';
+
+/** What a form is made of, wherever it stands. */
+export interface RecordFormSettings {
+  readonly entity: EntityDescription;
+  readonly fields: readonly FieldShape[];
+  /** Composed children that stand in the form as rows. */
+  readonly parts: readonly FormPart[];
+  readonly start: FormValues;
+  /** What is changed; undefined for a new record. */
+  readonly record?: RecordAnswer;
+  /** What happens once it is saved; undefined: its page is opened. */
+  onSaved?(record: RecordAnswer): void;
+}
+
+/** What the values are judged against and sent over. */
+interface Base {
+  readonly record?: RecordAnswer;
+  readonly start: FormValues;
+}
+
+/** The values of a form, judged while typing, and everything that can come back when they are saved. */
+export function useRecordForm({ entity, fields, parts, onSaved, ...first }: RecordFormSettings) {
+  const { style } = useApp();
+  // Another one once somebody else was faster.
+  const [{ record, start }, setBase] = useState<Base>(first);
+  const environment = useEnvironment(record);
+  const resolver = useMemo(() => {
+    const sent = (values: FormValues) =>
+      record ? valuesToUpdate(fields, values, start) : valuesToCreate(fields, values);
+    return formResolver({
+      fields,
+      parts,
+      before: start,
+      mode: record ? 'update' : 'create',
+      rules: entity.rules,
+      messages: entity.messages,
+      sent,
+      environment,
+      fill: fillingFor(entity, style),
+    });
+  }, [entity, fields, parts, record, start, environment, style]);
+  const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
+  const summary = useRef<HTMLDivElement>(null);
+  const onRefused = () => summary.current?.focus();
+  const save = useSave({ entity, record, fields, parts, start, form, onRefused, onSaved });
+  const submit = form.handleSubmit((values) => save.send(values));
+  const { round, take } = useMerged({ form, setBase, submit });
+  return { entity, fields, parts, record, start, form, resolver, summary, save, submit, round, take };
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>;

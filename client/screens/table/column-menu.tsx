@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ColumnDescription } from '#shared/api/app-description.ts';
+
+interface ColumnMenuProps {
+  /** Every column there could be. */
+  readonly offered: readonly ColumnDescription[];
+  readonly columns: readonly ColumnDescription[];
+  /** Undefined: those of the screen. */
+  onChange(paths: readonly string[] | undefined): void;
+}
+
+/** Which columns stand in the table, and in which order. At least one does. */
+export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
+  const shown = columns.map(({ path }) => path);
+  const others = offered.filter(({ path }) => !shown.includes(path));
+  const move = (path: string, by: -1 | 1) => {
+    const at = shown.indexOf(path);
+    const rest = shown.filter((other) => other !== path);
+    onChange(rest.toSpliced(at + by, 0, path));
+  };
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
+      <Popover.Target>
+        <Button size="xs" variant="subtle" color="gray" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label="Columns">
+        <ScrollArea.Autosize mah="50vh" type="auto">
+          <Stack gap={6} pr="sm">
+            {columns.map(({ path, label }, place) => (
+              <Group key={path} gap={4} wrap="nowrap" justify="space-between">
+                <Checkbox
+                  size="sm"
+                  label={label}
+                  checked
+                  disabled={shown.length === 1}
+                  onChange={() => onChange(shown.filter((other) => other !== path))}
+                />
+                <Group gap={2} wrap="nowrap">
+                  <Mover label={`Move ${label} forward`} off={place === 0} onMove={() => move(path, -1)}>
+                    <IconArrowUp size={14} aria-hidden />
+                  </Mover>
+                  <Mover
+                    label={`Move ${label} back`}
+                    off={place === shown.length - 1}
+                    onMove={() => move(path, 1)}
+                  >
+                    <IconArrowDown size={14} aria-hidden />
+                  </Mover>
+                </Group>
+              </Group>
+            ))}
+            {others.map(({ path, label }) => (
+              <Checkbox
+                key={path}
+                size="sm"
+                label={label}
+                checked={false}
+                onChange={() => onChange([...shown, path])}
+              />
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+        <Button size="xs" variant="default" mt="sm" fullWidth onClick={() => onChange(undefined)}>
+          As the page has them
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Mover({
+  label,
+  off,
+  onMove,
+  children,
+}: {
+  label: string;
+  off: boolean;
+  onMove(): void;
+  children: ReactNode;
+}) {
+  return (
+    <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label} disabled={off} onClick={onMove}>
+      {children}
+    </ActionIcon>
+  );
+}

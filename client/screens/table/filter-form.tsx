@@ -1,0 +1,75 @@
+import { NativeSelect } from '@mantine/core';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { type FilterOperator, operandOf, operatorsOf } from '#shared/screens/filter-operators.ts';
+import { operatorIn } from '#shared/screens/list-filter.ts';
+import type { ListFilter } from '#shared/screens/list-state.ts';
+import { controlsOf } from '../../fields/field-types.ts';
+import { SlowTextInput } from '../../fields/slow-text-input.tsx';
+import { operatorWords } from './filter-words.ts';
+
+interface FilterFormProps {
+  readonly field: FieldShape;
+  readonly filter: ListFilter;
+  onChange(filter: ListFilter): void;
+}
+
+/** How a field is compared, and with what. */
+export function FilterForm({ field, filter, onChange }: FilterFormProps) {
+  const operators: readonly FilterOperator[] = operatorsOf(field);
+  const operator = operatorIn(field, filter);
+  if (operator === undefined) return null;
+  const choose = (next: FilterOperator) => {
+    const kept = operandOf(next) === operandOf(operator) ? filter.value : '';
+    // A value stands in the address even where none is needed, or the filter would not be there.
+    const value = operandOf(next) === 'nothing' ? 'yes' : kept;
+    onChange({ path: filter.path, operator: next === operators[0] ? undefined : next, value });
+  };
+  return (
+    <>
+      {operators.length > 1 && (
+        <NativeSelect
+          label={`${field.label}: how`}
+          size="xs"
+          value={operator}
+          data={operators.map((name) => ({ value: name, label: operatorWords[name] }))}
+          onChange={(event) => choose(operators[event.currentTarget.selectedIndex] ?? operator)}
+        />
+      )}
+      <Operand
+        field={field}
+        operator={operator}
+        value={filter.value}
+        onChange={(value) => onChange({ ...filter, value })}
+      />
+    </>
+  );
+}
+
+function Operand({
+  field,
+  operator,
+  value,
+  onChange,
+}: {
+  field: FieldShape;
+  operator: FilterOperator;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const operand = operandOf(operator);
+  const { Filter } = controlsOf(field);
+  switch (operand) {
+    case 'nothing':
+      return null;
+    case 'days':
+      return <SlowTextInput label="Days" inputMode="numeric" value={value} onChange={onChange} />;
+    case 'value':
+    case 'range':
+    case 'options':
+      return (
+        Filter && (
+          <Filter field={field} label={field.label} operand={operand} value={value} onChange={onChange} />
+        )
+      );
+  }
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { lazy, Suspense, useState } from 'react';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { recordTitle } from '../record-title.ts';
+import { editableField } from './editable.ts';
+import { rowsAsText } from './rows-as-text.ts';
+import classes from './table.module.css';
+import type { Selection } from './use-selection.ts';
+import { useStepMany } from './use-step-many.ts';
+
+const TransitionDialog = lazy(async () => ({
+  default: (await import('../detail/transition-dialog.tsx')).TransitionDialog,
+}));
+
+const ChangeMany = lazy(async () => ({ default: (await import('./change-many.tsx')).ChangeMany }));
+
+interface SelectionBarProps {
+  readonly entity: EntityDescription;
+  readonly columns: readonly ColumnDescription[];
+  readonly selection: Selection;
+  onEnd(): void;
+}
+
+/** How many rows are chosen and what can be done with them; what was refused stands below, record by record. */
+export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBarProps) {
+  const { records, shown } = selection;
+  const many = useStepMany(entity, records);
+  const { action, asked } = many;
+  const first = asked?.records[0];
+  return (
+    <>
+      <Group className={classes.selection} gap="xs" role="group" aria-label="Chosen rows">
+        <Text size="sm" fw={600} role="status">
+          {records.length === 0 ? 'Choose rows' : `${records.length} chosen`}
+        </Text>
+        <Button size="xs" variant="default" onClick={() => selection.toggleAll()}>
+          {`All ${shown} here`}
+        </Button>
+        {many.steps.map(({ transition, count }) => (
+          <Button
+            key={transition.name}
+            size="xs"
+            variant="light"
+            disabled={action.pending || many.looking}
+            onClick={() => many.take(transition)}
+          >
+            {`${transition.label} (${count})`}
+          </Button>
+        ))}
+        <ChangeButton entity={entity} records={records} />
+        <CopyButton columns={columns} records={records} />
+        <Button size="xs" variant="subtle" color="gray" ml="auto" onClick={onEnd}>
+          Done
+        </Button>
+      </Group>
+      {action.refusal && !asked && (
+        <Alert color="red" role="alert">
+          {action.refusal}
+        </Alert>
+      )}
+      {many.refused.length > 0 && (
+        <Alert
+          color="red"
+          role="alert"
+          title={`${many.refused.length} stayed as they were`}
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={action.dismiss}
+        >
+          <List size="sm">
+            {many.refused.map(({ record, message }) => (
+              <List.Item key={record.id}>{`${recordTitle(record, entity)}: ${message}`}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {asked && first && (
+        <Suspense>
+          <TransitionDialog
+            entity={entity}
+            transition={asked.transition}
+            record={first}
+            action={action}
+            onClose={many.answered}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Nothing for who may change no field, and for nothing. */
+function ChangeButton({ entity, records }: Pick<SelectionBarProps, 'entity'> & Pick<Selection, 'records'>) {
+  const [opened, setOpened] = useState(false);
+  const [first, ...rest] = entity.fields.flatMap(({ name }) => editableField(entity, name) ?? []);
+  if (first === undefined || records.length === 0) return null;
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+        Change a field
+      </Button>
+      {opened && (
+        <Suspense>
+          <ChangeMany
+            entity={entity}
+            fields={[first, ...rest]}
+            records={records}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Only where the browser lets a page write to the clipboard: on https and on the own machine. */
+function CopyButton({ columns, records }: Pick<SelectionBarProps, 'columns'> & Pick<Selection, 'records'>) {
+  const { style } = useApp();
+  if (records.length === 0 || !window.isSecureContext) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(rowsAsText(columns, records, style));
+    notifications.show({
+      message: `${records.length} copied, to be pasted into a table.`,
+      closeButtonProps: { 'aria-label': 'Close' },
+    });
+  };
+  return (
+    <Button size="xs" variant="default" onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}

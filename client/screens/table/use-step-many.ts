@@ -1,0 +1,71 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import { readAbilities, stepMany } from '../../api/batch.ts';
+import { allRecords } from '../../api/queries.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+import type { Step } from '../detail/use-record-action.ts';
+
+interface Asked {
+  readonly transition: TransitionDescription;
+  readonly records: readonly RecordAnswer[];
+}
+
+/** What can be done with the chosen records together, and doing it. */
+export function useStepMany(entity: EntityDescription, chosen: readonly RecordAnswer[]) {
+  const client = useQueryClient();
+  // The records stay those that were counted when the question was opened: one that changes meanwhile is told, not dropped.
+  const [asked, setAsked] = useState<Asked>();
+  const ids = chosen.map(({ id }) => id);
+  const abilities = useQuery({
+    queryKey: [...allRecords, entity.plural, 'abilities', ids],
+    queryFn: ({ signal }) => readAbilities(entity.plural, ids, signal),
+    enabled: ids.length > 0 && entity.transitions.length > 0,
+  });
+  const records = ids.length === 0 ? [] : (abilities.data ?? []);
+  const able = ({ name }: TransitionDescription) =>
+    records.filter(({ can }) => can?.transitions[name] === true);
+  const step = useMutation({
+    mutationFn: ({ transition, input }: Step) =>
+      stepMany({
+        plural: entity.plural,
+        transition: transition.name,
+        input,
+        records: asked?.records ?? able(transition),
+      }),
+    onSuccess: ({ done }, { transition }) => {
+      if (done.length === 0) return;
+      notifications.show({
+        message: `${transition.label}: ${done.length} done.`,
+        color: 'green',
+        closeButtonProps: { 'aria-label': 'Close' },
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: allRecords }),
+  });
+  const take = (transition: TransitionDescription) => {
+    step.reset();
+    if (transition.input.length > 0 || transition.ask) setAsked({ transition, records: able(transition) });
+    else step.mutate({ transition, input: {} });
+  };
+  return {
+    /** Each step that is possible for at least one of them. */
+    steps: entity.transitions.flatMap((transition) => {
+      const count = able(transition).length;
+      return count === 0 ? [] : [{ transition, count }];
+    }),
+    looking: abilities.isFetching,
+    take,
+    asked,
+    answered: () => setAsked(undefined),
+    action: {
+      step,
+      pending: step.isPending,
+      refusal: step.error ? sentenceOf(step.error) : undefined,
+      dismiss: () => step.reset(),
+    },
+    refused: step.data?.refused ?? [],
+  };
+}

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listenToChanges } from '../api/live-changes.ts';
+import { useApp } from './app-context.tsx';
+
+/** Keeps what is shown up to date with what others do, and says so where somebody edits what was changed. */
+export function LiveChanges() {
+  const client = useQueryClient();
+  const viewer = useApp().person?.id;
+  // Each viewer has a stream of their own.
+  useEffect(() => listenToChanges({ client, onHeldChanged: sayChanged }), [client, viewer]);
+  return null;
+}
+
+function sayChanged(): void {
+  notifications.show({
+    id: 'held-changed',
+    title: 'Somebody has just changed this record',
+    message: 'What you entered stays. When you save, you can look at the newest version first.',
+    color: 'orange',
+    autoClose: false,
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}

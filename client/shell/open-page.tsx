@@ -1,0 +1,14 @@
+import { Navigate } from 'react-router';
+import { heldKey } from '../api/held-key.ts';
+import { heldAddress } from './addresses.ts';
+import { useApp } from './app-context.tsx';
+import { LinkIsClosed } from './link-is-closed.tsx';
+
+/** Where the link of a record leads: to the record, with the key behind it so that the page can be opened again. */
+export function OpenPage() {
+  const { description, held } = useApp();
+  const key = heldKey();
+  const address = held && heldAddress(description, held);
+  if (address === undefined || key === undefined) return <LinkIsClosed product={description.name} />;
+  return <Navigate replace to={{ pathname: address, hash: `key=${key}` }} />;
+}

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+
+/** The way to the command palette, by button and by key, and the list of keys behind `?`. Both load when first wanted. */
+export function Shortcuts() {
+  const [asked, setAsked] = useState(0);
+  const [listed, setListed] = useState(false);
+  const ask = () => setAsked((times) => times + 1);
+  // From within a field too: there the letters are typed, but Ctrl+K types nothing.
+  useHotkeys([['mod+K', ask]], []);
+  useHotkeys([['shift+?', () => setListed(true)]]);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Find or go to" onClick={ask}>
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+      <Suspense>
+        {asked > 0 && <CommandPalette asked={asked} />}
+        {listed && <ShortcutList onClose={() => setListed(false)} />}
+      </Suspense>
+    </>
+  );
+}

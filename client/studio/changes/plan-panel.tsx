@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { PublishPlan } from '#shared/api/publish-plan.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { planQuery, type Proposal, publish, type Published } from '../../api/studio.ts';
+import { Failed, sentenceOf } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PlanView } from './plan-view.tsx';
+
+interface PlanPanelProps {
+  readonly proposal: Proposal;
+  readonly children?: ReactNode;
+  onDone(): void;
+}
+
+/** What publishing would do, what it asks, and the button that does it. */
+export function PlanPanel({ proposal, children, onDone }: PlanPanelProps) {
+  const [accept, setAccept] = useState<readonly string[]>([]);
+  const { data, error, isFetching, refetch } = useQuery(planQuery(proposal, accept));
+  const publishing = usePublishing(proposal, onDone);
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading label="Working out the plan" />;
+  const { plan, findings } = data;
+  if (plan === null) return <WithErrors count={findings.filter(({ level }) => level === 'error').length} />;
+  const answer = (question: PublishPlan['questions'][number], word: string) => {
+    const others = question.accept.map((one) => one.word);
+    setAccept([...accept.filter((one) => !others.includes(one)), word]);
+  };
+  return (
+    <Stack>
+      <Title order={2} size="h5">
+        {headline(plan)}
+      </Title>
+      <PlanView plan={plan} onAnswer={answer} />
+      {publishing.error && (
+        <Alert color="red" role="alert">
+          {sentenceOf(publishing.error)}
+          {isStale(publishing.error) && (
+            <Button size="xs" variant="default" mt="xs" onClick={() => void refetch()}>
+              Look at the plan again
+            </Button>
+          )}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          disabled={plan.verdict !== 'safe' || isFetching}
+          loading={publishing.isPending}
+          onClick={() => publishing.mutate({ accept, plan: plan.hash })}
+        >
+          Publish as version {plan.to}
+        </Button>
+        {children}
+      </Group>
+    </Stack>
+  );
+}
+
+/** Afterwards everything on the page is asked again: it is another application now. */
+function usePublishing(proposal: Proposal, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (agreed: { accept: readonly string[]; plan: string }): Promise<Published> =>
+      publish(proposal, agreed),
+    onSuccess: async () => {
+      await client.refetchQueries({ queryKey: ['studio', 'document'] });
+      await client.refetchQueries({ queryKey: ['app'] });
+      onDone();
+      await client.invalidateQueries();
+    },
+  });
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'stale';
+}
+
+function headline({ verdict, questions }: PublishPlan): string {
+  if (verdict === 'same') return 'This is in force already';
+  if (verdict === 'safe') return 'Safe to publish: nothing is lost';
+  const open = questions.filter(({ accepted }) => accepted === null).length;
+  return open === 1 ? 'One question is open' : `${open} questions are open`;
+}
+
+function WithErrors({ count }: { count: number }) {
+  return (
+    <Text>
+      {count === 1 ? 'The document has an error' : `The document has ${count} errors`} and cannot be
+      published. They are marked in the document.
+    </Text>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { MeaningPane } from '../meaning/meaning-pane.tsx';
+import { useStudio } from '../studio-context.tsx';
+import classes from '../studio.module.css';
+import { Begin } from './begin.tsx';
+import { Editor, type EditorHandle } from './editor.tsx';
+import type { Wish } from './language-support.ts';
+import { NamesBar } from './names-bar.tsx';
+import { useNames } from './use-names.ts';
+
+const sides = [
+  { value: 'document', label: 'Document' },
+  { value: 'meaning', label: 'What it means' },
+] as const;
+
+const wishes: readonly { readonly wish: Wish; readonly label: string; readonly key: string }[] = [
+  { wish: 'definition', label: 'Definition', key: 'F12' },
+  { wish: 'uses', label: 'Uses', key: 'Shift+F12' },
+  { wish: 'rename', label: 'Rename', key: 'F2' },
+];
+
+/** The document, and beside it what it means. On a phone one of the two is seen at a time. */
+export function DocumentPage() {
+  const { draft, reading } = useStudio();
+  const editor = useRef<EditorHandle>(null);
+  const [line, setLine] = useState(1);
+  const [side, setSide] = useState<'document' | 'meaning'>('document');
+  const goTo = (target: number, column?: number) => {
+    setSide('document');
+    // On a phone the document is not drawn yet.
+    requestAnimationFrame(() => editor.current?.goTo(target, column));
+  };
+  const names = useNames(editor);
+  const { understood } = reading;
+  return (
+    <>
+      <Begin />
+      <div role="group" aria-label="Which side is shown" className={classes.sides}>
+        {sides.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="xs"
+            variant={value === side ? 'filled' : 'default'}
+            aria-pressed={value === side}
+            onClick={() => setSide(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={classes.panes} data-side={side}>
+        <section aria-label="Document" className={classes.document}>
+          <div role="toolbar" aria-label="The name at the cursor" className={classes.tools}>
+            {wishes.map(({ wish, label, key }) => (
+              <Button
+                key={wish}
+                size="compact-xs"
+                variant="subtle"
+                title={`${label} (${key})`}
+                onClick={() => names.wish(wish, editor.current?.cursor() ?? 0)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <Editor
+            handle={editor}
+            text={draft.text}
+            findings={understood?.findings ?? []}
+            read={understood?.text}
+            ask={reading.ask}
+            onChange={draft.change}
+            onLine={setLine}
+            onWish={names.wish}
+          />
+          {names.looked && (
+            <NamesBar looked={names.looked} onGo={goTo} onRenamed={names.renamed} onClose={names.close} />
+          )}
+        </section>
+        <section aria-label="What it means" className={classes.meaning}>
+          <MeaningPane line={line} onGo={goTo} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { closeBrackets } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown } from '@codemirror/lang-markdown';
+import { yamlLanguage } from '@codemirror/lang-yaml';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { getNonce } from 'get-nonce';
+
+/** The colours of the app, so that both schemes and high contrast follow the page. */
+const words = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--studio-key)' },
+  { tag: [tags.string, tags.special(tags.string)], color: 'var(--studio-text)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--studio-literal)' },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--mantine-color-dimmed)' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.link, color: 'var(--mantine-color-anchor)' },
+]);
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--mantine-color-body)' },
+  '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
+  '.cm-content': { caretColor: 'var(--mantine-color-text)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--app-quiet)',
+    color: 'var(--mantine-color-dimmed)',
+    borderRight: '1px solid var(--mantine-color-default-border)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--studio-line)' },
+  '&.cm-focused': { outline: '2px solid var(--mantine-primary-color-filled)', outlineOffset: '-2px' },
+  '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground, .cm-content ::selection': {
+    backgroundColor: 'var(--studio-selection)',
+  },
+  '.cm-tooltip, .cm-panels': {
+    backgroundColor: 'var(--mantine-color-body)',
+    color: 'var(--mantine-color-text)',
+    borderColor: 'var(--mantine-color-default-border)',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--mantine-primary-color-filled)',
+    color: 'var(--mantine-primary-color-contrast)',
+  },
+  '.cm-meaning': { padding: '6px 10px', maxWidth: '30rem' },
+  '.cm-diagnosticText': { whiteSpace: 'pre-line' },
+});
+
+/** Everything the editor knows of documents: Markdown with YAML inside, searching, folding, undoing. Tab leaves the editor. */
+export const documentSupport = [
+  EditorView.cspNonce.of(getNonce() ?? ''),
+  EditorView.lineWrapping,
+  EditorView.contentAttributes.of({ 'aria-label': 'The contract', spellcheck: 'false', tabindex: '0' }),
+  lineNumbers(),
+  foldGutter(),
+  lintGutter(),
+  history(),
+  indentUnit.of('  '),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  search({ top: true }),
+  markdown({ codeLanguages: (info) => (/^ya?ml$/i.test(info) ? yamlLanguage : null) }),
+  syntaxHighlighting(words),
+  look,
+  keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
+];

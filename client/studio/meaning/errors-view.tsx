@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { LineLink } from './line-link.tsx';
+import type { MeaningProps } from './meaning-pane.tsx';
+import classes from './meaning.module.css';
+
+/** The codes of the catalogue: what people read, and everything that raises them. */
+export function ErrorsView({ meaning, onGo }: MeaningProps) {
+  if (meaning.errors.length === 0)
+    return <Text c="dimmed">Point 8 is not shown: refusals are told in the words of the engine.</Text>;
+  return (
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Errors">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">What people read</th>
+            <th scope="col">Raised by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meaning.errors.map(({ code, status, message, line, raised }) => (
+            <tr key={code}>
+              <th scope="row">
+                <LineLink line={line} onGo={onGo}>
+                  {code}
+                </LineLink>{' '}
+                {status}
+              </th>
+              <td>{message}</td>
+              <td>
+                {raised.length === 0 && (
+                  <Text span size="sm" c="dimmed">
+                    the engine
+                  </Text>
+                )}
+                {raised.map((one) => (
+                  <div key={`${one.what} ${one.line}`}>
+                    <LineLink line={one.line} onGo={onGo}>
+                      {one.what}
+                    </LineLink>
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

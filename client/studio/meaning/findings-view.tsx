@@ -1,0 +1,44 @@
+import { Badge, Text } from '@mantine/core';
+import type { Finding } from '#shared/contract/finding.ts';
+import classes from './meaning.module.css';
+
+const colours = { error: 'red', warning: 'orange', note: 'blue' } as const;
+
+interface FindingsViewProps {
+  readonly findings: readonly Finding[];
+  onGo(line: number, column?: number): void;
+}
+
+/** Everything that the checker has to say, in the order of the document. */
+export function FindingsView({ findings, onGo }: FindingsViewProps) {
+  if (findings.length === 0) return <Text c="dimmed">Nothing to say: the contract is fine.</Text>;
+  return (
+    <ul className={classes.list} aria-label="Findings">
+      {findings.map((finding) => {
+        const { code, level, message, hint, place } = finding;
+        return (
+          <li key={`${code} ${place.line} ${place.column} ${message}`}>
+            <button type="button" className={classes.entry} onClick={() => onGo(place.line, place.column)}>
+              <span className={classes.entryHead}>
+                <Badge component="span" size="sm" variant="light" tt="none" color={colours[level]}>
+                  {level}
+                </Badge>
+                <Text span size="xs" c="dimmed">
+                  Line {place.line} · {code}
+                </Text>
+              </span>
+              <Text span size="sm">
+                {message}
+              </Text>
+              {hint && (
+                <Text span size="sm" c="dimmed">
+                  {hint}
+                </Text>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

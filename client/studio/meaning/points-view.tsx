@@ -1,0 +1,65 @@
+import { Badge, Text } from '@mantine/core';
+import type { Finding } from '#shared/contract/finding.ts';
+import type { PointCoverage } from '#shared/studio/point-coverage.ts';
+import { useStudio } from '../studio-context.tsx';
+import type { MeaningProps } from './meaning-pane.tsx';
+import classes from './meaning.module.css';
+
+/** Of each of the nine points: whether it is shown, what it says, and how many findings it has. */
+export function PointsView({ meaning, onGo }: MeaningProps) {
+  const { reading } = useStudio();
+  const findings = reading.understood?.findings ?? [];
+  return (
+    <ol className={classes.list} aria-label="The nine points">
+      {meaning.points.map((point) => {
+        const own = findingsIn(point, meaning.points, findings);
+        return (
+          <li key={point.number}>
+            <button
+              type="button"
+              className={classes.entry}
+              disabled={point.line === undefined}
+              onClick={() => onGo(point.line ?? 1)}
+            >
+              <span className={classes.entryHead}>
+                <Text span fw={600} size="sm">
+                  {point.number}. {point.title}
+                </Text>
+                <Badge
+                  component="span"
+                  size="sm"
+                  variant={point.shown ? 'light' : 'default'}
+                  tt="none"
+                  color="green"
+                >
+                  {point.shown ? 'shown' : 'not shown'}
+                </Badge>
+                {own > 0 && (
+                  <Badge component="span" size="sm" variant="light" tt="none" color="orange">
+                    {own === 1 ? '1 finding' : `${own} findings`}
+                  </Badge>
+                )}
+              </span>
+              <Text span size="sm" c="dimmed">
+                {point.says}
+              </Text>
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function findingsIn(
+  { line }: PointCoverage,
+  points: readonly PointCoverage[],
+  findings: readonly Finding[],
+): number {
+  if (line === undefined) return 0;
+  const later = points.flatMap((point) =>
+    point.line !== undefined && point.line > line ? [point.line] : [],
+  );
+  const end = Math.min(...later, Number.POSITIVE_INFINITY);
+  return findings.filter(({ place }) => place.line >= line && place.line < end).length;
+}

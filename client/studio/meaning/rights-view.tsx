@@ -1,0 +1,136 @@
+import { Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import type { Right, RightsRow } from '#shared/studio/rights-matrix.ts';
+import { RightsPicture } from '../pictures/rights-picture.tsx';
+import { LineLink } from './line-link.tsx';
+import type { MeaningProps } from './meaning-pane.tsx';
+import classes from './meaning.module.css';
+
+interface Chosen {
+  readonly row: RightsRow;
+  readonly audience: string;
+  readonly rights: readonly Right[];
+}
+
+/** Who may do what with which records. A cell says why: the line, its condition, its fields. */
+export function RightsView({ meaning, line, onGo }: MeaningProps) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const { audiences, rows } = meaning.rights;
+  if (audiences.length === 0)
+    return <Text c="dimmed">Point 6 gives nobody anything: only the owner reaches records.</Text>;
+  const entities = [...new Set(rows.map(({ entity }) => entity))];
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        The owner may do everything that rules and states allow. Choose a cell to learn where it comes from.
+      </Text>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Rights">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">May</th>
+              {audiences.map((audience) => (
+                <th scope="col" key={audience}>
+                  {audience}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entities.map((entity) => (
+              <Fragment key={entity}>
+                <tr>
+                  <th scope="rowgroup" colSpan={audiences.length + 1} className={classes.group}>
+                    {entity}
+                  </th>
+                </tr>
+                {rows
+                  .filter((row) => row.entity === entity)
+                  .map((row) => (
+                    <tr key={row.action}>
+                      <th scope="row" className={row.isTransition ? classes.transition : undefined}>
+                        <LineLink line={row.line} onGo={onGo}>
+                          {row.action}
+                        </LineLink>
+                      </th>
+                      {row.cells.map((rights, index) => (
+                        <td key={audiences[index]}>
+                          <Cell
+                            rights={rights}
+                            name={`${audiences[index]}: ${row.action} ${entity}`}
+                            isHere={rights.some((right) => right.line === line)}
+                            onChoose={() => setChosen({ row, audience: audiences[index] ?? '', rights })}
+                          />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {chosen && <Why chosen={chosen} onGo={onGo} />}
+      <details className={classes.asPicture}>
+        <summary>As a picture, with conditions and lines</summary>
+        <RightsPicture rights={meaning.rights} />
+      </details>
+    </>
+  );
+}
+
+interface CellProps {
+  readonly rights: readonly Right[];
+  readonly name: string;
+  readonly isHere: boolean;
+  onChoose(): void;
+}
+
+function Cell({ rights, name, isHere, onChoose }: CellProps) {
+  const said = inOneWord(rights);
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-right={said}
+      data-here={isHere || undefined}
+      aria-label={`${name}: ${said}`}
+      onClick={onChoose}
+    >
+      {said}
+    </button>
+  );
+}
+
+/** The widest of what the lines give. */
+function inOneWord(rights: readonly Right[]): string {
+  if (rights.length === 0) return 'no';
+  const always = rights.filter(({ condition }) => condition === undefined);
+  const widest = always.length > 0 ? always : rights;
+  const fields = widest.some((right) => right.fields === undefined) ? '' : ', some fields';
+  return `${always.length > 0 ? 'yes' : 'if'}${fields}`;
+}
+
+function Why({ chosen: { row, audience, rights }, onGo }: { chosen: Chosen; onGo(line: number): void }) {
+  return (
+    <div role="status" className={classes.why}>
+      <Text size="sm" fw={600}>
+        {audience}: {row.action} {row.entity}
+      </Text>
+      {rights.length === 0 && (
+        <Text size="sm">No line of the contract gives this. What no grant allows is refused.</Text>
+      )}
+      {rights.map((right) => (
+        <Text size="sm" key={`${right.line} ${right.via ?? ''} ${right.condition ?? ''}`}>
+          <LineLink line={right.line} onGo={onGo}>
+            Line {right.line}
+          </LineLink>
+          {right.via === undefined ? '' : `, through ${right.via}`}
+          {right.condition === undefined ? ': always' : ': if '}
+          {right.condition !== undefined && <code>{right.condition}</code>}
+          {right.fields === undefined ? '' : `; only ${right.fields.join(', ') || 'no field'}`}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Badge, Button, NativeSelect, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { deliveriesQuery, type Delivery, deliveryStates, retryDelivery } from '../../api/operations.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { Failed, sentenceOf } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import classes from './operations.module.css';
+
+/** Webhooks and mail, the newest first; the address keeps which are shown. */
+export function Deliveries() {
+  const [asked, setAsked] = useSearchParams();
+  const state = deliveryStates.find((one) => one === asked.get('state'));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    deliveriesQuery(state),
+  );
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        maw={200}
+        my="xs"
+        label="Which are shown"
+        value={state ?? ''}
+        data={[{ value: '', label: 'All' }, ...deliveryStates]}
+        onChange={({ currentTarget }) =>
+          setAsked(currentTarget.value === '' ? {} : { state: currentTarget.value })
+        }
+      />
+      {error && <Failed error={error} onRetry={() => void refetch()} />}
+      {!error && data === undefined && <Loading label="Loading the deliveries" />}
+      {data !== undefined && items.length === 0 && (
+        <Text size="sm" c="dimmed">
+          None. What point 7 sends to other systems and by mail is listed here.
+        </Text>
+      )}
+      <ul className={classes.list}>
+        {items.map((delivery) => (
+          <Line key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+const colours = { waiting: 'blue', sent: 'green', failed: 'red' } as const;
+
+function Line({ delivery: { id, at, name, event, to, state, attempts, error } }: { delivery: Delivery }) {
+  const { settings } = useApp().description;
+  const moment = new Intl.DateTimeFormat(settings.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: settings.timezone,
+  });
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryDelivery(id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['operations', 'deliveries'] }),
+  });
+  return (
+    <li className={classes.line}>
+      <Badge size="sm" variant="light" tt="none" color={colours[state]}>
+        {state}
+      </Badge>{' '}
+      {moment.format(new Date(at))} {[name, event, to].filter(Boolean).join(', ')}
+      {attempts > 1 && ` (${attempts} attempts)`} {error !== null && <code>{error}</code>}{' '}
+      {state !== 'sent' && (
+        <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+          Try again now
+        </Button>
+      )}
+      {retry.error && (
+        <Text size="sm" c="red" role="alert">
+          {sentenceOf(retry.error)}
+        </Text>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { type StuckRecord, stuckQuery } from '../../api/operations.ts';
+import { recordAddress } from '../../shell/addresses.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import classes from './operations.module.css';
+
+/** Records that a transition of the clock is due for, and that a guard or rule does not let go. */
+export function Stuck() {
+  const { data, error, refetch } = useQuery(stuckQuery);
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading label="Looking for stuck records" />;
+  if (data.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        None: whatever the clock made due has happened.
+      </Text>
+    );
+  return (
+    <ul className={classes.list}>
+      {data.map((record) => (
+        <Line key={`${record.entity} ${record.id} ${record.transition}`} record={record} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ record: { entity, id, transition, code, tries } }: { record: StuckRecord }) {
+  const { description } = useApp();
+  const described = description.entities.find(({ name }) => name === entity);
+  return (
+    <li className={classes.line}>
+      {described === undefined ? (
+        entity
+      ) : (
+        <Anchor component={Link} to={recordAddress(description, described, id)} size="sm">
+          {described.label}
+        </Anchor>
+      )}{' '}
+      <code>{transition}</code> is refused with <code>{code}</code>, tried{' '}
+      {tries === 1 ? 'once' : `${tries} times`}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Trial } from '../../api/trial.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { useStudio } from '../studio-context.tsx';
+import classes from './try.module.css';
+import { useTrial } from './use-trial.ts';
+
+/** The document as it is now, run as a whole application on the records of its examples. Nothing of it is kept. */
+export function TryPage() {
+  const { draft } = useStudio();
+  const [round, setRound] = useState(0);
+  const [tried, setTried] = useState(draft.text);
+  const [state, become] = useTrial(tried, round);
+  const again = () => {
+    setTried(draft.text);
+    setRound(round + 1);
+  };
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        This is {draft.changed ? 'the draft' : 'the contract in force'} on data of its own: the people and
+        records of its examples. The real data are not touched, nothing is sent, and all of it is gone when
+        you leave this page.
+      </Text>
+      {state.kind === 'opening' && <Loading label="Starting the application" />}
+      {state.kind === 'failed' && <Failed error={state.error} onRetry={again} />}
+      {state.kind === 'ended' && (
+        <Alert color="yellow" title="The trial has ended">
+          <Button size="xs" variant="default" onClick={again}>
+            Begin again
+          </Button>
+        </Alert>
+      )}
+      {state.kind === 'open' && (
+        <>
+          <Bar trial={state.trial} person={state.person} onBecome={become} onAgain={again} />
+          <Frame key={state.turn} trial={state.trial} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface BarProps {
+  readonly trial: Trial;
+  readonly person: string | undefined;
+  onBecome(person: string | undefined): void;
+  onAgain(): void;
+}
+
+function Bar({ trial, person, onBecome, onAgain }: BarProps) {
+  const people = trial.people.map(({ name, label, roles }) => ({
+    value: name,
+    label: roles.length === 0 ? label : `${label} (${roles.join(', ')})`,
+  }));
+  return (
+    <Group gap="sm" align="flex-end">
+      <NativeSelect
+        size="xs"
+        label="Try it as"
+        value={person ?? ''}
+        data={[...people, { value: '', label: 'Nobody who is signed in' }]}
+        onChange={({ currentTarget }) =>
+          onBecome(currentTarget.value === '' ? undefined : currentTarget.value)
+        }
+      />
+      <Button size="xs" variant="default" onClick={onAgain}>
+        Begin again
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        component="a"
+        href={`${trial.address}/`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Open in a tab of its own
+      </Button>
+    </Group>
+  );
+}
+
+function Frame({ trial }: { trial: Trial }) {
+  const [asked] = useSearchParams();
+  const screen = asked.get('screen') ?? '/';
+  return (
+    // Its pages are ours, and its policy lets them reach nothing else; a sandbox of the same origin would hold nothing.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      title="The application that is tried"
+      className={classes.frame}
+      src={`${trial.address}${screen.startsWith('/') ? screen : '/'}`}
+    />
+  );
+}

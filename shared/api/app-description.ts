@@ -1,6 +1,6 @@
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
 
 /**
  * Answer of `GET /api/-/app`: what this viewer may know of the app. An allow-list built field by field from the
@@ -19,6 +19,8 @@ export interface AppDescription {
   readonly rehearsal: boolean;
   /** True once somebody could sign in with a password or a session (false: only a set-up link helps). */
   readonly signIn: boolean;
+  /** What people can do about accounts here. */
+  readonly accounts: AccountsDescription;
   /** The server's moment, RFC 3339; `clockStands` in a rehearsal whose clock was set. */
   readonly now: string;
   readonly clockStands: boolean;
@@ -34,6 +36,28 @@ export interface AppDescription {
   readonly entities: readonly EntityDescription[];
   /** Screens the viewer may open, in the order of the contract. */
   readonly screens: readonly ScreenDescription[];
+  /** Named queries the viewer may ask. */
+  readonly queries: readonly QueryDescription[];
+}
+
+/** A question with a name, answered at `/api/-/queries/<name>`. */
+export interface QueryDescription {
+  readonly name: string;
+  /** What each row calls the group, and what that is; undefined where all records are one. */
+  readonly group?: { readonly name: string; readonly value: FieldSettings };
+  readonly values: readonly { readonly name: string; readonly value: FieldSettings }[];
+  readonly params: readonly { readonly field: FieldShape; readonly required: boolean }[];
+}
+
+export interface AccountsDescription {
+  /** True where mail goes out: addresses are confirmed, and forgotten passwords set, by a link in it. */
+  readonly mail: boolean;
+  /** What the provider of identities is called that people may sign in with. */
+  readonly provider?: string;
+  /** Roles that people may take for themselves, with their labels. */
+  readonly signUp: Readonly<Record<string, string>>;
+  /** Roles that the viewer may give to others, with their labels. */
+  readonly give: Readonly<Record<string, string>>;
 }
 
 export interface EntityDescription {
@@ -50,6 +74,8 @@ export interface EntityDescription {
     readonly update: boolean;
     readonly delete: boolean;
   };
+  /** Names of fields some grant shows them. */
+  readonly readable: readonly string[];
   /** Names of fields some create (update) grant of this viewer covers. */
   readonly creatable: readonly string[];
   readonly updatable: readonly string[];
@@ -62,6 +88,8 @@ export interface EntityDescription {
     readonly label: string;
     readonly entity: string;
     readonly field: string;
+    /** True: its records are parts of this one, and may be sent in the same body. */
+    readonly part: boolean;
   }[];
   /** The product's texts for checks of a field, by the code that `errors` of the field names. */
   readonly messages: Readonly<Record<string, Template>>;
@@ -75,6 +103,8 @@ export interface TransitionDescription {
   readonly help?: string;
   readonly ask?: string;
   readonly input: readonly { readonly field: FieldShape; readonly required: boolean }[];
+  /** The states it may lead to; undefined: the state stays, or the viewer may read no state. */
+  readonly to?: readonly string[];
 }
 
 export interface LocalRule {
@@ -110,6 +140,19 @@ export interface ScreenDescription {
   readonly related: readonly string[];
   readonly fields: readonly string[];
   readonly markdown?: string;
+  /** board: the field whose options are the lanes; undefined where the viewer may not read it. */
+  readonly lanes?: string;
+  /** board, cards: what stands on a card. */
+  readonly card?: readonly ColumnDescription[];
+  /** calendar: the fields with the first and the last day or moment, as far as the viewer may read them. */
+  readonly from?: string;
+  readonly to?: string;
+  /** calendar, cards: what an entry is called; undefined: by its title. */
+  readonly text?: ColumnDescription;
+  /** cards: the field with the picture. */
+  readonly image?: string;
+  /** dashboard: the tiles this viewer sees. */
+  readonly tiles?: readonly TileDescription[];
 }
 
 /** A column: a path from the entity (`shelf.name`), the type at its end, and what to ask the API for it. */
@@ -122,6 +165,31 @@ export interface ColumnDescription {
   readonly expand: string;
 }
 
+/** A tile of a dashboard as its viewer gets it. Numbers and charts are asked of `/api/-/tiles`, lists of the entity itself. */
+export interface TileDescription {
+  /** Its place among all tiles of the screen, counted from 0. */
+  readonly place: number;
+  readonly title: string;
+  readonly help?: string;
+  readonly entity: string;
+  /** Which records, as `filter=` takes it, empty for all; undefined where no filter of the API can say it. */
+  readonly filter?: string;
+  readonly shows: TileContent;
+}
+
+export type TileContent =
+  | { readonly kind: 'list'; readonly columns: readonly ColumnDescription[] }
+  | { readonly kind: 'number'; readonly value: FieldSettings }
+  | {
+      readonly kind: 'groups';
+      readonly chart: 'bar' | 'line' | 'area' | 'donut';
+      /** What a value and what a group is, for showing them. */
+      readonly value: FieldSettings;
+      readonly group: FieldSettings;
+      /** The group as an expression, to filter by one; undefined where no filter of the API can say it. */
+      readonly by?: string;
+    };
+
 /** Answer of `GET /api/-/me`. */
 export interface Me {
   /** Null for nobody. */
@@ -132,6 +200,8 @@ export interface Me {
     readonly roles: readonly string[];
     readonly owner: boolean;
   } | null;
+  /** The record whose key was presented; absent without one. */
+  readonly held?: { readonly entity: string; readonly id: string };
 }
 
 /** Answers of `can=true` on a record. */

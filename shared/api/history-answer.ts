@@ -27,9 +27,9 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, HistoryChange>>;
 }
 
-/** `id` is absent where the viewer may not know who it was. */
+/** `holder`: nobody who was signed in, but who had the key of a record. `id` is absent where the viewer may not know who it was. */
 export interface HistoryActor {
-  readonly kind: 'person' | 'nobody' | 'engine';
+  readonly kind: 'person' | 'holder' | 'nobody' | 'engine';
   readonly id?: string;
 }
 

@@ -51,6 +51,8 @@ export interface FieldProblem {
   readonly field?: string;
   readonly code: string;
   readonly message: string;
+  /** Of an import: the line of the file it is about, counted from 1. */
+  readonly line?: number;
 }
 
 /** A refusal as it is sent: `application/problem+json` (RFC 9457). */

@@ -40,8 +40,12 @@ export interface ScenarioDeclaration {
 
 export interface StepDeclaration {
   readonly as?: Name;
+  /** `as: { holder: q1 }`: the record whose key is presented. */
+  readonly holder?: Name;
   readonly act: StepAct;
   readonly refused?: Name;
+  readonly at?: Name;
+  readonly warns: readonly Name[];
   readonly confirm: readonly Name[];
   readonly place: Place;
 }

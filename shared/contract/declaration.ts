@@ -105,7 +105,7 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly choosable?: ScalarNode;
   /** On a number series: the reference for each of whose records it begins anew. */
   readonly per?: Name;
-  /** On a number series: the transitions that draw it. */
+  /** On a number series and a key: the transitions that draw it. */
   readonly draw: readonly Name[];
   readonly errors: readonly { readonly check: FieldCheck; readonly code: Name }[];
   readonly secret: boolean;
@@ -199,9 +199,8 @@ export interface ErrorDeclaration {
   readonly place: Place;
 }
 
-export interface ConstantDeclaration {
+export interface ConstantDeclaration extends LabelDeclaration {
   readonly name: Name;
-  readonly label?: string;
   readonly settings: FieldSettings;
   readonly value: Node;
   readonly setBy?: readonly Name[];

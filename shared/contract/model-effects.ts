@@ -74,12 +74,19 @@ export interface ScenarioStep {
   readonly place: Place;
   /** Person, `anyone`; undefined where nobody acts (`wait`, `set_constant`). */
   readonly as?: string;
+  /** In place of a person: whoever has the key of this record. */
+  readonly holder?: { readonly record: string; readonly entity: string };
   readonly action: ScenarioAction;
   /** The code the step must be refused with; undefined: it must succeed. */
   readonly refused?: string;
-  readonly confirm?: readonly string[];
+  /** The field at which the refusal must stand. */
+  readonly at?: string;
+  /** Codes of soft rules that the answer must carry as warnings. */
+  readonly warns: readonly string[];
+  readonly confirm: readonly string[];
 }
 
+/** What a step does. A record has the name that the examples or an earlier step gave it. */
 export type ScenarioAction =
   | {
       readonly kind: 'create';
@@ -87,17 +94,25 @@ export type ScenarioAction =
       readonly values: Readonly<Record<string, JsonValue>>;
       readonly name?: string;
     }
-  | { readonly kind: 'update'; readonly record: string; readonly values: Readonly<Record<string, JsonValue>> }
-  | { readonly kind: 'delete'; readonly record: string }
+  | {
+      readonly kind: 'update';
+      readonly entity: string;
+      readonly record: string;
+      readonly values: Readonly<Record<string, JsonValue>>;
+    }
+  | { readonly kind: 'delete'; readonly entity: string; readonly record: string }
   | {
       readonly kind: 'do';
       readonly transition: string;
+      readonly entity: string;
       readonly record: string;
       readonly input: Readonly<Record<string, JsonValue>>;
-      readonly name?: string;
+      /** For what an effect creates `as: result`, and its entity. */
+      readonly result?: { readonly name: string; readonly entity: string };
     }
   | {
       readonly kind: 'sees';
+      readonly entity: string;
       readonly record: string;
       readonly where?: Condition;
       readonly hidden: readonly string[];

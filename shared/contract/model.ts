@@ -80,6 +80,8 @@ export interface Entity {
   readonly after: AfterEffects;
   readonly rules: readonly Rule[];
   readonly grants: readonly Grant[];
+  /** On a composed child: what allows it to be created in the call that creates its parent. */
+  readonly createdWithParent?: readonly Grant[];
   readonly seed: readonly RecordValues[];
   readonly place: Place;
 }
@@ -225,6 +227,7 @@ export interface Role {
 export interface Constant {
   readonly name: string;
   readonly label: string;
+  readonly help?: string;
   readonly type: Type;
   /** Wire form. */
   readonly value: JsonValue;

@@ -1,6 +1,6 @@
 import type { Computed, Entity, Field } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { referencesOf } from '#shared/expression/references.ts';
 
 /** A field that is calculated, and by what. */
 export type CalculatedField = Field & { readonly by: Expression };
@@ -16,7 +16,7 @@ export function computedWhenRead(entity: Entity): readonly ComputedField[] {
   const fields = [...entity.fields.values()].flatMap((field) =>
     field.compute === undefined || field.compute.stored ? [] : [{ ...field, compute: field.compute }],
   );
-  const sorted = inOrder(entity, fields, (field) => field.compute.expression);
+  const sorted = inOrder(fields, (field) => field.compute.expression);
   whenRead.set(entity, sorted);
   return sorted;
 }
@@ -29,7 +29,7 @@ export function calculatedAndKept(entity: Entity): readonly CalculatedField[] {
     const by = field.saved ?? (field.compute?.stored === true ? field.compute.expression : undefined);
     return by === undefined ? [] : [{ ...field, by }];
   });
-  const sorted = inOrder(entity, fields, (field) => field.by);
+  const sorted = inOrder(fields, (field) => field.by);
   kept.set(entity, sorted);
   return sorted;
 }
@@ -44,20 +44,15 @@ export function hasColumn(field: Field): boolean {
   return field.compute === undefined || field.compute.stored;
 }
 
-/** Contracts have no circles among calculated values, so each is reached after all that it reads. */
+/** Contracts have no circles among calculated values of a record, so each is reached after all that it reads; what it was (`old`) is there. */
 function inOrder<Member extends Field>(
-  entity: Entity,
   fields: readonly Member[],
   expressionOf: (field: Member) => Expression,
 ): readonly Member[] {
   const sorted = new Set<Member>();
   const visit = (field: Member, under: ReadonlySet<Member>) => {
     if (sorted.has(field) || under.has(field)) return;
-    const read = new Set(
-      [...walk(expressionOf(field))].flatMap((part) =>
-        part.kind === 'field' && part.entity === entity.name ? [part.field] : [],
-      ),
-    );
+    const read = referencesOf(expressionOf(field)).ownFields;
     for (const other of fields) if (read.has(other.name)) visit(other, new Set([...under, field]));
     sorted.add(field);
   };

@@ -1,18 +1,31 @@
 import { toExact, toScale } from '#shared/expression/exact.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 
-/** What an expression gave, as the field holds it: numbers are rounded to its scale, half away from zero. */
+/**
+ * What an expression gave, as the field holds it: numbers are rounded to its scale, half away from zero. Empty where the
+ * field cannot hold it: an expression reaches further than 18 digits with those after the point.
+ */
 export function intoField(field: FieldSettings, value: JsonValue): JsonValue {
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   switch (field.type) {
-    case 'integer':
-      return Number(rounded(value, 0));
+    case 'integer': {
+      const whole = Number(rounded(value, 0));
+      return Number.isSafeInteger(whole) ? whole : null;
+    }
     case 'decimal':
-    case 'money':
-      return rounded(value, field.scale);
+    case 'money': {
+      const number = rounded(value, field.scale);
+      return digitsOf(number) > MOST_DIGITS ? null : number;
+    }
     default:
       return value;
   }
+}
+
+const MOST_DIGITS = 18;
+
+function digitsOf(number: string): number {
+  return number.replace(/^-?0*/, '').replace('.', '').length;
 }
 
 function rounded(value: string | number, scale: number): string {

@@ -11,6 +11,8 @@ export interface CheckContext {
   readonly input?: ReadonlyMap<string, Type>;
   /** What `params.x` may name; undefined where there are no parameters. */
   readonly params?: ReadonlyMap<string, Type>;
+  /** Records that have a name here, such as those of the examples: name -> entity. Whatever else has the name comes first. */
+  readonly records?: ReadonlyMap<string, string>;
   /** Element variables bound outside of the expression: name -> type. */
   readonly elements?: ReadonlyMap<string, Type>;
   /** What the whole must yield; undefined: any value. Bare options are looked up in an expected choice. */
@@ -19,7 +21,26 @@ export interface CheckContext {
   readonly mode?: 'contract' | 'filter';
   /** What `define:` names, by name. Default: none. */
   readonly definitions?: ReadonlyMap<string, Definition>;
+  /** Told of every name that means something, as often as it is looked up. */
+  readonly note?: (found: FoundName) => void;
 }
+
+/** A name of the contract in the source of an expression; `start` and `end` (exclusive) are offsets. */
+export interface FoundName {
+  readonly start: number;
+  readonly end: number;
+  readonly meaning: NameMeaning;
+  /** Where it stands in the source of a definition instead: the name of that definition. */
+  readonly definition?: string;
+}
+
+/** What a name in an expression stands for. */
+export type NameMeaning =
+  | { readonly kind: 'field' | 'back'; readonly entity: string; readonly name: string }
+  | { readonly kind: 'collection'; readonly entity: string }
+  | { readonly kind: 'constant' | 'input' | 'definition'; readonly name: string }
+  /** One of the options of a choice or state, which are given because the expression does not say whose they are. */
+  | { readonly kind: 'option'; readonly name: string; readonly options: readonly string[] };
 
 /** `overlaps(a, b): a.start < b.due && b.start < a.due`: checked anew at each use, with the types of its arguments. */
 export interface Definition {

@@ -1,6 +1,6 @@
 import type { CheckContext, Definition } from './check-context.ts';
 import { freshName } from './check-operators.ts';
-import { type CheckState, type ElementVariable, report } from './check-state.ts';
+import { type CheckState, type ElementVariable, note, report } from './check-state.ts';
 import type { Expression } from './expression.ts';
 import { parseExpression } from './parse.ts';
 import type { ExpressionProblem } from './problem.ts';
@@ -19,6 +19,7 @@ export function checkDefined(node: Call, state: CheckState, definition: Definiti
     const message = `\`${name}\` is used as \`${name}(${parameters.join(', ')})\`.`;
     return report(state, node, { code: 'wrong_arguments', message });
   }
+  note(state, node.at, { kind: 'definition', name });
   // What is too large already is said once, and grows no further.
   if (state.nodes.count > mostNodes) return undefined;
   const values = node.arguments.map((argument) => state.check(argument, state));
@@ -52,14 +53,27 @@ function putIn(node: Call, state: CheckState, { definition, tree, values }: PutI
   const problems: ExpressionProblem[] = [];
   const inner: CheckState = {
     ...state,
-    context: { ...state.context, record: undefined, input: undefined, params: undefined },
+    context: {
+      ...state.context,
+      record: undefined,
+      input: undefined,
+      params: undefined,
+      note: (found) => state.context.note?.({ definition: definition.name, ...found }),
+    },
     elements: new Map(bound.map(({ parameter, variable }) => [parameter, variable])),
     inside: [...state.inside, definition.name],
     problems,
   };
+  const use = { definition: definition.name, use: [...state.inside, node.start].join(' ') };
+  state.uses.push(use);
   const body = state.check(tree, inner);
-  for (const { code, message, hint } of problems.slice(0, 3)) {
-    report(state, node, { code, message: `In \`${definition.name}\`: ${message}`, hint });
+  for (const { within, ...problem } of problems) {
+    const { code, message, hint } = problem;
+    if (within !== undefined) report(state, node, { code, message, hint, within });
+    else {
+      const said = `In \`${definition.name}\`: ${message}`;
+      report(state, node, { code, message: said, hint, within: { ...problem, ...use } });
+    }
   }
   if (body === undefined || problems.length > 0 || state.nodes.count > mostNodes) return undefined;
   const size = bound.reduce((sum, argument) => sum + argument.size, sizeOf(body));

@@ -9,7 +9,7 @@ import {
   signatureForm,
   signatureNames,
 } from './check-signatures.ts';
-import { checkMatches, checkTextMethod, isTextMethod } from './check-text.ts';
+import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './check-text.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
 import { asItWas } from './replace-record.ts';
@@ -111,6 +111,13 @@ const functions: ReadonlyMap<string, KnownFunction> = new Map(
     none: { form: 'none(loans, l, condition)', least: 3, most: 3, check: () => undefined },
   }),
 );
+
+/** Every function of the language itself, those that follow a collection or a text included. */
+export const builtInFunctions: ReadonlySet<string> = new Set([
+  ...functions.keys(),
+  ...collectionNames,
+  ...textMethods,
+]);
 
 function signed(name: string): KnownFunction {
   return { form: signatureForm(name) ?? name, least: 0, most: 32, check: checkSignature };

@@ -1,6 +1,6 @@
 import { isDate, toInstant } from '#shared/fields/calendar.ts';
 import { fromMilliseconds, toMilliseconds } from '#shared/fields/duration.ts';
-import { type CheckState, report } from './check-state.ts';
+import { type CheckState, note, report } from './check-state.ts';
 import { fromExact, toExact } from './exact.ts';
 import type { Expression, Type } from './expression.ts';
 import { suggestion } from './suggestion.ts';
@@ -51,7 +51,10 @@ export function checkOption(
   expected: Extract<Type, { kind: 'choice' }>,
   place: { state: CheckState; at: Span },
 ): Expression | undefined {
-  if (expected.options.includes(name)) return { kind: 'literal', type: expected, value: name };
+  if (expected.options.includes(name)) {
+    note(place.state, place.at, { kind: 'option', name, options: expected.options });
+    return { kind: 'literal', type: expected, value: name };
+  }
   return report(place.state, place.at, {
     code: 'unknown_name',
     message: `\`${name}\` is none of the options ${expected.options.join(', ')}.`,

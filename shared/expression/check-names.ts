@@ -1,4 +1,4 @@
-import { type CheckState, report } from './check-state.ts';
+import { type CheckState, note, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
 import { suggestion } from './suggestion.ts';
 import type { Span, Syntax } from './syntax.ts';
@@ -12,19 +12,28 @@ export function checkName(node: Name, state: CheckState, expected?: Type): Expre
   const known = knownName(node.name, state);
   const isOption = expected?.kind === 'choice' && expected.options.includes(node.name);
   if (isOption && (known === 'element' || known === 'member')) return ambiguous(node, state);
-  if (isOption && known === undefined) return { kind: 'literal', type: expected, value: node.name };
+  if (isOption && known === undefined) {
+    note(state, node, { kind: 'option', name: node.name, options: expected.options });
+    return { kind: 'literal', type: expected, value: node.name };
+  }
   switch (known) {
     case 'element':
       return element(node.name, state);
     case 'word':
       return checkWord(node, state);
     case 'constant':
-      return constant(node.name, state);
+      return constant(node, state);
     case 'member':
       return memberOf(recordVariable(state), node.name, { state, at: node });
     case undefined:
-      return unknownName(node, state, expected);
+      return namedRecord(node.name, state) ?? unknownName(node, state, expected);
   }
+}
+
+/** Which record it is becomes known when the expression is asked, like a parameter. */
+function namedRecord(name: string, { context }: CheckState): Expression | undefined {
+  const entity = context.records?.get(name);
+  return entity === undefined ? undefined : { kind: 'param', name, type: { kind: 'record', entity } };
 }
 
 /** `of.name`: a field or way back at the end of a path, or a name of `all`, `input` or `params`. */
@@ -73,8 +82,10 @@ function element(name: string, state: CheckState): Expression | undefined {
   return variable.value;
 }
 
-function constant(name: string, state: CheckState): Expression | undefined {
+function constant(node: Name, state: CheckState): Expression | undefined {
+  const { name } = node;
   const type = state.context.schema.constants.get(name);
+  note(state, node, { kind: 'constant', name });
   return type && { kind: 'constant', name, type };
 }
 
@@ -112,12 +123,16 @@ function memberOf(
   const entityName = of.type.kind === 'record' ? of.type.entity : '';
   const entity = state.context.schema.entities.get(entityName);
   const type = entity?.fields.get(name);
-  if (type !== undefined) return { kind: 'field', of, entity: entityName, field: name, type };
+  if (type !== undefined) {
+    note(state, at, { kind: 'field', entity: entityName, name });
+    return { kind: 'field', of, entity: entityName, field: name, type };
+  }
   const back = entity?.backs.get(name);
   if (back !== undefined && state.context.mode === 'filter' && (state.nesting > 0 || hasCollection(of))) {
     return notHere(at, state, 'In a filter a way back cannot stand inside another collection.');
   }
   if (back !== undefined) {
+    note(state, at, { kind: 'back', entity: entityName, name });
     const element: Type = { kind: 'record', entity: back.entity };
     return {
       kind: 'back',
@@ -145,6 +160,7 @@ function checkAll(node: Member, state: CheckState): Expression | undefined {
   const { plurals } = state.context.schema;
   const entity = plurals.get(node.name);
   if (entity !== undefined) {
+    note(state, node.at, { kind: 'collection', entity });
     return {
       kind: 'all',
       entity,
@@ -169,6 +185,7 @@ function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Ex
   const word = kind === 'input' ? 'input' : 'params';
   if (types === undefined) return notHere(node, state, `There is no \`${word}\` here.`);
   const type = types.get(node.name);
+  if (type !== undefined && kind === 'input') note(state, node.at, { kind, name: node.name });
   if (type !== undefined) return { kind, name: node.name, type };
   return report(state, node.at, {
     code: 'unknown_name',
@@ -187,9 +204,13 @@ function unknownName(node: Name, state: CheckState, expected?: Type): undefined 
   const options = expected?.kind === 'choice' ? expected.options : [];
   const names = [...state.elements.keys(), ...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])];
   const upper = /^[A-Z]/.test(node.name);
+  const records = state.context.records?.keys() ?? [];
   return report(state, node, {
     code: 'unknown_name',
     message: upper ? `There is no constant \`${node.name}\`.` : `There is no name \`${node.name}\` here.`,
-    hint: suggestion(node.name, upper ? schema.constants.keys() : [...options, ...names, ...words]),
+    hint: suggestion(
+      node.name,
+      upper ? schema.constants.keys() : [...options, ...names, ...words, ...records],
+    ),
   });
 }

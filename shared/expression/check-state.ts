@@ -1,9 +1,9 @@
-import type { CheckContext } from './check-context.ts';
+import type { CheckContext, NameMeaning } from './check-context.ts';
 import type { Expression, Type } from './expression.ts';
-import type { ExpressionProblem } from './problem.ts';
+import type { DefinitionUse, ExpressionProblem } from './problem.ts';
 import type { Span, Syntax } from './syntax.ts';
 
-/** What the parts of the checker hand to each other. Only `problems`, `used` and `nodes` grow while checking. */
+/** What the parts of the checker hand to each other. Only `problems`, `used`, `nodes` and `uses` grow while checking. */
 export interface CheckState {
   readonly context: CheckContext;
   readonly problems: ExpressionProblem[];
@@ -17,6 +17,8 @@ export interface CheckState {
   readonly inside: readonly string[];
   /** What definitions have put in so far. */
   readonly nodes: { count: number };
+  /** The uses of definitions so far. */
+  readonly uses: DefinitionUse[];
   /** Checks one node; undefined when a problem was reported in it. `expected` helps bare options and quoted text. */
   check(node: Syntax, state: CheckState, expected?: Type): Expression | undefined;
 }
@@ -27,13 +29,19 @@ export type ElementVariable =
   /** A parameter of a definition, which stands for the argument that was given. */
   | { readonly kind: 'argument'; readonly name: string; readonly type: Type; readonly value: Expression };
 
+/** Tells whoever listens what a name in the source stands for. */
+export function note({ context }: CheckState, { start, end }: Span, meaning: NameMeaning): void {
+  context.note?.({ start, end, meaning });
+}
+
 /** Adds a problem at a place; undefined, so that checks can end with it. */
 export function report(
   state: CheckState,
   at: Span,
-  problem: Pick<ExpressionProblem, 'code' | 'message' | 'hint'>,
+  problem: Pick<ExpressionProblem, 'code' | 'message' | 'hint' | 'within'>,
 ): undefined {
-  const { code, message, hint } = problem;
+  const { code, message, hint, within } = problem;
   const place = { start: at.start, end: at.end };
-  state.problems.push(hint === undefined ? { code, message, ...place } : { code, message, hint, ...place });
+  const more = { ...(hint === undefined ? {} : { hint }), ...(within === undefined ? {} : { within }) };
+  state.problems.push({ code, message, ...more, ...place });
 }

@@ -6,11 +6,12 @@ import type { Syntax } from './syntax.ts';
 
 type Call = Extract<Syntax, { kind: 'call' }>;
 
-const methods: ReadonlySet<string> = new Set<FunctionName>(['contains', 'startsWith', 'endsWith']);
+/** Names of the functions that follow a text. */
+export const textMethods: ReadonlySet<string> = new Set<FunctionName>(['contains', 'startsWith', 'endsWith']);
 
 /** Whether a function of the name follows a text. */
 export function isTextMethod(name: string): boolean {
-  return methods.has(name);
+  return textMethods.has(name);
 }
 
 /** `name.contains('x')`, `startsWith`, `endsWith`: by code point, and with case. */
@@ -25,7 +26,7 @@ export function checkTextMethod(node: Call, state: CheckState): Expression | und
   if (text === undefined || wanted === undefined) return undefined;
   return {
     kind: 'call',
-    function: node.name as FunctionName, // one of `methods`
+    function: node.name as FunctionName, // one of `textMethods`
     arguments: [text, wanted],
     type: { kind: 'boolean' },
   };

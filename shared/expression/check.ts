@@ -6,7 +6,7 @@ import { checkMember, checkName } from './check-names.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
 import { parseExpression } from './parse.ts';
-import type { ExpressionProblem } from './problem.ts';
+import type { DefinitionUse, ExpressionProblem } from './problem.ts';
 import type { Syntax } from './syntax.ts';
 import { describeType, fits } from './type-fit.ts';
 
@@ -14,6 +14,8 @@ export interface Checked {
   /** Undefined when there is a problem. */
   readonly expression?: Expression;
   readonly problems: readonly ExpressionProblem[];
+  /** Every use of a definition whose arguments are well made. */
+  readonly uses: readonly DefinitionUse[];
 }
 
 /**
@@ -22,16 +24,17 @@ export interface Checked {
  */
 export function checkExpression(source: string, context: CheckContext): Checked {
   const { tree, problems } = parseExpression(source);
-  if (tree === undefined) return { problems };
+  if (tree === undefined) return { problems, uses: [] };
   const found: ExpressionProblem[] = [];
   const state = startState(context, found);
   const expression = checkNode(tree, state, context.expected);
   if (expression !== undefined && context.expected !== undefined) {
     checkResult(tree, expression, { state, expected: context.expected });
   }
+  const { uses } = state;
   return expression === undefined || found.length > 0
-    ? { problems: inOrder(found) }
-    : { expression, problems: [] };
+    ? { problems: inOrder(found), uses }
+    : { expression, problems: [], uses };
 }
 
 function startState(context: CheckContext, problems: ExpressionProblem[]): CheckState {
@@ -46,6 +49,7 @@ function startState(context: CheckContext, problems: ExpressionProblem[]): Check
     nesting: 0,
     inside: [],
     nodes: { count: 0 },
+    uses: [],
     check: checkNode,
   };
 }

@@ -9,6 +9,8 @@ export interface Environment {
   readonly record?: RecordValues | null;
   readonly old?: RecordValues | null;
   readonly me?: RecordValues | null;
+  /** The record whose key the caller presents; undefined without one. */
+  readonly held?: { readonly entity: string; readonly record: RecordValues | null };
   /** RFC 3339 UTC with milliseconds. */
   readonly now: string;
   readonly today: string;
@@ -16,6 +18,8 @@ export interface Environment {
   readonly zone?: ZoneOffsets;
   readonly input?: RecordValues;
   readonly params?: RecordValues;
+  /** Records that stand under a name of the contract's own, as in effects. */
+  readonly elements?: Readonly<Record<string, RecordValues | null>>;
   readonly constants: Readonly<Record<string, JsonValue>>;
   /** One record by id: null when there is none, undefined when it is not at hand. */
   fetch?(entity: string, id: string): RecordValues | null | undefined;

@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { planCall } from './evaluate-call.ts';
 import { planCollection, planRecords } from './evaluate-collection.ts';
 import type { EvaluationScope, Plan } from './evaluation-scope.ts';
-import type { Expression } from './expression.ts';
+import type { Expression, Type } from './expression.ts';
 import { fromWire, isList, toWire, type Value } from './value.ts';
 
 /**
@@ -27,7 +27,8 @@ export function fails(expression: Expression, environment: Environment): boolean
 }
 
 function startScope(environment: Environment): EvaluationScope {
-  return { environment, elements: new Map() };
+  const { elements } = environment;
+  return { environment, elements: new Map(elements === undefined ? [] : Object.entries(elements)) };
 }
 
 const plans = new WeakMap<Expression, Plan>();
@@ -50,6 +51,7 @@ function makePlan(expression: Expression): Plan {
     }
     case 'variable': {
       const { name } = expression;
+      if (name === 'held') return planHeld(type);
       return ({ environment }) => environment[name];
     }
     case 'element': {
@@ -76,6 +78,11 @@ function makePlan(expression: Expression): Plan {
     case 'collection':
       return planCollection(expression, planOf);
   }
+}
+
+function planHeld(type: Type): Plan {
+  const entity = type.kind === 'record' ? type.entity : undefined;
+  return ({ environment: { held } }) => (held?.entity === entity ? held?.record : null);
 }
 
 function planNamed({

@@ -47,8 +47,11 @@ export type Expression =
       readonly type: Type;
     };
 
-/** `record` is the record the expression stands on, `old` what it was before the write (empty on create). */
-export type VariableName = 'record' | 'old' | 'me' | 'now' | 'today';
+/**
+ * `record` is the record the expression stands on, `old` what it was before the write (empty on create). `held` is the
+ * record whose key the caller presents, empty where they present none of that entity; only the compiler writes it.
+ */
+export type VariableName = 'record' | 'old' | 'me' | 'held' | 'now' | 'today';
 
 /**
  * Literals in the wire form of their type: text, choice and state as string; number and money as decimal string;

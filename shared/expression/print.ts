@@ -31,6 +31,7 @@ function write(expression: Expression, strength: number): string {
     case 'literal':
       return writeLiteral(expression);
     case 'variable':
+      return variableText(expression);
     case 'element':
     case 'constant':
       return expression.name;
@@ -51,6 +52,11 @@ function write(expression: Expression, strength: number): string {
     case 'call':
       return writeCall(expression, strength);
   }
+}
+
+/** The record of a key is told with its entity: there is one for each that has keys. */
+export function variableText({ name, type }: Extract<Expression, { kind: 'variable' }>): string {
+  return name === 'held' && type.kind === 'record' ? `held.${type.entity}` : name;
 }
 
 function path(of: Expression, name: string): string {

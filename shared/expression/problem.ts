@@ -6,6 +6,21 @@ export interface ExpressionProblem {
   readonly start: number;
   /** Exclusive; at least `start`. */
   readonly end: number;
+  /** Where it was run into while a definition was put in, whose use stands at `start`. */
+  readonly within?: DefinedProblem;
+}
+
+/** A problem inside of a definition, at offsets into the source of that definition. */
+export interface DefinedProblem extends Omit<ExpressionProblem, 'within'> {
+  readonly definition: string;
+  /** The use of the definition that ran into it; each has its own within one expression. */
+  readonly use: string;
+}
+
+/** That an expression uses a definition. */
+export interface DefinitionUse {
+  readonly definition: string;
+  readonly use: string;
 }
 
 /** Every kind of mistake an expression can hold; each is a finding code of the same name. */

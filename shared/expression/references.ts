@@ -29,7 +29,7 @@ function isLocal(node: Expression): boolean {
     case 'field':
       return isOwnField(node);
     case 'variable':
-      return node.name !== 'old' && node.name !== 'me';
+      return node.name !== 'old' && node.name !== 'me' && node.name !== 'held';
     case 'back':
     case 'all':
     case 'element':

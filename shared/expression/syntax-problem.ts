@@ -8,7 +8,12 @@ export function syntaxProblem(source: string, error: ParseError): ExpressionProb
   const at = { start, end };
   switch (error.code) {
     case 'limit_exceeded':
-      return { code: 'expression_too_large', message: 'This expression is nested too deeply.', ...at };
+      return {
+        code: 'expression_too_large',
+        message: 'This expression is nested too deeply.',
+        hint: 'Give a part of it a name: a computed field, or a definition in point 5.',
+        ...at,
+      };
     case 'unterminated_string':
     case 'unterminated_triple_quoted_string':
     case 'newline_in_string':

@@ -65,8 +65,7 @@ export type FieldSettings =
   | { readonly type: 'file'; readonly maxSize: number; readonly accept: readonly string[] }
   | { readonly type: 'image'; readonly maxSize: number; readonly accept: readonly string[] }
   | NumberSeries
-  /** Unguessable text made by the engine, `length` letters and digits long. */
-  | { readonly type: 'key'; readonly length: number }
+  | RecordKey
   | { readonly type: 'json' };
 
 /** Numbers in order, such as `LN-2026-00001`, drawn by the engine. */
@@ -82,6 +81,15 @@ export interface NumberSeries {
   /** A caller may give it; drawn where left empty. */
   readonly typed: boolean;
   /** When it is drawn: `create`, or names of transitions. */
+  readonly draw: readonly string[];
+}
+
+/** Unguessable text made by the engine: whoever presents it is a holder of the record. */
+export interface RecordKey {
+  readonly type: 'key';
+  /** In letters and digits. */
+  readonly length: number;
+  /** When it is made, in the place of one that is there: `create`, or names of transitions. */
   readonly draw: readonly string[];
 }
 

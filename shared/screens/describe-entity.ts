@@ -20,11 +20,8 @@ export function describeEntity(
   if (!Object.values(may).includes(true) && transitions.length === 0) return undefined;
   const names = [...entity.fields.keys()];
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
-  const known = new Set([
-    ...names.filter((name) => rights.reads(entity, name)),
-    ...writable('create'),
-    ...writable('update'),
-  ]);
+  const readable = names.filter((name) => rights.reads(entity, name));
+  const known = new Set([...readable, ...writable('create'), ...writable('update')]);
   const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(fieldShape);
   return {
     name: entity.name,
@@ -34,10 +31,14 @@ export function describeEntity(
     help: entity.help,
     fields,
     may,
+    readable,
     creatable: writable('create'),
     updatable: writable('update'),
     stateField: stateFieldOf(entity, rights),
-    transitions: transitions.map(describeTransition),
+    transitions: transitions.map((transition) => ({
+      ...describeTransition(transition),
+      ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
+    })),
     backs: describeBacks(entity, model, rights),
     messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
@@ -54,11 +55,19 @@ function describeTransition({ name, label, help, ask, input }: Transition): Tran
   return { name, label, help, ask, input: inputs };
 }
 
+function describeMove({ to }: Transition): Pick<TransitionDescription, 'to'> {
+  if (to === undefined || typeof to === 'string') return { to: to === undefined ? undefined : [to] };
+  return { to: to.map(({ state }) => state) };
+}
+
 function describeBacks(entity: Entity, model: Model, rights: ViewerRights): EntityDescription['backs'] {
   return [...entity.backs.values()]
     .filter(({ entity: name, field }) => {
       const from = model.entities.get(name);
       return from !== undefined && rights.may(from, 'read') && rights.reads(from, field);
     })
-    .map(({ name, label, entity: from, field }) => ({ name, label, entity: from, field }));
+    .map(({ name, label, entity: from, field }) => {
+      const part = model.entities.get(from)?.partOf?.field === field;
+      return { name, label, entity: from, field, part };
+    });
 }

@@ -1,10 +1,12 @@
-import type { ColumnDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { encodeSort } from '#shared/api/list-query.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/print.ts';
-import { fieldShape } from './field-shape.ts';
-import { readableSteps, type ViewerRights } from './viewer-rights.ts';
+import { describeColumns, stepsOf, type Surroundings } from './describe-columns.ts';
+import { describeTiles } from './describe-tiles.ts';
+import { describeViewParts } from './describe-views.ts';
+import type { ViewerRights } from './viewer-rights.ts';
 
 /** A screen as this viewer gets it; undefined where they may not open it. */
 export function describeScreen(
@@ -14,6 +16,12 @@ export function describeScreen(
 ): ScreenDescription | undefined {
   const entity = screen.entity === undefined ? undefined : model.entities.get(screen.entity);
   if (!mayOpen(screen, entity, rights)) return undefined;
+  const tiles = describeTiles(screen.tiles, { model, rights });
+  // A dashboard with nothing on it is no screen.
+  if (screen.view === 'dashboard' && tiles.length === 0) return undefined;
+  const records = recordParts(screen, entity, { model, rights });
+  // Nor is a table of which nothing may be read; a form is for who writes.
+  if (screen.view === 'table' && screen.columns.length > 0 && records.columns.length === 0) return undefined;
   return {
     route: screen.route,
     title: screen.title,
@@ -24,7 +32,9 @@ export function describeScreen(
     menu: isInMenu(screen, rights),
     menuGroup: screen.menuGroup,
     markdown: screen.markdown,
-    ...recordParts(screen, entity, { model, rights }),
+    ...records,
+    ...(entity === undefined ? {} : describeViewParts(screen, entity, { model, rights })),
+    ...(screen.view === 'dashboard' ? { tiles } : {}),
   };
 }
 
@@ -46,11 +56,6 @@ type RecordParts = Pick<
   'columns' | 'filters' | 'search' | 'sort' | 'where' | 'views' | 'sections' | 'related' | 'fields'
 >;
 
-interface Surroundings {
-  readonly model: Model;
-  readonly rights: ViewerRights;
-}
-
 function recordParts(screen: Screen, entity: Entity | undefined, surroundings: Surroundings): RecordParts {
   if (entity === undefined) {
     return {
@@ -65,8 +70,7 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: S
     };
   }
   const { rights } = surroundings;
-  const columns = (paths: readonly Path[]) =>
-    paths.flatMap((path) => describeColumn(path, entity, surroundings));
+  const columns = (paths: readonly Path[]) => describeColumns(paths, entity, surroundings);
   const readable = (path: string) => stepsOf(path, entity, surroundings) !== undefined;
   const sort = screen.sort.filter(({ path }) => readable(path.name));
   return {
@@ -83,7 +87,9 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: S
       .map(({ title, fields }) => ({ title, fields: columns(fields) }))
       .filter(({ fields }) => fields.length > 0),
     related: screen.related.filter((name) => readsBack(name, entity, surroundings)),
-    fields: screen.fields.filter((name) => isFormField(name, entity, rights)),
+    fields: screen.fields.filter(
+      (name) => isFormField(name, entity, rights) || isFormPart(name, entity, surroundings),
+    ),
   };
 }
 
@@ -93,27 +99,19 @@ function whereOf(screen: Screen, entity: Entity, rights: ViewerRights): string |
   return rights.asFilter(entity, print(screen.where.expression)) ?? 'false';
 }
 
-function describeColumn(
-  path: Path,
-  entity: Entity,
-  surroundings: Surroundings,
-): readonly ColumnDescription[] {
-  const end = stepsOf(path.name, entity, surroundings)?.at(-1);
-  if (end === undefined) return [];
-  const expand = path.name.split('.').slice(0, -1).join('.');
-  return [{ path: path.name, label: path.label, field: fieldShape(end.field), expand }];
-}
-
-function stepsOf(path: string, entity: Entity, { model, rights }: Surroundings) {
-  return readableSteps(path, entity, { find: (name) => model.entities.get(name), reads: rights.reads });
-}
-
 function readsBack(name: string, entity: Entity, { model, rights }: Surroundings): boolean {
   const back = entity.backs.get(name);
   const from = back && model.entities.get(back.entity);
   return (
     back !== undefined && from !== undefined && rights.may(from, 'read') && rights.reads(from, back.field)
   );
+}
+
+/** Composed children, which a form has as rows, for whoever may make one. */
+function isFormPart(name: string, entity: Entity, { model, rights }: Surroundings): boolean {
+  const back = entity.backs.get(name);
+  const child = back && model.entities.get(back.entity);
+  return child?.partOf !== undefined && child.partOf.field === back?.field && rights.may(child, 'create');
 }
 
 function isFormField(name: string, entity: Entity, rights: ViewerRights): boolean {

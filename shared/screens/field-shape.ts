@@ -13,11 +13,12 @@ export function fieldShape(field: FieldBase & FieldSettings): FieldShape {
     prefilled: field.prefilled,
     errors: { ...field.errors },
     secret: field.secret,
-    ...settings(field),
+    ...fieldSettings(field),
   };
 }
 
-function settings(field: FieldSettings): FieldSettings {
+/** Of a field what its type has, picked likewise. */
+export function fieldSettings(field: FieldSettings): FieldSettings {
   switch (field.type) {
     case 'text': {
       const { type, min, max, pattern, multiline } = field;
@@ -54,7 +55,7 @@ function settings(field: FieldSettings): FieldSettings {
       return { type, format, per, start, typed, draw };
     }
     case 'key':
-      return { type: field.type, length: field.length };
+      return { type: field.type, length: field.length, draw: field.draw };
     case 'id':
     case 'email':
     case 'url':

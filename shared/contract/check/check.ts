@@ -4,10 +4,12 @@ import { Checking, type CheckedExpressions } from './checking.ts';
 import { checkCalls } from './calls.ts';
 import { checkComputedCircles } from './computed-circles.ts';
 import { checkConstants } from './constants.ts';
+import { checkDefinitions } from './definitions.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkErrorTexts } from './error-texts.ts';
 import { checkExampleUniques } from './example-uniques.ts';
 import { checkExamples } from './examples.ts';
+import { checkFieldChecks } from './field-checks.ts';
 import { checkFieldExpressions } from './field-expressions.ts';
 import { checkFieldLiterals } from './field-literals.ts';
 import { checkGrantConditions } from './grant-conditions.ts';
@@ -20,7 +22,7 @@ import { checkSeeds } from './seeds.ts';
 import { checkTitles } from './titles.ts';
 import { checkTransitionExpressions } from './transition-expressions.ts';
 
-/** Every check of a contract whose names are known. Each is asked; none needs another. */
+/** Every check of a contract whose names are known. Each is asked. */
 const checks: readonly ((checking: Checking) => void)[] = [
   checkConstants,
   checkFieldExpressions,
@@ -36,10 +38,13 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkScreenExpressions,
   checkCalls,
   checkErrorCodes,
+  checkFieldChecks,
   checkErrorTexts,
   checkExamples,
   checkExampleUniques,
   checkScenarios,
+  // Last: it asks what all expressions ran into.
+  checkDefinitions,
 ];
 
 /** Third stage: type-checks every expression and asks what concerns several points at once. */

@@ -5,7 +5,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from '../declaration-ef
 import type { Name, ScalarNode } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { whyNotWritable } from '../resolve/lookup.ts';
-import { isWritable, type ResolvedEntity } from '../resolve/resolved.ts';
+import { isClearedKey, isWritable, type ResolvedEntity } from '../resolve/resolved.ts';
 import type { Checking, Scope } from './checking.ts';
 import { checkCreated } from './created-records.ts';
 import { inputTypes } from './input-types.ts';
@@ -69,7 +69,7 @@ function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checkin
       return checkCreate(act, scope, checking);
     case 'update': {
       const entity = targetOf(act.target, scope, checking);
-      if (entity !== undefined) checkSet(act.set, { entity, scope }, checking);
+      if (entity !== undefined) checkSet(act.set, { entity, scope, clearsKeys: true }, checking);
       return;
     }
     case 'do':
@@ -106,12 +106,14 @@ function checkCreate(act: Act<'create'>, scope: Scope, checking: Checking): void
 interface Receiver {
   readonly entity: ResolvedEntity;
   readonly scope: Scope;
+  /** A record that is there may lose its key; a new one gets one. */
+  readonly clearsKeys?: boolean;
 }
 
 /** Every value fits the field it is given to, and the field is one that may be given a value. */
 function checkSet(
   set: readonly AssignmentDeclaration[],
-  { entity, scope }: Receiver,
+  { entity, scope, clearsKeys = false }: Receiver,
   checking: Checking,
 ): void {
   for (const { field, value } of set) {
@@ -119,7 +121,7 @@ function checkSet(
     if (found === undefined) {
       const known = { what: `field of \`${entity.name}\` called`, among: entity.fields.keys() };
       reportUnknown(field, known, checking.findings);
-    } else if (!isWritable(found)) {
+    } else if (!isWritable(found) && !(clearsKeys && isClearedKey(found, value))) {
       checking.findings.add('wrong_value', field.place, `\`${field.text}\` ${whyNotWritable(found)}.`);
     }
     const expected = found?.shape && fieldType(found.shape, entity.name);

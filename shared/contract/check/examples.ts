@@ -23,6 +23,13 @@ export function checkExamples({ contract, findings }: Checking): void {
 /** Names of records and people, by entity. */
 export type KnownNames = Map<string, Set<string>>;
 
+/** The entity of each record that has a name; a name that records of two entities have says nothing by itself. */
+export function entitiesByName(names: KnownNames): ReadonlyMap<string, string> {
+  const pairs = [...names].flatMap(([entity, known]) => [...known].map((name) => [name, entity] as const));
+  const counts = Map.groupBy(pairs, ([name]) => name);
+  return new Map(pairs.filter(([name]) => counts.get(name)?.length === 1));
+}
+
 /** The names that references of examples may use, by entity. */
 export function exampleNames(examples: ExamplesDeclaration): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map([['user', new Set(examples.people.map(({ name }) => name.text))]]);

@@ -3,6 +3,7 @@ import type { Entry, MapNode, Node } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import { readLiteral } from '../reading/literal.ts';
 import { readText, wrongKind } from '../reading/reading.ts';
+import { withoutBounds } from '../reading/without-bounds.ts';
 import type { ResolvedEntity, ResolvedField } from '../resolve/resolved.ts';
 
 export interface RecordLiteral {
@@ -12,6 +13,8 @@ export interface RecordLiteral {
   readonly names?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Fields that are given in another way. */
   readonly given?: readonly string[];
+  /** It is meant to be refused: values outside the bounds of their fields are no mistake. */
+  readonly refused?: boolean;
 }
 
 /** Checks a record that stands in the contract: its fields, their values, and that nothing required is missing. */
@@ -61,7 +64,8 @@ export function checkValue({ entry, field, record }: Value, findings: Findings):
   const { shape } = field;
   if (shape === undefined) return;
   const isCalculated = field.declaration?.saved !== undefined || field.declaration?.compute !== undefined;
-  if (shape.origin === 'system' || isCalculated || shape.type === 'key') {
+  const isKept = shape.origin === 'system' || isCalculated || shape.type === 'key';
+  if (isKept && record.refused !== true) {
     findings.add(
       'wrong_value',
       entry.key.place,
@@ -69,7 +73,7 @@ export function checkValue({ entry, field, record }: Value, findings: Findings):
     );
   } else if (shape.type === 'ref') checkReference(entry.value, { to: shape.to, record }, findings);
   else if (shape.type === 'refs') checkReferences(entry.value, { to: shape.to, record }, findings);
-  else readLiteral(entry.value, shape, findings);
+  else readLiteral(entry.value, record.refused === true ? withoutBounds(shape) : shape, findings);
 }
 
 function checkReferences(

@@ -17,8 +17,8 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   checking.condition(screen.where, { record: entity.name });
   for (const { condition } of screen.views) checking.condition(condition, { record: entity.name });
   for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
-  if (screen.text !== undefined) checking.path(screen.text, entity);
-  for (const { path } of screen.sort) checking.path(path, entity);
+  if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
+  for (const { path } of screen.sort) checking.path(path, entity, 'single');
   for (const section of screen.sections ?? []) {
     for (const name of section.fields) checking.path(name, entity);
   }

@@ -5,6 +5,8 @@ import { replaceRecord } from '#shared/expression/replace-record.ts';
 import type { Condition, Entity, Grant, GrantAction } from '../model.ts';
 import type { Compiling } from './compiling.ts';
 import { isGiven } from './given-field.ts';
+import { HOLDER } from './holder.ts';
+import { hasKey } from '../resolve/resolved.ts';
 import { togetherFor } from './together.ts';
 
 /**
@@ -21,8 +23,10 @@ export function withComposedGrants(
     const parent = entities.get(entity.partOf?.entity ?? '');
     const known = done.get(entity.name);
     if (known !== undefined || entity.partOf === undefined || parent === undefined) return known ?? entity;
-    const grants = composedGrants(entity, { parent: complete(parent), compiling });
-    const completed = { ...entity, grants };
+    const family = { parent: complete(parent), compiling };
+    const grants = composedGrants(entity, family);
+    const createdWithParent = grantsFor(entity, { action: 'create', needed: 'create' }, family);
+    const completed = { ...entity, grants, createdWithParent };
     done.set(entity.name, completed);
     return completed;
   };
@@ -36,16 +40,37 @@ interface Family {
 
 const actions: readonly GrantAction[] = ['read', 'create', 'update', 'delete'];
 
-function composedGrants(child: Entity, { parent, compiling }: Family): readonly Grant[] {
-  return actions.flatMap((action) => {
-    const needed = action === 'read' ? 'read' : 'update';
-    const derived = parent.grants
-      .filter((grant) => grant.action === needed && coversChildren(grant, child, compiling))
-      .map((grant) => derive(grant, action, child));
-    const own = child.grants.filter((grant) => grant.action === action);
-    if (own.length === 0) return derived;
-    return own.flatMap((grant) => derived.flatMap((other) => togetherFor(grant, other, compiling)));
-  });
+function composedGrants(child: Entity, family: Family): readonly Grant[] {
+  return actions.flatMap((action) =>
+    grantsFor(child, { action, needed: action === 'read' ? 'read' : 'update' }, family),
+  );
+}
+
+/** An action on the child, by the right to do `needed` with its parent. */
+function grantsFor(
+  child: Entity,
+  { action, needed }: { readonly action: GrantAction; readonly needed: GrantAction },
+  { parent, compiling }: Family,
+): readonly Grant[] {
+  const granted = action === needed ? givenWith(parent, needed) : parent.grants;
+  const derived = granted
+    .filter((grant) => grant.action === needed && coversChildren(grant, child, compiling))
+    .map((grant) => derive(grant, action, child));
+  const own = child.grants.filter((grant) => grant.action === action);
+  if (own.length === 0) return derived;
+  const together = own.flatMap((grant) => derived.flatMap((other) => togetherFor(grant, other, compiling)));
+  return [...together, ...byOwnKey(own, child, compiling)];
+}
+
+/** Whoever presents the key of a composed child needs no right on its parent. */
+function byOwnKey(own: readonly Grant[], { name }: Entity, { contract }: Compiling): readonly Grant[] {
+  const child = contract.entities.get(name);
+  return child !== undefined && hasKey(child) ? own.filter(({ audience }) => audience === HOLDER) : [];
+}
+
+/** A parent that is a composed child itself is created by what allows it to be created with its own parent. */
+function givenWith(parent: Entity, needed: GrantAction): readonly Grant[] {
+  return needed === 'create' ? (parent.createdWithParent ?? parent.grants) : parent.grants;
 }
 
 function coversChildren(grant: Grant, { partOf }: Entity, { contract }: Compiling): boolean {

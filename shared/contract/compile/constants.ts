@@ -12,12 +12,13 @@ export function compileConstants({ constants }: Declaration): ReadonlyMap<string
   return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant)]));
 }
 
-function compileConstant({ name, label, settings, value, setBy }: ConstantDeclaration): Constant {
+function compileConstant({ name, label, help, settings, value, setBy }: ConstantDeclaration): Constant {
   const read = literalOf(value, settings);
   const exact = settings.type === 'decimal' && typeof read === 'string' ? withoutTrailingZeros(read) : read;
   return {
     name: name.text,
     label: label ?? nameInWords(name.text.toLowerCase()),
+    help,
     type: fieldType(settings, ''),
     value: exact,
     settings,

@@ -4,12 +4,12 @@ import type { Entity, Field } from '../model.ts';
 import type { Path, Screen } from '../model-screens.ts';
 
 /** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
-export function generateScreens(entity: Entity): readonly Screen[] {
+export function generateScreens(entity: Entity, entities: ReadonlyMap<string, Entity>): readonly Screen[] {
   const fields = [...entity.fields.values()];
   const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
   const inTable = shown.filter((field) => !isLong(field)).slice(0, 7);
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
-  const written = fields.filter(isGiven).map(({ name }) => name);
+  const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];
   const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
   const base = { ...empty, entity: entity.name, place: entity.place };
   const address = `/${entity.plural}`;
@@ -37,6 +37,14 @@ export function generateScreens(entity: Entity): readonly Screen[] {
     },
     { ...base, route: `${address}/:id/edit`, title: `Edit ${label}`, view: 'form', fields: written },
   ];
+}
+
+/** The ways back to composed children, which a form has as rows. */
+function partsOf(entity: Entity, entities: ReadonlyMap<string, Entity>): readonly string[] {
+  const backs = [...entity.backs.values()];
+  return backs
+    .filter((back) => entities.get(back.entity)?.partOf?.field === back.field)
+    .map(({ name }) => name);
 }
 
 const empty = {

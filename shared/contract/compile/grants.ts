@@ -1,8 +1,9 @@
 import type { GrantDeclaration } from '../declaration.ts';
 import { isGiven } from './given-field.ts';
-import type { Field, Grant } from '../model.ts';
+import type { Condition, Field, Grant } from '../model.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf } from './compiling.ts';
+import { heldCondition, HOLDER } from './holder.ts';
 
 interface Surroundings {
   readonly fields: ReadonlyMap<string, Field>;
@@ -16,10 +17,19 @@ export function compileGrants(entity: ResolvedEntity, surroundings: Surroundings
   return grants.map((grant) => ({
     audience: grant.audience.text,
     action: grant.action,
-    condition: conditionIf(grant.condition, compiling),
+    condition: conditionOfGrant(grant, entity, compiling),
     fields: coveredFields(grant, { entity: entity.name, fields }),
     place: grant.place,
   }));
+}
+
+function conditionOfGrant(
+  { audience, condition, place }: GrantDeclaration,
+  entity: ResolvedEntity,
+  compiling: Compiling,
+): Condition | undefined {
+  const own = conditionIf(condition, compiling);
+  return audience.text === HOLDER ? heldCondition(entity, { own, place }, compiling.contract) : own;
 }
 
 interface Target {

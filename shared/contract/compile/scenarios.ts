@@ -1,13 +1,17 @@
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ScenarioDeclaration, StepAct, StepDeclaration } from '../declaration-effects.ts';
-import type { MapNode } from '../language/node.ts';
+import type { TransitionDeclaration } from '../declaration.ts';
+import { resultOf } from '../check/transition-steps.ts';
+import type { MapNode, Name } from '../language/node.ts';
 import type { Scenario, ScenarioAction, ScenarioStep } from '../model-effects.ts';
 import { shapeOf } from '../resolve/entities.ts';
+import { withoutBounds } from '../reading/without-bounds.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf } from './compiling.ts';
 import { literalOf } from './constants.ts';
 import { compileValues, valueOf } from './record-values.ts';
 
+type DoAct = Extract<StepAct, { kind: 'do' }>;
 type Values = Readonly<Record<string, JsonValue>>;
 
 /** The scenarios of the examples; records and people stay names. */
@@ -34,10 +38,17 @@ class ScenarioCompiler {
     this.#compiling = compiling;
   }
 
-  step({ as, act, refused, confirm, place }: StepDeclaration): ScenarioStep {
-    const action = this.#action(act);
-    const codes = confirm.map(({ text }) => text);
-    return { as: as?.text, action, refused: refused?.text, confirm: codes, place };
+  step({ as, holder, act, refused, at, warns, confirm, place }: StepDeclaration): ScenarioStep {
+    return {
+      as: as?.text,
+      holder: holder && this.#named(holder),
+      action: this.#action(act),
+      refused: refused?.text,
+      at: at?.text,
+      warns: warns.map(({ text }) => text),
+      confirm: confirm.map(({ text }) => text),
+      place,
+    };
   }
 
   #action(act: StepAct): ScenarioAction {
@@ -48,20 +59,17 @@ class ScenarioCompiler {
         return { kind, entity: entity.text, values: this.#values(act.values, entity.text), name: name?.text };
       }
       case 'update': {
-        const values = this.#values(act.values, this.#entityOf(act.record.text)?.name ?? '');
-        return { kind: act.kind, record: act.record.text, values };
+        const named = this.#named(act.record);
+        return { kind: act.kind, ...named, values: this.#values(act.values, named.entity) };
       }
       case 'delete':
-        return { kind: act.kind, record: act.record.text };
-      case 'do': {
-        const { kind, transition, record, name } = act;
-        const input = this.#input(act);
-        return { kind, transition: transition.text, record: record.text, input, name: name?.text };
-      }
+        return { kind: act.kind, ...this.#named(act.record) };
+      case 'do':
+        return this.#transition(act);
       case 'sees': {
         const hidden = act.hidden.map(({ text }) => text);
         const where = conditionIf(act.where, this.#compiling);
-        return { kind: act.kind, record: act.record.text, where, hidden };
+        return { kind: act.kind, ...this.#named(act.record), where, hidden };
       }
       case 'list': {
         const where = conditionIf(act.where, this.#compiling);
@@ -79,18 +87,33 @@ class ScenarioCompiler {
     }
   }
 
-  #entityOf(record: string): ResolvedEntity | undefined {
-    return this.#compiling.contract.entities.get(this.#records.get(record) ?? '');
+  #transition(act: DoAct): ScenarioAction {
+    const { kind, transition, record, name } = act;
+    const named = this.#named(record);
+    const declared = this.#entity(named.entity)?.machine?.transitions.find(
+      (one) => one.name.text === transition.text,
+    );
+    const made = declared && resultOf(declared);
+    const result = name && made && { name: name.text, entity: made.text };
+    if (result !== undefined) this.#records.set(result.name, result.entity);
+    return { kind, transition: transition.text, ...named, input: this.#input(act, declared), result };
+  }
+
+  #named(record: Name): { readonly record: string; readonly entity: string } {
+    return { record: record.text, entity: this.#records.get(record.text) ?? '' };
+  }
+
+  #entity(name: string): ResolvedEntity | undefined {
+    return this.#compiling.contract.entities.get(name);
   }
 
   #values(values: MapNode, entity: string): Values {
-    const of = this.#compiling.contract.entities.get(entity);
+    const of = this.#entity(entity);
     return of === undefined ? {} : compileValues(values, of);
   }
 
-  #input({ transition, record, input }: Extract<StepAct, { kind: 'do' }>): Values {
-    const entity = this.#entityOf(record.text);
-    const declared = entity?.machine?.transitions.find(({ name }) => name.text === transition.text);
+  #input({ record, input }: DoAct, declared: TransitionDeclaration | undefined): Values {
+    const entity = this.#entity(this.#named(record).entity);
     const given = input.entries.flatMap(({ key, value }) => {
       const own = declared?.input.find(({ name }) => name.text === key.text)?.field;
       const shape = own === undefined ? entity?.fields.get(key.text)?.shape : shapeOf(own);
@@ -103,7 +126,7 @@ class ScenarioCompiler {
     const { constants } = this.#compiling.contract.declaration;
     const given = values.entries.flatMap(({ key, value }) => {
       const settings = constants.find(({ name }) => name.text === key.text)?.settings;
-      return settings === undefined ? [] : [[key.text, literalOf(value, settings)] as const];
+      return settings === undefined ? [] : [[key.text, literalOf(value, withoutBounds(settings))] as const];
     });
     return Object.fromEntries(given);
   }

@@ -13,13 +13,14 @@ export function compileScreens(
   compiling: Compiling,
 ): readonly Screen[] {
   const { document, declaration } = compiling.contract;
-  if (document.points.get(2)?.root === undefined) return [...entities.values()].flatMap(generateScreens);
+  if (document.points.get(2)?.root === undefined)
+    return [...entities.values()].flatMap((entity) => generateScreens(entity, entities));
   return declaration.screens.map((screen) => compileScreen(screen, { entities, compiling }));
 }
 
 function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Surroundings): Screen {
   const entity = entities.get(declared.of?.text ?? '');
-  const usual = entity === undefined ? undefined : usualParts(entity);
+  const usual = entity === undefined ? undefined : usualParts(entity, entities);
   const path = (name: Name) => compilePath(name, { entity, entities, compiling });
   return {
     route: declared.route.text,
@@ -65,8 +66,8 @@ function isAboutOneRecord({ route, view }: ScreenDeclaration): boolean {
   );
 }
 
-function usualParts(entity: Entity) {
-  const [table, create, detail] = generateScreens(entity);
+function usualParts(entity: Entity, entities: ReadonlyMap<string, Entity>) {
+  const [table, create, detail] = generateScreens(entity, entities);
   return {
     columns: table?.columns,
     fields: create?.fields,

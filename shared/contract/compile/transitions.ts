@@ -6,6 +6,7 @@ import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf, conditionOf, expressionOf, targetOf } from './compiling.ts';
 import { compileEffects } from './effects.ts';
 import { compileField } from './field.ts';
+import { heldCondition, HOLDER } from './holder.ts';
 
 interface Surroundings {
   readonly fields: ReadonlyMap<string, Field>;
@@ -14,14 +15,18 @@ interface Surroundings {
 
 /** The transitions and actions of an entity, in the order of the contract. */
 export function compileTransitions(
-  { machine }: ResolvedEntity,
+  entity: ResolvedEntity,
   surroundings: Surroundings,
 ): ReadonlyMap<string, Transition> {
-  const transitions = machine?.transitions ?? [];
-  return new Map(transitions.map((each) => [each.name.text, compileTransition(each, surroundings)]));
+  const transitions = entity.machine?.transitions ?? [];
+  return new Map(transitions.map((each) => [each.name.text, compileTransition(each, entity, surroundings)]));
 }
 
-function compileTransition(declared: TransitionDeclaration, surroundings: Surroundings): Transition {
+function compileTransition(
+  declared: TransitionDeclaration,
+  entity: ResolvedEntity,
+  surroundings: Surroundings,
+): Transition {
   const { compiling } = surroundings;
   return {
     name: declared.name.text,
@@ -29,7 +34,7 @@ function compileTransition(declared: TransitionDeclaration, surroundings: Surrou
     help: declared.help,
     from: declared.from?.map(({ text }) => text),
     to: declared.to && targetOf(declared.to, compiling),
-    by: compileBy(declared, compiling),
+    by: compileBy(declared, entity, compiling),
     when: declared.when.map(({ code, condition }) => ({
       code: code?.text,
       condition: conditionOf(condition, compiling),
@@ -46,12 +51,21 @@ function compileTransition(declared: TransitionDeclaration, surroundings: Surrou
   };
 }
 
-function compileBy({ by }: TransitionDeclaration, compiling: Compiling): Transition['by'] {
+function compileBy(
+  { by }: TransitionDeclaration,
+  entity: ResolvedEntity,
+  compiling: Compiling,
+): Transition['by'] {
   if (typeof by === 'string') return by;
-  return by.map(({ audience, condition }) => ({
-    audience: audience.text,
-    condition: conditionIf(condition, compiling),
-  }));
+  return by.map(({ audience, condition }) => {
+    const own = conditionIf(condition, compiling);
+    const { text, place } = audience;
+    const isHolder = text === HOLDER;
+    return {
+      audience: text,
+      condition: isHolder ? heldCondition(entity, { own, place }, compiling.contract) : own,
+    };
+  });
 }
 
 /** A field of the entity, which the input is written to, or a value of a type of its own. */

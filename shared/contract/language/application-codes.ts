@@ -41,7 +41,12 @@ export const applicationCodes = {
   route_clash: { level: 'error', sentence: 'Two routes that match the same address with equal right.' },
   screen_unreachable: { level: 'warning', sentence: 'A screen that no menu, list or page leads to.' },
   screen_empty: { level: 'warning', sentence: 'A screen for a role that can see or do nothing on it.' },
-  column_unreadable: { level: 'warning', sentence: 'A column that nobody who sees the screen may read.' },
+  column_unreadable: {
+    level: 'warning',
+    sentence: 'A column, or a value of a tile or query, that nobody who sees it may read.',
+  },
+  query_empty: { level: 'warning', sentence: 'A query for a role that may not read what it asks for.' },
+  send_unreadable: { level: 'warning', sentence: 'A webhook that sends a value no role may read.' },
   form_incomplete: { level: 'warning', sentence: 'A form for new records without a field that is required.' },
   form_field_unwritable: {
     level: 'warning',

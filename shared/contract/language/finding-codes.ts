@@ -36,7 +36,7 @@ export const findingCodes = {
   bad_yaml: error('A block is not well-formed YAML.'),
   yaml_feature: error('A block uses tags, anchors, aliases, merge keys or directives.'),
   duplicate_key: error('A key is given twice.'),
-  quote_expression: error('YAML tears this expression apart unless it stands in double quotes.'),
+  quote_expression: error('YAML tears this expression or text apart unless it stands in double quotes.'),
 
   // Keys, values, names
   unknown_key: error('A key that means nothing in this place.'),
@@ -52,7 +52,6 @@ export const findingCodes = {
   duplicate_name: error('Two things of one kind have the same name.'),
   duplicate_back: error('Two ways back from one entity have the same name.'),
   unknown_name: error('A name of something that is declared nowhere.'),
-  not_executed_yet: error('A construct of the language that this version does not carry out yet.'),
 
   // Expressions
   expression_syntax: error('An expression that is not well-formed.'),
@@ -66,7 +65,10 @@ export const findingCodes = {
   // Across the points
   computed_circle: error('A calculated field that is calculated from itself, directly or through others.'),
   error_not_listed: error('An error code that is raised somewhere but not listed in point 8.'),
-  error_not_raised: warning('An error code that is listed in point 8 but raised nowhere.'),
+  error_not_raised: warning(
+    'An error code that nothing raises: listed in point 8, or named for a check its field does not make.',
+  ),
+  definition_unused: warning('A definition that nothing uses.'),
   state_unreachable: warning('A state that no transition leads to.'),
   unneeded_grant: warning('A grant that changes nothing.'),
 

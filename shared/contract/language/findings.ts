@@ -26,11 +26,6 @@ export class Findings {
     return this.#list.some((finding) => finding.level === 'error');
   }
 
-  /** Errors that later stages cannot live with; what is only not carried out yet is read like everything else. */
-  get hasFaults(): boolean {
-    return this.#list.some(({ level, code }) => level === 'error' && code !== 'not_executed_yet');
-  }
-
   /** All findings in the order of the document. */
   sorted(): readonly Finding[] {
     return this.#list.toSorted(

@@ -6,13 +6,17 @@ import { repairLine } from './torn-expression.ts';
 const why =
   'An expression that has a comma inside `{ }` or `[ ]`, or begins with a sign that YAML uses itself, stands in double quotes.';
 
+const whyText = 'A text with a place such as `{name}` inside `{ }` or `[ ]` stands in double quotes.';
+
 /** Reports a line whose expression YAML tore apart; gives the line as it should be, or undefined where it is none. */
 export function reportTornLine(block: BlockText, number: number, findings: Findings): string | undefined {
   const line = block.line(number);
   const repair = repairLine(line);
-  if (repair === undefined || !looksLikeExpression(line.slice(repair.start, repair.end))) return undefined;
+  const text = repair === undefined ? '' : line.slice(repair.start, repair.end);
+  if (repair === undefined || !(looksLikeExpression(text) || hasPlaces(text))) return undefined;
   const place = block.placeOnLine(number, [repair.start, repair.end]);
-  findings.add('quote_expression', place, { message: why, hint: `Write: ${repair.line.trim()}` });
+  const message = hasPlaces(text) ? whyText : why;
+  findings.add('quote_expression', place, { message, hint: `Write: ${repair.line.trim()}` });
   return repair.line;
 }
 
@@ -38,4 +42,9 @@ export function reportTornTag(
 
 function looksLikeExpression(text: string): boolean {
   return /^!|[=<>]=?|&&|\|\||\(|\bin\b| [-+*/?] /.test(text);
+}
+
+/** `The item {name} is gone.` */
+function hasPlaces(text: string): boolean {
+  return /\w.*\{[a-zA-Z][\w.]*\}|\{[a-z][\w.]*\}\s*\w/.test(text);
 }

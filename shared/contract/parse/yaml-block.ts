@@ -7,7 +7,8 @@ import { isYamlTooDeep } from './nesting.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { valuePositions, type ScalarStyle } from './scalar-positions.ts';
 import type { BlockText } from './source.ts';
-import { hintFor, wordsFor } from './yaml-errors.ts';
+import { strayBracket } from './stray-bracket.ts';
+import { hintFor, strayWords, wordsFor } from './yaml-errors.ts';
 import { reportTornLine, reportTornPieces, reportTornTag } from './report-torn.ts';
 
 /** Reads one YAML block into nodes with places. Undefined for a block without content. */
@@ -38,12 +39,19 @@ class YamlReader {
   }
 
   reportErrors(errors: readonly YAMLError[]): void {
+    const stray = errors.length === 0 ? undefined : strayBracket(this.#block.text);
+    const bracket = stray && this.#block.place(stray.at, stray.at + 1);
     for (const error of errors) {
       const place = this.#placeOfError(error);
-      if (this.#reported.has(place.line)) continue;
+      // Whatever comes behind a bracket without its other half is read in the wrong place.
+      if (this.#reported.has(place.line) || (bracket !== undefined && place.line >= bracket.line)) continue;
       this.#reported.add(place.line);
       this.#findings.add('bad_yaml', place, { message: wordsFor(error), hint: hintFor(error) });
     }
+    if (stray === undefined || bracket === undefined || this.#reported.has(bracket.line)) return;
+    this.#reported.add(bracket.line);
+    const noticed = stray.noticed === undefined ? undefined : this.#block.place(stray.noticed, stray.noticed);
+    this.#findings.add('bad_yaml', bracket, strayWords(stray, noticed?.line));
   }
 
   /** Indentation is not what is marked, but what it stands before. */

@@ -1,4 +1,5 @@
 import type { YAMLError } from 'yaml';
+import type { StrayBracket } from './stray-bracket.ts';
 
 /** What the parser's error means for somebody who does not know YAML by heart. */
 export function wordsFor(error: YAMLError): string {
@@ -22,4 +23,18 @@ export function wordsFor(error: YAMLError): string {
 export function hintFor(error: YAMLError): string {
   if (error.code === 'TAB_AS_INDENT') return 'Replace the tab by two spaces.';
   return 'Compare with the lines around it: the indentation, the brackets and the quotes.';
+}
+
+/** What is said of a bracket without its other half, which is noticed in a line of the document. */
+export function strayWords(
+  { bracket, fault }: StrayBracket,
+  noticed: number | undefined,
+): { readonly message: string; readonly hint: string } {
+  if (fault === 'never_opened') {
+    const message = `This \`${bracket}\` closes nothing.`;
+    return { message, hint: 'Take it out, or add the bracket that it is to close.' };
+  }
+  const closing = bracket === '{' ? '}' : ']';
+  const where = noticed === undefined ? 'before the block ends' : `before what follows in line ${noticed}`;
+  return { message: `This \`${bracket}\` is never closed.`, hint: `Add \`${closing}\` ${where}.` };
 }

@@ -17,7 +17,6 @@ import { readSchedule } from './schedules.ts';
 const keys = {
   of: 'Point 7',
   known: ['queries', 'webhooks', 'notices', 'schedules'],
-  later: { queries: 'queries', webhooks: 'webhooks', notices: 'notices', schedules: 'schedules' },
 } as const;
 
 interface Calls {

@@ -1,10 +1,11 @@
+import { builtInFunctions } from '#shared/expression/check-functions.ts';
 import type { DefinitionDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 import { reservedNames } from '../language/names.ts';
 import type { Entry, MapNode, Name } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
-import { readMap, reportNotYet } from '../reading/reading.ts';
+import { readMap } from '../reading/reading.ts';
 
 /** `define:` in point 5: expressions with a name, which all points may use. */
 export function readDefinitions(
@@ -13,7 +14,6 @@ export function readDefinitions(
 ): readonly DefinitionDeclaration[] {
   const entry = root?.entries.find(({ key }) => key.text === 'define');
   if (entry === undefined) return [];
-  reportNotYet('define', entry.key.place, findings);
   const definitions = readMap(entry.value, findings)?.entries ?? [];
   return definitions.flatMap((definition) => readDefinition(definition, findings) ?? []);
 }
@@ -29,8 +29,12 @@ function readDefinition({ key, value }: Entry, findings: Findings): DefinitionDe
   const name: Name = { text: signature[1] ?? '', place: key.place };
   const words = (signature[2] ?? '').split(',').map((word) => word.trim());
   const parameters = words.join('') === '' ? [] : words.map((text): Name => ({ text, place: key.place }));
-  const rules = { what: 'A definition', reserved: [reservedNames] };
-  const accepted = [name, ...parameters].map((each) => acceptName(each, rules, findings));
+  const rules = { what: 'A definition', reserved: [reservedNames, builtInFunctions] };
+  const given = { what: 'What a definition is given', reserved: [reservedNames] };
+  const accepted = [
+    acceptName(name, rules, findings),
+    ...parameters.map((each) => acceptName(each, given, findings)),
+  ];
   if (new Set(words).size < words.length) {
     findings.add('duplicate_name', key.place, 'Two of the things it is given have the same name.');
     return undefined;

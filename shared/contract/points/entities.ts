@@ -10,7 +10,6 @@ import { readField } from './fields.ts';
 const keys = {
   of: 'An entity',
   known: ['plural', 'title', 'fields', 'unique', 'label', 'help', 'was', 'seed', 'part_of', 'back'],
-  later: { part_of: 'part_of' },
 } as const;
 
 /** Point 3: what the application keeps records of. */

@@ -3,7 +3,7 @@ import type { Findings } from '../language/findings.ts';
 import { reservedNames } from '../language/names.ts';
 import type { Entry, MapNode } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
-import { MapReader, readMap, reportNotYet } from '../reading/reading.ts';
+import { MapReader, readMap } from '../reading/reading.ts';
 import { readMoment, readScenarios } from './scenarios.ts';
 
 const keys = { of: 'The section with examples', known: ['people', 'now', 'records', 'scenarios'] };
@@ -12,7 +12,6 @@ const keys = { of: 'The section with examples', known: ['people', 'now', 'record
 export function readExamples(root: MapNode | undefined, findings: Findings): ExamplesDeclaration {
   if (root === undefined) return { people: [], records: [], scenarios: [] };
   const reader = new MapReader(root, keys, findings);
-  if (reader.has('scenarios')) reportNotYet('scenarios', reader.placeOf('scenarios'), findings);
   return {
     people: (reader.map('people')?.entries ?? []).flatMap((entry) => readPerson(entry, findings) ?? []),
     now: reader.with('now', readMoment),

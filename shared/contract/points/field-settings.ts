@@ -5,9 +5,9 @@ import type { Settings } from '../model.ts';
 import { isMissing, type Entry, type MapNode, type Node } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { readBound, readPattern } from '../reading/bound.ts';
-import { MapReader, readMap, readText, reportNotYet, wrongKind } from '../reading/reading.ts';
+import { MapReader, readMap, readText, wrongKind } from '../reading/reading.ts';
 import { inWords, suggest } from '../language/suggest.ts';
-import { readSeries } from './number-series.ts';
+import { readDraw, readSeries } from './number-series.ts';
 import { currencyScale, readCurrency } from './settings.ts';
 import { readUploadLimits } from './upload-limits.ts';
 
@@ -33,11 +33,9 @@ export const settingsByType = {
   file: ['max_size', 'accept'],
   image: ['max_size', 'accept'],
   number_series: ['format', 'per', 'start', 'typed', 'draw'],
-  key: ['length'],
+  key: ['length', 'draw'],
   json: [],
 } as const satisfies Partial<Record<FieldSettings['type'], readonly string[]>>;
-
-const laterTypes = ['refs', 'file', 'image', 'number_series', 'key'] as const;
 
 /** A type that an author may name. */
 export type TypeName = keyof typeof settingsByType;
@@ -50,7 +48,7 @@ export function settingNames(type: TypeName): readonly string[] {
 /** The keys that only some types have. */
 export const allSettingNames: readonly string[] = [...new Set(Object.values(settingsByType).flat())];
 
-/** The word after `type:`; reports one that is no type, or not yet. */
+/** The word after `type:`; reports one that is no type. */
 export function readTypeName(node: MapNode, findings: Findings): TypeName | undefined {
   const entry = node.entries.find((candidate) => candidate.key.text === 'type');
   if (entry === undefined || isMissing(entry.value)) return undefined;
@@ -59,8 +57,6 @@ export function readTypeName(node: MapNode, findings: Findings): TypeName | unde
   // The keys of a constant table are exactly its type's names.
   const names = Object.keys(settingsByType) as TypeName[];
   const name = names.find((candidate) => candidate === text.text);
-  const later = laterTypes.find((candidate) => candidate === name);
-  if (later !== undefined) reportNotYet(later, text.place, findings);
   if (name !== undefined) return name;
   const hint = suggest(text.text, names) ?? `Types are ${names.join(', ')}.`;
   findings.add('unknown_name', text.place, { message: `There is no type \`${text.text}\`.`, hint });
@@ -117,7 +113,11 @@ export function readSettingsOfType(type: TypeName, reader: MapReader, settings: 
     case 'number_series':
       return readSeries(reader);
     case 'key':
-      return { type, length: reader.integer('length', { least: 16, most: 128 }) ?? 32 };
+      return {
+        type,
+        length: reader.integer('length', { least: 16, most: 128 }) ?? 32,
+        draw: readDraw(reader),
+      };
     case 'email':
     case 'url':
     case 'phone':

@@ -70,13 +70,7 @@ function readFieldMap(
 ): FieldDeclaration {
   const type = readTypeName(node, findings);
   const known = [...keys, ...(type === undefined ? unclearKeys(node) : settingNames(type))];
-  const later = { compute: 'compute', saved: 'saved', where: 'choosable' } as const;
-  const possible = keys === common ? later : undefined;
-  const reader = new MapReader(
-    node,
-    { of: ofType(type), known: possibleKeys(known, keys), later: possible },
-    findings,
-  );
+  const reader = new MapReader(node, { of: ofType(type), known: possibleKeys(known, keys) }, findings);
   reader.needed('type', 'For instance `type: text`.');
   // What is sent along is required or not; there is no record yet that a condition could be asked of.
   const required = reader.with('required', keys === common ? readRequired : readFlag);
@@ -98,7 +92,7 @@ function readFieldMap(
     compute: reader.expression('compute'),
     choosable: reader.expression('where'),
     per: isSeries ? reader.name('per') : undefined,
-    draw: isSeries ? reader.names('draw') : [],
+    draw: isSeries || type === 'key' ? reader.names('draw') : [],
     errors: reader.with('errors', readErrors) ?? [],
     secret: reader.flag('secret') ?? false,
     place: name.place,

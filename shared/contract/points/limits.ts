@@ -41,8 +41,17 @@ function readConstant(
   const type = value.entries.some((entry) => entry.key.text === 'type')
     ? readTypeName(value, findings)
     : undefined;
-  const known = ['value', 'type', 'min', 'max', 'label', 'set_by', ...(type === 'money' ? ['currency'] : [])];
-  const reader = new MapReader(value, { of: 'A constant', known, later: { set_by: 'set_by' } }, findings);
+  const known = [
+    'value',
+    'type',
+    'min',
+    'max',
+    'label',
+    'help',
+    'set_by',
+    ...(type === 'money' ? ['currency'] : []),
+  ];
+  const reader = new MapReader(value, { of: 'A constant', known }, findings);
   const node = reader.needed('value');
   if (type !== undefined && !types.includes(type)) {
     const message = `A constant cannot be of type \`${type}\`.`;
@@ -55,7 +64,8 @@ function readConstant(
       ? withBounds(inferSettings(node, findings), reader)
       : asFineAs(node, readSettingsOfType(type, reader, settings));
   const setBy = reader.with('set_by', readNames);
-  return own && { name: key, label: reader.text('label'), settings: own, value: node, setBy };
+  const words = { label: reader.text('label'), help: reader.text('help') };
+  return own && { name: key, ...words, settings: own, value: node, setBy };
 }
 
 /** `{ value: 3, min: 1 }`: bounds of a number whose type is not said. */
@@ -95,7 +105,6 @@ const limitKeys = {
     ] as const),
     ...(['upload', 'import_rows', 'effects'] as const),
   ],
-  later: { upload: 'upload', import_rows: 'import_rows', effects: 'effects' },
 } as const;
 
 function readLimits(node: MapNode | undefined, findings: Findings): LimitsDeclaration {

@@ -15,8 +15,13 @@ export function readSeries(reader: MapReader): NumberSeries {
     per: per === undefined ? undefined : perOf(per),
     start: reader.integer('start', { least: 0, most: 1_000_000_000 }) ?? 1,
     typed: reader.flag('typed') ?? false,
-    draw: reader.with('draw', readNames)?.map(({ text }) => text) ?? ['create'],
+    draw: readDraw(reader),
   };
+}
+
+/** When the engine makes a value: as the record is created, unless it says otherwise. */
+export function readDraw(reader: MapReader): readonly string[] {
+  return reader.with('draw', readNames)?.map(({ text }) => text) ?? ['create'];
 }
 
 function perOf(word: string): NumberSeries['per'] {

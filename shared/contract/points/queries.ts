@@ -24,10 +24,17 @@ export function readQuery({ name, reader }: NamedReader, settings: Settings): re
   return entity === undefined ? [] : [{ name, entity, ...rest }];
 }
 
+/** Words that stand beside the values in each row of an answer. */
+const besideValues: ReadonlySet<string> = new Set(['group', 'titles']);
+
 function readValues(reader: MapReader): QueryDeclaration['values'] {
   const entries = reader.map('values')?.entries ?? [];
   return entries.flatMap(({ key, value }) => {
-    const accepted = acceptName(key, { what: 'A value', reserved: [reservedNames] }, reader.findings);
+    const accepted = acceptName(
+      key,
+      { what: 'A value', reserved: [reservedNames, besideValues] },
+      reader.findings,
+    );
     const aggregate = readAggregate(key, value, reader.findings);
     return accepted && aggregate !== undefined ? [aggregate] : [];
   });

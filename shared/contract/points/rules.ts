@@ -8,7 +8,6 @@ import { MapReader, readMap, readNames } from '../reading/reading.ts';
 const keys = {
   of: 'A rule',
   known: ['rule', 'if', 'at', 'on', 'confirm', 'confirm_by', 'warn'],
-  later: { confirm: 'confirm', warn: 'warn' },
 } as const;
 
 /** Point 5: what must be true of records. The name of a rule is the error code it raises. */

@@ -13,7 +13,7 @@ const kinds = [
 ];
 type Kind = (typeof kinds)[number];
 
-const byPerson = ['as', 'refused', 'confirm'];
+const byPerson = ['as', 'refused', 'at', 'warns', 'confirm'];
 
 const keysByKind: Readonly<Record<Kind, readonly string[]>> = {
   create: [...byPerson, 'values', 'name'],
@@ -55,18 +55,29 @@ function readStep(node: Node, findings: Findings): StepDeclaration | undefined {
   const act = readAct(kind, reader);
   if (act === undefined) return undefined;
   return {
-    as: reader.name('as'),
+    ...readActor(reader),
     act,
     refused: reader.name('refused'),
-    confirm: readConfirmed(reader),
+    at: reader.name('at'),
+    warns: readCodes('warns', reader),
+    confirm: readCodes('confirm', reader),
     place: reader.placeOf(kind),
   };
 }
 
+/** A person by name, or whoever has the key of a record: `{ holder: q1 }`. */
+function readActor(reader: MapReader): Pick<StepDeclaration, 'as' | 'holder'> {
+  const node = reader.node('as');
+  if (node?.kind !== 'map') return { as: reader.name('as') };
+  const holder = new MapReader(node, { of: '`as`', known: ['holder'] }, reader.findings);
+  holder.needed('holder', 'Say of which record: `as: { holder: q1 }`.');
+  return { holder: holder.name('holder') };
+}
+
 /** One code, or a list of them. */
-function readConfirmed(reader: MapReader): readonly Name[] {
-  if (reader.node('confirm')?.kind === 'list') return reader.names('confirm');
-  const name = reader.name('confirm');
+function readCodes(key: 'warns' | 'confirm', reader: MapReader): readonly Name[] {
+  if (reader.node(key)?.kind === 'list') return reader.names(key);
+  const name = reader.name(key);
   return name === undefined ? [] : [name];
 }
 

@@ -1,9 +1,11 @@
 import type { ScreenDeclaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
 import type { ViewName } from '../model-screens.ts';
+import { iconNames } from '../language/icon-names.ts';
+import { inWords, suggest } from '../language/suggest.ts';
 import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
-import { MapReader, readMap, readNames, readOneOf, reportNotYet } from '../reading/reading.ts';
+import { MapReader, readMap, readNames, readOneOf, readText } from '../reading/reading.ts';
 import { readTiles } from './tiles.ts';
 
 const everywhere = ['title', 'view', 'for', 'menu', 'menu_group', 'icon', 'help'];
@@ -22,8 +24,6 @@ export const keysByView: Readonly<Record<ViewName, readonly string[]>> = {
   page: ['markdown'],
 };
 
-const laterViews = ['board', 'calendar', 'cards', 'dashboard'] as const;
-
 /** Point 2: one screen for each route. */
 export function readScreens(root: MapNode | undefined, findings: Findings): readonly ScreenDeclaration[] {
   return (root?.entries ?? []).flatMap((entry) => readScreen(entry, findings) ?? []);
@@ -40,8 +40,6 @@ function readScreen({ key, value }: Entry, findings: Findings): ScreenDeclaratio
     { of: `A ${view}`, known: [...everywhere, ...keysByView[view]] },
     findings,
   );
-  const later = laterViews.find((word) => word === view);
-  if (later !== undefined) reportNotYet(later, reader.placeOf('view'), findings);
   const needsEntity = view !== 'dashboard' && view !== 'page';
   if (needsEntity) reader.needed('of', 'Say which records it shows: `of: item`.');
   if (view === 'page') reader.needed('markdown');
@@ -69,12 +67,25 @@ function readCommon(reader: MapReader, route: Name) {
     for: reader.with('for', readNames),
     menu: reader.flag('menu'),
     menuGroup: reader.text('menu_group'),
-    icon: reader.text('icon'),
+    icon: reader.with('icon', readIcon),
     help: reader.text('help'),
     of: reader.name('of'),
     where: reader.expression('where'),
     place: route.place,
   };
+}
+
+/** A word that is no icon: the screen runs with a point in its place. */
+function readIcon(node: Node, findings: Findings): string | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  if (!iconNames.some((name) => name === text.text)) {
+    const hint =
+      suggest(text.text, iconNames) ?? `Icons are ${inWords(iconNames)}; the reference has them all.`;
+    const message = `There is no icon \`${text.text}\`: the menu shows a point.`;
+    findings.add('unknown_name', text.place, { message, hint, level: 'warning' });
+  }
+  return text.text;
 }
 
 function readContent(reader: MapReader) {

@@ -13,7 +13,6 @@ import { readTransition } from './transitions.ts';
 const keys = {
   of: 'Point 4 of an entity',
   known: ['field', 'start', 'states', 'transitions', 'after', 'moved'],
-  later: { after: 'after', moved: 'moved' },
 } as const;
 
 /** Point 4: the states that records go through, and what moves them. */
@@ -55,7 +54,7 @@ function readStates(reader: MapReader, findings: Findings): StatesDeclaration | 
   const states = reader.needed('states', 'For instance `states: { draft: {}, sent: {} }`.');
   const options = states === undefined ? undefined : readMap(states, findings)?.entries;
   const fieldName = field === undefined ? undefined : nameOf(field, findings);
-  const starts = start === undefined ? undefined : readTarget(start, 'start_by_condition', findings);
+  const starts = start === undefined ? undefined : readTarget(start, findings);
   const rules = { what: 'A state field', reserved: [reservedNames, reservedFieldNames] };
   if (fieldName === undefined || !acceptName(fieldName, rules, findings)) return undefined;
   if (starts === undefined || options === undefined) return undefined;

@@ -13,7 +13,6 @@ import { readTarget } from './targets.ts';
 const keys = {
   of: 'A transition',
   known: ['from', 'to', 'by', 'when', 'input', 'set', 'then', 'ask', 'label', 'help'],
-  later: { then: 'then' },
 } as const;
 
 /** One transition or action: from which states, to which, by whom, under which guards. */
@@ -31,7 +30,7 @@ export function readTransition(
   const transition: TransitionDeclaration = {
     name: entry.key,
     from: reader.with('from', readStateNames),
-    to: reader.with('to', (to, found) => readTarget(to, 'to_by_condition', found)),
+    to: reader.with('to', (to, found) => readTarget(to, found)),
     by: reader.with('by', readBy) ?? 'nobody',
     when: reader.with('when', readGuards) ?? [],
     input: (reader.map('input')?.entries ?? []).flatMap(

@@ -3,7 +3,8 @@ import type { Findings } from '../language/findings.ts';
 import { isMissing, type Name, type Node, type ScalarNode } from '../language/node.ts';
 import { expressionFrom } from './expression-node.ts';
 
-const functions = ['count', 'sum', 'min', 'max', 'avg'] as const;
+/** What a group of records may be asked for. */
+export const aggregateNames = ['count', 'sum', 'min', 'max', 'avg'] as const;
 
 /** `count()`, `sum(amount)`: a function over the records of a group. */
 export function readAggregate(name: Name, node: Node, findings: Findings): AggregateDeclaration | undefined {
@@ -14,7 +15,7 @@ export function readAggregate(name: Name, node: Node, findings: Findings): Aggre
   const source = expressionFrom(node, findings);
   if (source === undefined) return undefined;
   const parts = /^(\s*([a-z]+)\()([\s\S]*)\)\s*$/.exec(source.text);
-  const found = functions.find((word) => word === parts?.[2]);
+  const found = aggregateNames.find((word) => word === parts?.[2]);
   if (parts === null || found === undefined) return reportNone(source, findings);
   const [, before = '', , inner = ''] = parts;
   if ((found === 'count') !== (inner.trim() === '')) return reportArgument(source, found, findings);

@@ -8,7 +8,6 @@ import {
   type Node,
   type ScalarNode,
 } from '../language/node.ts';
-import { notYet, type ConstructName } from '../language/not-yet.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 import { expressionFrom } from './expression-node.ts';
 
@@ -16,8 +15,6 @@ export interface KeyTable {
   /** What has these keys, for sentences: "A field". */
   readonly of: string;
   readonly known: readonly string[];
-  /** Keys of constructs that may not be carried out yet. */
-  readonly later?: Readonly<Record<string, ConstructName>>;
 }
 
 /** Reads a map whose keys are fixed words. Reports what is unknown, and each value that is of another kind than asked. */
@@ -36,9 +33,7 @@ export class MapReader {
 
   #accept(entry: Entry, table: KeyTable): void {
     const key = entry.key.text;
-    const later = table.later?.[key];
-    if (later !== undefined) reportNotYet(later, entry.key.place, this.findings);
-    if (later === undefined && !table.known.includes(key)) this.#reportUnknown(entry.key, table);
+    if (!table.known.includes(key)) this.#reportUnknown(entry.key, table);
     else if (isMissing(entry.value)) {
       const message = `\`${key}\` has no value.`;
       this.findings.add('missing_value', entry.key.place, {
@@ -49,8 +44,7 @@ export class MapReader {
   }
 
   #reportUnknown(key: Name, table: KeyTable): void {
-    const known = [...new Set([...table.known, ...Object.keys(table.later ?? {})])];
-    const hint = suggest(key.text, known) ?? `Possible here: ${inWords(known)}.`;
+    const hint = suggest(key.text, table.known) ?? `Possible here: ${inWords(table.known)}.`;
     this.findings.add('unknown_key', key.place, { message: `${table.of} has no \`${key.text}\`.`, hint });
   }
 
@@ -214,14 +208,6 @@ export function wrongNumber(node: Node, expected: string, findings: Findings): u
     hint: `Write ${node.text.startsWith('-') ? '-' : ''}${digits}.`,
   });
   return undefined;
-}
-
-/** Reports a construct of the language, unless this version carries it out. */
-export function reportNotYet(name: ConstructName, place: Place, findings: Findings): void {
-  const entry = notYet[name];
-  if (entry === undefined) return;
-  const { what, level } = entry;
-  findings.add('not_executed_yet', place, { message: `Not available in this version: ${what}.`, level });
 }
 
 /** What a value is, for sentences. */

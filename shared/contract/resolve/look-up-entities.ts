@@ -13,7 +13,7 @@ export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Look
       lookUpSeries(field, entity, lookup);
     }
     for (const key of entity.declaration.unique) {
-      for (const name of key) lookup.field(name, entity);
+      for (const name of key) lookUpKeyPart(name, entity, lookup);
     }
   }
   reportRenames(entities, lookup);
@@ -39,6 +39,18 @@ function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
   }
   reportCalculated(field, lookup);
   reportBounds(field, lookup);
+}
+
+/** A part of a composite key is looked for like a unique field, so it has to be of a type that can be. */
+function lookUpKeyPart(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  lookup.field(name, entity);
+  const type = entity.declaration.fields.find((field) => field.name.text === name.text)?.settings?.type;
+  if (type === undefined || !notUnique.includes(type)) return;
+  lookup.findings.add(
+    'wrong_value',
+    name.place,
+    `A field of type \`${type}\` cannot be part of what is unique.`,
+  );
 }
 
 const notUnique: readonly string[] = ['json', 'choices', 'refs', 'file', 'image'];

@@ -63,7 +63,8 @@ function lookUpAudience({ audience }: GrantDeclaration, lookup: Lookup): void {
 function lookUpCover({ covers, action }: GrantDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
   if (covers.kind !== 'fields' && covers.kind !== 'except') return;
   for (const name of covers.names) {
-    if (isComposedChild(name.text, entity, lookup)) continue;
+    // `fields: [note, lines]`: rights on a record may name, or leave out, its composed children.
+    if (lookup.isPart(name.text, entity)) continue;
     const field =
       action === 'read' || covers.kind === 'except'
         ? lookup.field(name, entity)
@@ -71,13 +72,6 @@ function lookUpCover({ covers, action }: GrantDeclaration, entity: ResolvedEntit
     if (action !== 'read' || covers.kind !== 'fields' || field?.shape?.secret !== true) continue;
     lookup.findings.add('wrong_value', name.place, `\`${name.text}\` is secret and can never be read.`);
   }
-}
-
-/** `fields: [note, lines]`: rights on a record may name, or leave out, its composed children. */
-function isComposedChild(name: string, entity: ResolvedEntity, lookup: Lookup): boolean {
-  const back = entity.backs.get(name);
-  const child = back && lookup.known(back.entity);
-  return child?.declaration.partOf?.text === entity.name && back?.field === entity.name;
 }
 
 /** Point 9 and the examples. */

@@ -26,7 +26,9 @@ export function lookUpScreens(screens: readonly ScreenDeclaration[], lookup: Loo
 function lookUpParts(screen: ScreenDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
   for (const name of screen.filters) lookUpFilter(name, entity, lookup);
   for (const name of screen.search ?? []) lookUpSearch(name, entity, lookup);
-  for (const name of screen.fields ?? []) lookup.writable(name, entity);
+  for (const name of screen.fields ?? []) {
+    if (!lookup.isPart(name.text, entity)) lookup.writable(name, entity);
+  }
   lookUpField(screen.lanes, { entity, types: laneTypes, what: 'Lanes are options or states' }, lookup);
   lookUpField(screen.from, { entity, types: dayTypes, what: 'A calendar shows days or moments' }, lookup);
   lookUpField(screen.to, { entity, types: dayTypes, what: 'A calendar shows days or moments' }, lookup);

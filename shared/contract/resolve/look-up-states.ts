@@ -2,7 +2,7 @@ import type { MachineDeclaration, TransitionDeclaration } from '../declaration.t
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
-import type { ResolvedEntity } from './resolved.ts';
+import { isClearedKey, type ResolvedEntity } from './resolved.ts';
 
 /** Point 4: entities, states, roles and fields that machines name. */
 export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: Lookup): void {
@@ -55,7 +55,10 @@ function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity,
     }
     if (input.field?.to !== undefined) lookup.entity(input.field.to);
   }
-  for (const { field } of transition.set) lookup.writable(field, entity);
+  for (const { field, value } of transition.set) {
+    const own = entity.fields.get(field.text);
+    if (own === undefined || !isClearedKey(own, value)) lookup.writable(field, entity);
+  }
 }
 
 function lookUpInput(name: Name, entity: ResolvedEntity, lookup: Lookup): void {

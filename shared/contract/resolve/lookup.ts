@@ -2,7 +2,6 @@ import type { Findings } from '../language/findings.ts';
 import { builtInAudiences } from '../language/names.ts';
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
-import { reportNotYet } from '../reading/reading.ts';
 import { isWritable, type ResolvedEntity, type ResolvedField } from './resolved.ts';
 
 /** Looks names up and reports those that nothing has. */
@@ -50,6 +49,13 @@ export class Lookup {
     return undefined;
   }
 
+  /** Whether the name is the way back to composed children, which are sent with their parent. */
+  isPart(name: string, entity: ResolvedEntity): boolean {
+    const back = entity.backs.get(name);
+    const child = back && this.known(back.entity);
+    return child?.declaration.partOf?.text === entity.name && back?.field === entity.name;
+  }
+
   /** A declared role; `owner` is not one that a contract gives or includes. */
   role(name: Name): void {
     if (!this.#roles.has(name.text)) reportUnknown(name, { what: 'role', among: this.#roles }, this.findings);
@@ -57,7 +63,6 @@ export class Lookup {
 
   /** A role or a built-in audience. */
   audience(name: Name): void {
-    if (name.text === 'holder') reportNotYet('holder', name.place, this.findings);
     const among = [...this.#roles, ...builtInAudiences];
     if (!among.includes(name.text)) reportUnknown(name, { what: 'role', among }, this.findings);
   }

@@ -8,6 +8,7 @@ import type {
   RoleDeclaration,
 } from '../declaration.ts';
 import type { Place } from '../finding.ts';
+import type { ScalarNode } from '../language/node.ts';
 import type { Back } from '../model.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 
@@ -43,6 +44,16 @@ export function isWritable({ shape, declaration }: ResolvedField): boolean {
   if (shape === undefined) return true;
   if (declaration?.saved !== undefined || declaration?.compute !== undefined) return false;
   return shape.origin === 'contract' && !isDrawn(shape);
+}
+
+/** Whether a key is taken away, which is all that `set:` can do with one: `key: null`. */
+export function isClearedKey({ shape }: ResolvedField, value: ScalarNode): boolean {
+  return shape?.type === 'key' && value.text.trim() === 'null';
+}
+
+/** Whether the records of an entity have keys that open them. */
+export function hasKey({ fields }: ResolvedEntity): boolean {
+  return [...fields.values()].some(({ shape }) => shape?.type === 'key');
 }
 
 /** Whether the engine makes the values of a field, and nobody else. */

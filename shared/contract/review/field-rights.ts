@@ -1,5 +1,5 @@
 import type { Entity, Field } from '../model.ts';
-import type { Effect } from '../model-effects.ts';
+import { isAssigned } from './happens.ts';
 import type { Reviewing } from './reviewing.ts';
 import { fillsItself, isMade } from './rights.ts';
 
@@ -45,20 +45,7 @@ function isSet(entity: Entity, field: Field, { effects }: Reviewing): boolean {
   const isPartOf = entity.partOf?.field === field.name;
   if (isPartOf || field.default !== undefined || field.initial !== undefined) return true;
   if (entity.seed.some((record) => field.name in record)) return true;
-  const inTransition = [...entity.transitions.values()].some(
-    ({ input, set }) =>
-      input.some((one) => one.writes && one.field.name === field.name) ||
-      set.some((one) => one.field === field.name),
-  );
-  return inTransition || effects.some(({ effect }) => setsField(effect, entity, field));
-}
-
-function setsField(effect: Effect, entity: Entity, field: Field): boolean {
-  if (effect.entity !== entity.name || (effect.kind !== 'create' && effect.kind !== 'update')) return false;
-  return (
-    effect.set.some((one) => one.field === field.name) ||
-    (effect.kind === 'create' && effect.like !== undefined)
-  );
+  return isAssigned(entity, field.name, effects);
 }
 
 /** Asked of each audience with everything it includes: together they may fill more than one alone. */

@@ -1,5 +1,6 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import type { Entity, Transition } from '../model.ts';
+import { branchesOf, reviewBranchOrder } from './branches.ts';
 import { judge, stateIn } from './judge.ts';
 import type { Reviewing } from './reviewing.ts';
 import { sourcesOf } from './targets.ts';
@@ -65,13 +66,16 @@ function reviewBy(entity: Entity, transition: Transition, reviewing: Reviewing):
 }
 
 function reviewBranches(entity: Entity, { name, to, from, input }: Transition, reviewing: Reviewing): void {
-  if (to === undefined || typeof to === 'string') return;
-  for (const { state, condition } of to) {
+  const branches = branchesOf(to);
+  const knowledge = knowledgeOf(reviewing.model, { input });
+  const given = stateIn(entity, from);
+  reviewBranchOrder(branches, { knowledge, given }, reviewing);
+  for (const { state, condition } of branches) {
     judge(
       condition,
       {
-        knowledge: knowledgeOf(reviewing.model, { input }),
-        given: stateIn(entity, from),
+        knowledge,
+        given,
         never: {
           message: `This can never be true, so \`${name}\` never leads to \`${state}\`.`,
           hint: 'Correct the condition, or leave the state out of `to`.',

@@ -31,3 +31,19 @@ export function isDone(model: Model, entity: string, transition: string): boolea
   );
   return byEffect || bySchedule;
 }
+
+/** Whether a transition or an effect writes the field, whoever else may. */
+export function isAssigned(entity: Entity, field: string, effects: readonly PlacedEffect[]): boolean {
+  const inTransition = [...entity.transitions.values()].some(
+    ({ input, set }) =>
+      input.some((one) => one.writes && one.field.name === field) || set.some((one) => one.field === field),
+  );
+  return inTransition || effects.some(({ effect }) => assigns(effect, entity, field));
+}
+
+function assigns(effect: Effect, entity: Entity, field: string): boolean {
+  if (effect.entity !== entity.name || (effect.kind !== 'create' && effect.kind !== 'update')) return false;
+  return (
+    effect.set.some((one) => one.field === field) || (effect.kind === 'create' && effect.like !== undefined)
+  );
+}

@@ -2,8 +2,10 @@ import type { CheckedExpressions } from '../check/checking.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Model } from '../model.ts';
 import type { Resolved } from '../resolve/resolved.ts';
+import { reviewCallRights } from './call-rights.ts';
 import { reviewChanges } from './changes.ts';
 import { reviewCircles } from './circles.ts';
+import { reviewConditions } from './conditions.ts';
 import { reviewConstants } from './constants.ts';
 import { reviewCounterparts } from './counterparts.ts';
 import { reviewDefaults } from './defaults.ts';
@@ -13,6 +15,7 @@ import { reviewErrorTexts } from './error-texts.ts';
 import { reviewEvents } from './events.ts';
 import { reviewExamples } from './examples.ts';
 import { reviewFieldRights } from './field-rights.ts';
+import { reviewFilters } from './filters.ts';
 import { reviewGrants } from './grants.ts';
 import { reviewGuards } from './guards.ts';
 import { reviewNotices } from './notices.ts';
@@ -20,7 +23,6 @@ import { Reviewing } from './reviewing.ts';
 import { reviewRoles } from './roles.ts';
 import { reviewRoutes } from './routes.ts';
 import { reviewRules } from './rules.ts';
-import { reviewScreenConditions } from './screen-conditions.ts';
 import { reviewScreenLinks } from './screen-links.ts';
 import { reviewScreenRights } from './screen-rights.ts';
 import { reviewSlow } from './slow.ts';
@@ -41,7 +43,8 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewRoutes,
   reviewScreenLinks,
   reviewScreenRights,
-  reviewScreenConditions,
+  reviewFilters,
+  reviewConditions,
   reviewRules,
   reviewCounterparts,
   reviewChanges,
@@ -50,6 +53,7 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewErrorTexts,
   reviewEvents,
   reviewNotices,
+  reviewCallRights,
   reviewConstants,
   reviewSlow,
 ];

@@ -59,7 +59,7 @@ export class Rights {
     const known = this.#all.get(audience);
     if (known !== undefined) return known;
     const included = this.#model.roles.get(audience)?.includes ?? [audience];
-    const all = new Set([...included, ...(audience === 'anyone' ? [] : ['member']), 'anyone']);
+    const all = new Set([...included, ...(unsigned.includes(audience) ? [] : ['member']), 'anyone']);
     this.#all.set(audience, all);
     return all;
   }
@@ -81,6 +81,9 @@ export class Rights {
     return entity.partOf === undefined ? undefined : this.#model.entities.get(entity.partOf.entity);
   }
 }
+
+/** Audiences of whoever need not be signed in. */
+const unsigned: readonly string[] = ['anyone', 'holder'];
 
 interface Written {
   readonly action: 'create' | 'update';

@@ -1,22 +1,33 @@
-import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import type { TileDeclaration } from '../declaration-calls.ts';
 import type { ScreenDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
-import type { Entity, GrantAction } from '../model.ts';
+import type { Back, Entity, GrantAction } from '../model.ts';
 import type { Reviewing } from './reviewing.ts';
 import { fillsItself } from './rights.ts';
+import { Viewers } from './viewers.ts';
 
 /** Screens that show their viewers nothing, columns none of them may read, forms that cannot be sent. */
 export function reviewScreenRights(reviewing: Reviewing): void {
   if (!reviewing.isShown(2)) return;
   for (const screen of reviewing.contract.declaration.screens) {
     const entity = reviewing.model.entities.get(screen.of?.text ?? '');
-    if (entity === undefined) continue;
-    if (isNewForm(screen)) reviewForm(screen, entity, reviewing);
+    if (entity !== undefined && isNewForm(screen)) reviewForm(screen, entity, reviewing);
     if (!reviewing.isShown(6)) continue;
-    reviewAudiences(screen, entity, reviewing);
-    reviewColumns(screen, entity, reviewing);
+    for (const tile of screen.tiles) reviewTile(tile, screen, reviewing);
+    if (entity !== undefined) reviewScreen(screen, entity, reviewing);
   }
+}
+
+function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
+  const shown = { what: 'screen', verb: 'sees', code: 'screen_empty' } as const;
+  const viewers = new Viewers(entity, { ...shown, for: screen.for, action: neededFor(screen) }, reviewing);
+  viewers.reviewAudiences();
+  for (const name of namesOf(screen)) viewers.reviewName(name);
+  for (const name of screen.related ?? []) viewers.reviewBack(name);
+  viewers.reviewExpression(screen.where);
+  for (const { condition } of screen.views) viewers.reviewExpression(condition);
+  const form = { screen, entity, viewers: viewers.audiences };
+  for (const name of screen.fields ?? []) reviewFormField(name, form, reviewing);
 }
 
 function isNewForm({ view, route }: ScreenDeclaration): boolean {
@@ -42,62 +53,47 @@ function neededFor(screen: ScreenDeclaration): GrantAction {
   return isNewForm(screen) ? 'create' : 'update';
 }
 
-function reviewAudiences(screen: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
-  const action = neededFor(screen);
-  for (const { text, place } of screen.for ?? []) {
-    // Everybody signed in has roles beside: a screen for members is of use where any of them may.
-    const who = text === 'member' || text === 'anyone' ? reviewing.rights.audiences : [text];
-    if (who.some((audience) => reviewing.rights.may(audience, entity, action))) continue;
-    reviewing.say('screen_empty', place, {
-      message: `The screen is for \`${text}\`, who may not ${action} \`${entity.name}\`: it shows them nothing.`,
-      hint: `Grant it in point 6, or take \`${text}\` out of \`for\`.`,
-    });
-  }
-}
-
-function reviewColumns(screen: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
-  const { rights, model } = reviewing;
-  const audiences = rights.audiences.filter((audience) => isFor(screen, rights.allOf(audience)));
-  const viewers = audiences.filter((audience) => rights.may(audience, entity, neededFor(screen)));
-  if (viewers.length === 0 || screen.for?.some(({ text }) => text === 'owner') === true) return;
-  const readsAll = (audience: string, expression: Expression) =>
-    [...walk(expression)].every((part) => {
-      const of = part.kind === 'field' ? model.entities.get(part.entity) : undefined;
-      return part.kind !== 'field' || of === undefined || rights.reads(audience, of, part.field);
-    });
-  for (const name of namesOf(screen)) {
-    const path = reviewing.checked.paths.get(name);
-    const isRead = (audience: string) =>
-      path === undefined ? rights.reads(audience, entity, name.text) : readsAll(audience, path);
-    if (!viewers.some(isRead)) sayUnreadable(name, reviewing);
-  }
-  for (const name of screen.fields ?? []) reviewFormField(name, { screen, entity, viewers }, reviewing);
-}
-
-/** Whoever has a role that a screen is for sees it; a screen for members or for anyone may be seen by all of them. */
-function isFor(screen: ScreenDeclaration, roles: ReadonlySet<string>): boolean {
-  return (
-    screen.for === undefined ||
-    screen.for.some(({ text }) => text === 'member' || text === 'anyone' || roles.has(text))
-  );
-}
-
-function sayUnreadable(name: Name, reviewing: Reviewing): void {
-  reviewing.say('column_unreadable', name.place, {
-    message: `Nobody who sees this screen may read \`${name.text}\`: it is empty for all of them.`,
-    hint: 'Grant it in point 6, or leave it out here.',
-  });
-}
-
-/** What is shown or looked through; paths and plain fields. */
-function namesOf(screen: ScreenDeclaration): readonly Name[] {
+/** What is shown, looked through or picked from; paths and plain fields. */
+function namesOf(screen: ScreenDeclaration): readonly (Name | undefined)[] {
   return [
     ...(screen.columns ?? []),
+    ...(screen.card ?? []),
     ...(screen.sections ?? []).flatMap(({ fields }) => fields),
     ...screen.filters,
     ...(screen.search ?? []),
     ...screen.sort.map(({ path }) => path),
+    screen.lanes,
+    screen.from,
+    screen.to,
+    screen.text,
+    screen.image,
   ];
+}
+
+function reviewTile(tile: TileDeclaration, screen: ScreenDeclaration, reviewing: Reviewing): void {
+  const entity = reviewing.model.entities.get(tile.entity.text);
+  if (entity === undefined) return;
+  const shown = { what: 'tile', verb: 'sees', code: 'screen_empty' } as const;
+  const viewers = new Viewers(entity, { ...shown, for: tile.for ?? screen.for }, reviewing);
+  if (tile.for !== undefined) viewers.reviewAudiences();
+  else viewers.reviewAll(tile.entity.place);
+  for (const name of tile.list ?? []) viewers.reviewName(name);
+  for (const node of [tile.where, tile.group, tile.value?.of]) viewers.reviewExpression(node);
+}
+
+/** Rows of composed children are of use to whoever may make one. */
+function reviewFormPart(
+  name: Name,
+  { part, viewers }: { readonly part: Back; readonly viewers: readonly string[] },
+  reviewing: Reviewing,
+): void {
+  const child = reviewing.model.entities.get(part.entity);
+  if (child === undefined || viewers.some((audience) => reviewing.rights.may(audience, child, 'create')))
+    return;
+  reviewing.say('form_field_unwritable', name.place, {
+    message: `Nobody who uses this form may create \`${child.name}\`: the form leaves \`${name.text}\` out.`,
+    hint: `Give them the create grant of \`${child.name}\`, or leave it out here.`,
+  });
 }
 
 interface Form {
@@ -108,7 +104,10 @@ interface Form {
 
 function reviewFormField(name: Name, { screen, entity, viewers }: Form, reviewing: Reviewing): void {
   const action = neededFor(screen);
+  if (viewers.length === 0 || screen.for?.some(({ text }) => text === 'owner') === true) return;
   if (action !== 'create' && action !== 'update') return;
+  const part = entity.backs.get(name.text);
+  if (part !== undefined) return reviewFormPart(name, { part, viewers }, reviewing);
   if (viewers.some((audience) => reviewing.rights.writes(audience, entity, { action, field: name.text })))
     return;
   reviewing.say('form_field_unwritable', name.place, {

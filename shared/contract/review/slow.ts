@@ -1,6 +1,7 @@
 import { conjuncts } from '#shared/expression/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
+import { wantedKeys } from '#shared/engine/wanted-keys.ts';
 import type { Condition, Entity } from '../model.ts';
 import type { Reviewing } from './reviewing.ts';
 
@@ -36,7 +37,9 @@ function guardsOf({ transitions }: Entity): readonly Condition[] {
 /** A whole collection asked without anything that leads to a few of its records. */
 function reviewWhole({ expression, place }: Condition, reviewing: Reviewing): void {
   for (const part of walk(expression)) {
-    if (part.kind !== 'collection' || part.list.kind !== 'all' || isLed(part)) continue;
+    if (part.kind !== 'collection' || part.list.kind !== 'all') continue;
+    const entity = reviewing.model.entities.get(part.list.entity);
+    if (entity === undefined || isLed(part, foundBy(entity, reviewing))) continue;
     const name = `all.${part.list.plural}`;
     reviewing.say('slow', place, {
       message: `Every record of \`${name}\` is looked at each time this is asked: no index leads to a few of them.`,
@@ -45,19 +48,39 @@ function reviewWhole({ expression, place }: Condition, reviewing: Reviewing): vo
   }
 }
 
-/** `l.item == item`: a field of the element is fixed to something outside of it. */
-function isLed({ variable, body }: Extract<Expression, { kind: 'collection' }>): boolean {
+/** The fields that some index begins with: few records have a given value of one. A choice has many of each. */
+function foundBy(entity: Entity, { model }: Reviewing): ReadonlySet<string> {
+  const known = found.get(entity);
+  if (known !== undefined) return known;
+  const { unique, plain } = wantedKeys(entity, model);
+  const first = [...unique.map(([field]) => field), ...plain.map(({ keys }) => keys[0]?.field)];
+  const fields = first.flatMap((name) => entity.fields.get(name ?? '') ?? []);
+  const telling = fields.filter(({ type }) => type !== 'boolean' && type !== 'choice' && type !== 'state');
+  const fieldsFound = new Set(['id', ...telling.map(({ name }) => name)]);
+  found.set(entity, fieldsFound);
+  return fieldsFound;
+}
+
+const found = new WeakMap<Entity, ReadonlySet<string>>();
+
+/** `l.item == item`: a field that an index begins with is fixed to something outside of the element. */
+function isLed(
+  { variable, body }: Extract<Expression, { kind: 'collection' }>,
+  fields: ReadonlySet<string>,
+): boolean {
   if (body === undefined || variable === undefined) return false;
   return conjuncts(body).some((part) => {
     if (part.kind !== 'call' || part.function !== 'equal') return false;
     const sides = part.arguments;
-    return sides.some((side, index) => isFieldOf(side, variable) && !reads(sides[1 - index], variable));
+    return sides.some(
+      (side, index) =>
+        side.kind === 'field' &&
+        side.of.kind === 'element' &&
+        side.of.name === variable &&
+        fields.has(side.field) &&
+        !reads(sides[1 - index], variable),
+    );
   });
-}
-
-function isFieldOf(side: Expression, variable: string): boolean {
-  if (side.kind !== 'field' || side.of.kind !== 'element' || side.of.name !== variable) return false;
-  return side.type.kind !== 'boolean' && side.type.kind !== 'choice';
 }
 
 function reads(side: Expression | undefined, variable: string): boolean {

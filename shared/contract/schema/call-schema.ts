@@ -67,8 +67,10 @@ export function examplesSchema(): Schema {
 /** One step of a scenario. */
 export function stepSchema(): Schema {
   const values: Schema = { type: 'object' };
-  const by = { as: text, refused: text, confirm: anyOf(text, names) };
-  const seen = { as: text, refused: text, where: expression };
+  const codes = anyOf(text, names);
+  const actor = anyOf(text, keysOf({ holder: name }, ['holder']));
+  const by = { as: actor, refused: text, at: text, warns: codes, confirm: codes };
+  const seen = { as: actor, refused: text, where: expression };
   return {
     oneOf: [
       keysOf({ ...by, create: name, values, name }, ['create', 'as']),

@@ -60,7 +60,16 @@ function limitsSchema(): Schema {
   const rate = keysOf({ count: whole, per: text }, ['count', 'per']);
   const bound: Schema = { type: ['number', 'string'] };
   const constant = keysOf(
-    { value: literal, type: text, min: bound, max: bound, label: text, set_by: names, currency: text },
+    {
+      value: literal,
+      type: text,
+      min: bound,
+      max: bound,
+      label: text,
+      help: text,
+      set_by: names,
+      currency: text,
+    },
     ['value'],
   );
   return keysOf({

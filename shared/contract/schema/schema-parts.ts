@@ -3,7 +3,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 /** A JSON Schema, or a part of one. */
 export type Schema = { readonly [key: string]: JsonValue };
 
-/** An expression. YAML reads `3`, `true` and `null` as values of their own, which are expressions too. */
+/** An expression. YAML reads `3` and `true` as values of their own, which are expressions too. */
 export const expression: Schema = { type: ['string', 'number', 'boolean'], description: 'An expression.' };
 
 /** A value as it stands, or a whole record of them. */
@@ -25,6 +25,8 @@ export const code: Schema = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$'
 export const names: Schema = listOf(text);
 /** Expressions by name. */
 export const conditions: Schema = mapOf(expression);
+/** What fields are set to: expressions by name, and `null`, which empties a field. */
+export const assignments: Schema = mapOf({ ...expression, type: ['string', 'number', 'boolean', 'null'] });
 
 /** One of several words. */
 export function oneOf(words: readonly string[]): Schema {

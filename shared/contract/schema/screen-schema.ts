@@ -1,3 +1,4 @@
+import { iconNames } from '../language/icon-names.ts';
 import { keysByView } from '../points/screens.ts';
 import {
   conditions,
@@ -32,7 +33,7 @@ const everywhere: Readonly<Record<string, Schema>> = {
   for: names,
   menu: flag,
   menu_group: text,
-  icon: text,
+  icon: { ...text, examples: [...iconNames] },
   help: text,
 };
 

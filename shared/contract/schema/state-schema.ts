@@ -1,6 +1,7 @@
 import { inputSchema } from './entity-schema.ts';
 import {
   anyOf,
+  assignments,
   conditions,
   expression,
   flag,
@@ -39,7 +40,7 @@ function transitionSchema(): Schema {
       by: anyOf(oneOf(['engine', 'nobody']), names, conditions),
       when: anyOf(expression, mapOf(expression, '^[A-Z][A-Z0-9_]*$')),
       input: mapOf(anyOf(oneOf(['required', 'optional']), inputSchema())),
-      set: conditions,
+      set: assignments,
       then: listOf(ref('effect')),
       ask: text,
     },
@@ -52,9 +53,9 @@ export function effectSchema(): Schema {
   const both = { if: expression, each: { ...mapOf(expression), maxProperties: 1, minProperties: 1 } };
   return {
     oneOf: [
-      keysOf({ ...both, create: name, set: conditions, like: expression, as: name }, ['create']),
-      keysOf({ ...both, update: expression, set: conditions }, ['update', 'set']),
-      keysOf({ ...both, do: name, with: expression, input: conditions }, ['do', 'with']),
+      keysOf({ ...both, create: name, set: assignments, like: expression, as: name }, ['create']),
+      keysOf({ ...both, update: expression, set: assignments }, ['update', 'set']),
+      keysOf({ ...both, do: name, with: expression, input: assignments }, ['do', 'with']),
       keysOf({ ...both, delete: expression }, ['delete']),
     ],
   };

@@ -1,62 +1,51 @@
-import type { Entity, Transition } from '#shared/contract/model.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
-import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { intoField } from '../into-field.ts';
-import { environmentOf, type Situation } from './situation.ts';
-import type { Sent } from './sent-values.ts';
-import type { ReferenceState } from './reference-state.ts';
+import type { Entity, Field, Transition } from '#shared/contract/model.ts';
+import type { StateBranch } from '#shared/contract/model-effects.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { hasColumn, isCalculated } from '../computed-fields.ts';
+import type { Attempt, Running } from './attempt.ts';
+import { type Draft, valueFor, withKept, withValue } from './calculate.ts';
+import { drawNumbers } from './draw-numbers.ts';
+import { environmentOf, isTrue, type Standpoint } from './situation.ts';
 
 /** A new record: what was sent, defaults, then initials in the order of the contract, each seeing those above it. */
-export function newRecord(
-  state: ReferenceState,
-  situation: Situation,
-  { entity, id, sent }: { readonly entity: Entity; readonly id: string; readonly sent: Sent },
-): RecordValues {
-  const isSent = (name: string) => sent.names.includes(name);
-  const record: Record<string, JsonValue> = {};
-  for (const field of entity.fields.values()) {
-    record[field.name] = sent.values[field.name] ?? (isSent(field.name) ? null : (field.default ?? null));
-  }
+export function newRecord(running: Running, attempt: Attempt): Draft {
+  const { writing, situation } = running;
+  const { entity, id, sent, fixed = {} } = attempt;
   const by = situation.asker.id ?? null;
-  Object.assign(record, {
-    id,
-    created_at: situation.now,
-    created_by: by,
-    updated_at: situation.now,
-    updated_by: by,
-  });
-  const { states } = entity;
-  if (states !== undefined) {
-    if (typeof states.start !== 'string') throw new Error('start states by condition are not known here yet');
-    record[states.field] = states.start;
+  const { now } = situation;
+  writing.stamped.add(id);
+  const empty = [...entity.fields.values()].filter(hasColumn).map(({ name }) => [name, null] as const);
+  const own = { id, created_at: now, created_by: by, updated_at: now, updated_by: by, version: 1 };
+  const open = [...entity.fields.values()].filter(
+    (field) => isSettable(field) && !sent.names.includes(field.name) && !Object.hasOwn(fixed, field.name),
+  );
+  const defaults = open.map((field) => [field.name, field.default ?? null] as const);
+  let draft: Draft = {
+    record: {
+      ...Object.fromEntries([...empty, ...defaults]),
+      ...sent.values,
+      ...fixed,
+      ...own,
+    },
+    faults: new Set(),
+  };
+  for (const field of open) {
+    if (field.initial === undefined) continue;
+    const environment = environmentOf(writing.state, situation, { entity, record: draft.record });
+    draft = withValue(draft, field, valueFor(field, field.initial, environment));
   }
-  for (const field of entity.fields.values()) {
-    if (field.initial === undefined || isSent(field.name) || field.default !== undefined) continue;
-    const environment = environmentOf(state, situation, { record: { ...record } });
-    record[field.name] = intoField(field, evaluate(field.initial, environment));
-  }
-  return { ...record, version: 1 };
+  draft = { ...draft, record: drawNumbers(running, { entity, record: draft.record, event: 'create' }) };
+  return started(running, entity, draft);
 }
 
-/** The record after a transition: inputs that are fields of it, what it sets (all read before it), and the state. */
-export function movedRecord(
-  state: ReferenceState,
-  situation: Situation,
-  { entity, record, transition, input }: Move,
-): RecordValues {
-  const environment = environmentOf(state, situation, { record, old: record, input });
-  const written = transition.input.filter(({ field, writes }) => writes && Object.hasOwn(input, field.name));
-  const set = transition.set.map(({ field, expression }) => {
-    const settings = entity.fields.get(field);
-    if (settings === undefined) throw new Error(`there is no field ${field}`);
-    return [field, intoField(settings, evaluate(expression, environment))] as const;
-  });
-  return {
-    ...record,
-    ...Object.fromEntries(written.map(({ field }) => [field.name, input[field.name] ?? null])),
-    ...Object.fromEntries(set),
-    ...stateAfter(entity, transition),
-  };
+/** Where a record starts can depend on what is calculated of it, and that on where it starts. */
+function started({ writing: { state }, situation }: Running, entity: Entity, given: Draft): Draft {
+  const { states } = entity;
+  const draft = withKept(state, situation, { entity, draft: given });
+  if (states === undefined) return draft;
+  const start = stateAmong(states.start, { entity, record: draft.record }, { state, situation });
+  const record = { ...draft.record, [states.field]: start ?? null };
+  return withKept(state, situation, { entity, draft: { ...draft, record } });
 }
 
 /** A transition of one record, with what was sent to it. */
@@ -67,8 +56,52 @@ export interface Move {
   readonly input: RecordValues;
 }
 
-function stateAfter({ states }: Entity, { to }: Transition): RecordValues {
-  if (states === undefined || to === undefined) return {};
-  if (typeof to !== 'string') throw new Error('target states by condition are not known here yet');
-  return { [states.field]: to };
+/** The record after a transition: inputs that are fields of it, what it sets (all read before it), and the state. */
+export function movedRecord(running: Running, move: Move, to: string | undefined): Draft {
+  const { writing, situation } = running;
+  const { entity, record, transition, input } = move;
+  const environment = environmentOf(writing.state, situation, { entity, record, old: record, input });
+  const written = transition.input.filter(({ field, writes }) => writes && Object.hasOwn(input, field.name));
+  let draft: Draft = {
+    record: {
+      ...record,
+      ...Object.fromEntries(written.map(({ field }) => [field.name, input[field.name] ?? null])),
+    },
+    faults: new Set(),
+  };
+  for (const { field, expression } of transition.set) {
+    const settings = entity.fields.get(field);
+    if (settings === undefined) throw new Error(`there is no field ${field}`);
+    draft = withValue(draft, settings, valueFor(settings, expression, environment));
+  }
+  const moved = to === undefined || entity.states === undefined ? {} : { [entity.states.field]: to };
+  const stamped = writing.stamp({ ...draft.record, ...moved }, situation);
+  const drawn = drawNumbers(running, { entity, record: stamped, event: transition.name });
+  return withKept(writing.state, situation, { entity, old: record, draft: { ...draft, record: drawn } });
+}
+
+/** Where a transition leads; undefined where no condition is true. Asked of the record before it, like its guards. */
+export function targetOf({ writing: { state }, situation }: Running, move: Move): string | undefined {
+  const { entity, record, transition, input } = move;
+  if (transition.to === undefined) return undefined;
+  return stateAmong(transition.to, { entity, record, old: record, input }, { state, situation });
+}
+
+function stateAmong(
+  states: string | readonly StateBranch[],
+  standpoint: Standpoint,
+  {
+    state,
+    situation,
+  }: { readonly state: Running['writing']['state']; readonly situation: Running['situation'] },
+): string | undefined {
+  if (typeof states === 'string') return states;
+  const environment = environmentOf(state, situation, standpoint);
+  return states.find(({ condition }) => isTrue(condition, environment))?.state;
+}
+
+/** What a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
+export function isSettable(field: Field): boolean {
+  if (field.origin !== 'contract' || isCalculated(field)) return false;
+  return field.type === 'number_series' ? field.typed : field.type !== 'key';
 }

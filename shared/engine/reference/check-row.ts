@@ -1,73 +1,115 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { Entity, Field } from '#shared/contract/model.ts';
-import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Field } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { hasColumn } from '../computed-fields.ts';
+import type { Attempt, Running } from './attempt.ts';
+import type { Draft } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
 import { readable } from './rights.ts';
-import { problemWith, type Sent } from './sent-values.ts';
+import { problemWith } from './sent-values.ts';
 import { entityOf, environmentOf, isTrue } from './situation.ts';
 import { problem } from './told.ts';
-import { isSame, type Writing } from './writing.ts';
+import { isSame } from './writing.ts';
 
-/** A row as it would be stored. */
-export interface Row {
-  readonly entity: Entity;
-  readonly before?: RecordValues;
-  readonly after: RecordValues;
-  /** What the caller sent of it. */
-  readonly sent: Sent;
+/** Everything that is wrong with the values of a row, one problem for a field, in the order of the contract. */
+export function checkRow(
+  running: Running,
+  attempt: Attempt,
+  { before, draft }: { readonly before: RecordValues | undefined; readonly draft: Draft },
+): readonly FieldProblem[] {
+  const { entity, action } = attempt;
+  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
+  const fields = new Map([...entity.fields.values(), ...(inputs ?? [])].map((field) => [field.name, field]));
+  const sent = sentProblems(running, attempt, { fields: inputs ?? [...entity.fields.values()], before });
+  // What a transition calculates from inputs that are wrong is wrong only because of them.
+  const more =
+    inputs !== undefined && sent.length > 0 ? [] : recordProblems(running, attempt, { before, draft });
+  const found = [...sent, ...more];
+  return [...fields.keys()].flatMap((name) => found.find(({ field }) => field === name) ?? []);
 }
 
-/** Everything that is wrong with the values of a row, in the order of the contract. */
-export function checkRow(writing: Writing, row: Row): readonly FieldProblem[] {
-  return [...row.entity.fields.values()]
-    .filter(({ origin }) => origin === 'contract')
-    .flatMap((field) => problemOf(writing, row, field) ?? []);
+function sentProblems(
+  running: Running,
+  attempt: Attempt,
+  { fields, before }: { readonly fields: readonly Field[]; readonly before: RecordValues | undefined },
+): readonly FieldProblem[] {
+  const { sent, action } = attempt;
+  const missing = action.kind === 'transition' ? missingInputs(attempt) : [];
+  const astray = fields.filter((field) => !areThere(running, attempt, { field, before }));
+  const coded = (field: Field, code: string) => problem(ownCode(field, code), field.name);
+  return [
+    ...sent.valueProblems.values(),
+    ...missing.map((field) => coded(field, 'required')),
+    ...astray.map((field) => coded(field, 'no_such_record')),
+  ];
 }
 
-function problemOf(writing: Writing, row: Row, field: Field): FieldProblem | undefined {
-  const { name } = field;
-  const sentProblem = row.sent.valueProblems.get(name);
-  if (sentProblem !== undefined) return sentProblem;
-  const value = row.after[name] ?? null;
-  const isSent = row.sent.names.includes(name);
-  const isNew = row.before === undefined || isSent || !isSame(row.before[name], value);
-  if (!isNew && !isWoken(row, field)) return undefined;
-  if (value === null)
-    return isMissing(writing, row, field) ? problem(ownCode(field, 'required'), name) : undefined;
-  if (!isNew) return undefined;
-  const wrong = isSent ? undefined : problemWith(field, value);
-  return (
-    wrong ?? (isThere(writing, row, field) ? undefined : problem(ownCode(field, 'no_such_record'), name))
-  );
+/** Inputs that must be given and were not. */
+export function missingInputs({ action, sent }: Attempt): readonly Field[] {
+  if (action.kind !== 'transition') return [];
+  return action.transition.input
+    .filter(({ field, required }) => required && (sent.values[field.name] ?? null) === null)
+    .map(({ field }) => field);
 }
 
-/** A condition that requires a field is asked when what it reads on the record changes, like a rule. */
-function isWoken({ before, after }: Row, { requiredIf }: Field): boolean {
-  const read = [...(requiredIf?.references.ownFields ?? [])];
-  return read.some((name) => !isSame(before?.[name], after[name]));
-}
-
-function isMissing(
-  writing: Writing,
-  { entity, before, after }: Row,
-  { required, requiredIf }: Field,
+/**
+ * References that were sent must be to records that the caller may read and that may be chosen: guessing ids must teach
+ * nothing. Those that were there before stay.
+ */
+function areThere(
+  { writing: { state }, situation }: Running,
+  { sent, origin }: Attempt,
+  { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
 ): boolean {
-  if (required) return true;
-  if (requiredIf === undefined) return false;
-  const state = writing.with(entity, after);
-  const standpoint = { record: after, old: before ?? null };
-  return isTrue(requiredIf, environmentOf(state, writing.situation, standpoint));
+  if (field.type !== 'ref' && field.type !== 'refs') return true;
+  const entity = entityOf(situation.model, field.to);
+  const ids = (value: RecordValues[string] | undefined) => (Array.isArray(value) ? value : [value ?? null]);
+  const had = ids(before?.[field.name]);
+  return ids(sent.values[field.name])
+    .filter((id) => id !== null && !had.includes(id))
+    .every((id) => {
+      const record = recordIn(state, field.to, id);
+      if (record === undefined) return false;
+      const seen = origin === 'effect' || readable(state, situation, { entity, record }) !== undefined;
+      return seen && isTrue(field.choosable, environmentOf(state, situation, { entity, record }));
+    });
 }
 
-/** A reference that the caller sent must be to a record they may read: guessing ids must teach nothing. */
-function isThere(writing: Writing, { sent, before, after }: Row, field: Field): boolean {
-  if (field.type !== 'ref') return true;
-  const value: JsonValue = after[field.name] ?? null;
-  if (isSame(before?.[field.name], value)) return true;
-  const record = recordIn(writing.state, field.to, value);
-  if (record === undefined) return after['id'] === value && !sent.names.includes(field.name);
-  if (!sent.names.includes(field.name)) return true;
-  const entity = entityOf(writing.situation.model, field.to);
-  return readable(writing.state, writing.situation, { entity, record }) !== undefined;
+/** What was calculated must fit like what is sent; and what must be there must be there. */
+function recordProblems(
+  running: Running,
+  { entity, sent }: Attempt,
+  { before, draft }: { readonly before: RecordValues | undefined; readonly draft: Draft },
+): readonly FieldProblem[] {
+  const { record: after, faults } = draft;
+  const fields = [...entity.fields.values()];
+  const without = fields.filter(({ name }) => faults.has(name));
+  if (without.length > 0) return without.map((field) => problem(ownCode(field, 'too_large'), field.name));
+  const isChanged = (name: string) => before === undefined || !isSame(before[name], after[name]);
+  const calculated = fields.filter(
+    ({ name, origin }) =>
+      origin === 'contract' &&
+      (after[name] ?? null) !== null &&
+      !isSame(before?.[name], after[name]) &&
+      !isSame(sent.values[name], after[name]),
+  );
+  const empty = fields.filter(
+    (field) => field.origin !== 'state' && hasColumn(field) && (after[field.name] ?? null) === null,
+  );
+  const missing = empty.filter((field) => {
+    if (field.required && isChanged(field.name)) return true;
+    const { requiredIf } = field;
+    // A condition that requires a field is asked when what it reads on the record changes, like a rule.
+    if (requiredIf === undefined || ![field.name, ...requiredIf.references.ownFields].some(isChanged))
+      return false;
+    return isTrue(
+      requiredIf,
+      environmentOf(running.writing.state, running.situation, { entity, record: after }),
+    );
+  });
+  return [
+    ...calculated.flatMap((field) => problemWith(field, after[field.name] ?? null) ?? []),
+    ...missing.map((field) => problem(ownCode(field, 'required'), field.name)),
+  ];
 }

@@ -1,31 +1,72 @@
 import { refuse } from '#shared/api/refusal.ts';
-import type { Entity, Transition } from '#shared/contract/model.ts';
+import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { isPossible, openGuards, performTransition } from './perform-transition.ts';
+import { referencesOf } from '#shared/expression/references.ts';
+import { expandComputed } from '../expand-computed.ts';
+import { targetOf } from './assign.ts';
+import type { Running } from './attempt.ts';
+import { isPossible, openGuards } from './perform-transition.ts';
+import { perform } from './perform.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
-import { judgeInvariants } from './rules.ts';
+import { judgeInvariants, refuseLimits, refuseUnconfirmed } from './rules.ts';
+import { nothingSent } from './sent-values.ts';
 import { engineAsker, type Situation } from './situation.ts';
-import { isTouched, wokenRecords } from './woken.ts';
+import { withoutFields } from './told.ts';
+import { isTouched, type Span, wokenRecords } from './woken.ts';
 import { type Verdict, Writing } from './writing.ts';
 
-/** What the engine does by itself because of a write, until nothing is left to do; then the invariants. */
-export function settle(writing: Writing): Verdict {
-  for (;;) {
-    const next = nextMove(writing);
-    if (next === undefined) return judgeInvariants(writing);
-    const id = next.record['id'] ?? null;
-    if (writing.moved.has(id)) return refuse('limit_reached');
-    writing.moved.add(id);
-    const refused = performTransition(writing, next, byEngine(writing.situation));
+/** What the engine does by itself because of a write, round by round until nothing is left to do; then the invariants. */
+export function settle(writing: Writing, situation: Situation): Verdict {
+  const { model } = situation;
+  let from = writing.before;
+  for (let round = 0; ; round += 1) {
+    const span = { model, from, to: writing.state };
+    from = writing.state;
+    const named = round === 0 ? writing.subject : undefined;
+    const refused = moveWoken(writing, situation, { span, named });
     if (refused !== undefined) return refused;
+    if (from === writing.state) break;
   }
+  return judgeInvariants(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);
+}
+
+/** One round: each record that something woke makes the first transition of those that is due. */
+function moveWoken(
+  writing: Writing,
+  situation: Situation,
+  { span, named }: { readonly span: Span; readonly named: RecordValues[string] | undefined },
+): Verdict {
+  for (const entity of situation.model.entities.values()) {
+    const woken = engineTransitions(entity).map((transition) => {
+      const expressions = [...expressionsOf(transition), ...stateOf(entity)];
+      const ids = wokenRecords(span, { entity, expressions, reach: 'everywhere' }).map(({ id }) => id);
+      return { transition, ids: new Set(ids) };
+    });
+    for (const { id = null } of recordsOf(span.to, entity.name)) {
+      const isOwn = id === named || isTouched(span, entity, id);
+      const record = writing.current(entity, id);
+      const next = woken.find(
+        ({ transition, ids }) =>
+          record !== undefined &&
+          (isOwn || ids.has(id)) &&
+          isDue(writing, situation, { entity, record, transition }),
+      );
+      if (next === undefined) continue;
+      if (writing.moved.has(id)) return refuse('limit_reached');
+      writing.moved.add(id);
+      const refused = move(writing, situation, { entity, id: String(id), transition: next.transition });
+      if (refused !== undefined) return id === writing.subject ? refused : withoutFields(refused);
+    }
+  }
+  return undefined;
 }
 
 /** Everything that the clock has made due, each record in a write of its own. What is refused stays as it is. */
 export function runDue(state: ReferenceState, situation: Situation): ReferenceState {
   let current = state;
   for (const entity of situation.model.entities.values()) {
-    for (const transition of timedTransitions(entity)) {
+    for (const transition of timedTransitions(entity, situation.model)) {
       for (const { id } of recordsOf(state, entity.name)) {
         current = moveByClock(current, situation, { entity, transition, id: String(id) });
       }
@@ -40,7 +81,7 @@ export function moveOverdue(
   situation: Situation,
   { entity, id }: { readonly entity: Entity; readonly id: string },
 ): ReferenceState {
-  return timedTransitions(entity).reduce(
+  return timedTransitions(entity, situation.model).reduce(
     (current, transition) => moveByClock(current, situation, { entity, transition, id }),
     state,
   );
@@ -52,23 +93,25 @@ interface Due {
   readonly id: string;
 }
 
-function moveByClock(
-  state: ReferenceState,
-  situation: Situation,
-  { entity, transition, id }: Due,
-): ReferenceState {
-  const writing = new Writing(state, byEngine(situation), id);
-  const record = recordIn(state, entity.name, id);
-  if (record === undefined || !isDue(writing, entity, { record, transition })) return state;
+function moveByClock(state: ReferenceState, situation: Situation, due: Due): ReferenceState {
+  const engine = byEngine(situation);
+  const writing = new Writing(state, { situation: engine, subject: due.id });
+  const record = recordIn(state, due.entity.name, due.id);
+  if (record === undefined || !isDue(writing, engine, { ...due, record })) return state;
   // This move is what the write is; what it leads to is counted.
-  const move = { entity, record, transition, ...nothingSent };
-  const refused = performTransition(writing, move) ?? settle(writing);
-  return refused === undefined ? writing.state : state;
+  const refused = move(writing, engine, due) ?? settle(writing, engine);
+  return refused === undefined ? writing.finished() : state;
 }
 
-function timedTransitions(entity: Entity): readonly Transition[] {
-  return engineTransitions(entity).filter(({ when }) =>
-    when.some(({ condition }) => condition.references.time),
+function move(writing: Writing, situation: Situation, { entity, transition, id }: Due): Verdict {
+  const action = { kind: 'transition', name: transition.name, transition } as const;
+  const running: Running = { writing, situation: byEngine(situation), depth: 0, perform };
+  return perform(running, { entity, id, action, sent: nothingSent, permits: [{}], children: [] });
+}
+
+function timedTransitions(entity: Entity, model: Model): readonly Transition[] {
+  return engineTransitions(entity).filter((transition) =>
+    expressionsOf(transition).some((one) => referencesOf(expandComputed(one, model)).time),
   );
 }
 
@@ -76,41 +119,36 @@ function engineTransitions({ transitions }: Entity): readonly Transition[] {
   return [...transitions.values()].filter(({ by }) => by === 'engine');
 }
 
-/** The first transition that holds of the record the caller named, of one the write touched, or changed something for that it reads. */
-function nextMove(writing: Writing) {
-  for (const entity of writing.situation.model.entities.values()) {
-    for (const transition of engineTransitions(entity)) {
-      const expressions = transition.when.map(({ condition }) => condition.expression);
-      const woken = wokenRecords(writing, entity, { expressions, reach: 'everywhere' });
-      const record = recordsOf(writing.state, entity.name).find(
-        (one) =>
-          (woken.includes(one) ||
-            one['id'] === writing.subject ||
-            isTouched(writing, entity, one['id'] ?? null)) &&
-          isDue(writing, entity, { record: one, transition }),
-      );
-      if (record !== undefined) return { entity, record, transition, ...nothingSent };
-    }
-  }
-  return undefined;
+function expressionsOf({ when, to }: Transition): readonly Expression[] {
+  const branches = typeof to === 'object' ? to : [];
+  return [...when, ...branches].map(({ condition }) => condition.expression);
+}
+
+/** Where a transition starts is the state of the record itself. */
+function stateOf({ name, states }: Entity): readonly Expression[] {
+  if (states === undefined) return [];
+  const of = { kind: 'variable', name: 'record', type: { kind: 'record', entity: name } } as const;
+  return [{ kind: 'field', of, entity: name, field: states.field, type: { kind: 'text' } }];
 }
 
 function isDue(
   writing: Writing,
-  entity: Entity,
-  { record, transition }: { readonly record: RecordValues; readonly transition: Transition },
+  situation: Situation,
+  {
+    entity,
+    record,
+    transition,
+  }: { readonly entity: Entity; readonly record: RecordValues; readonly transition: Transition },
 ): boolean {
   const move = { entity, record, transition, input: {} };
-  const isThere = entity.states !== undefined && record[entity.states.field] === transition.to;
-  if (isThere || !isPossible(move)) return false;
-  return openGuards(writing, { move, situation: byEngine(writing.situation) }).length === 0;
+  if (!isPossible(move)) return false;
+  const running: Running = { writing, situation: byEngine(situation), depth: 0, perform };
+  const to = targetOf(running, move);
+  const isThere = entity.states !== undefined && record[entity.states.field] === to;
+  if (transition.to !== undefined && (to === undefined || isThere)) return false;
+  return openGuards(running, move).length === 0;
 }
 
 function byEngine(situation: Situation): Situation {
   return { ...situation, asker: engineAsker };
 }
-
-const nothingSent = {
-  input: {},
-  sent: { names: [], values: {}, typeProblems: [], valueProblems: new Map() },
-} as const;

@@ -49,7 +49,7 @@ export function listAll(
     .filter(
       (record) =>
         condition?.expression === undefined ||
-        holds(condition.expression, environmentOf(seen, situation, { record })),
+        holds(condition.expression, environmentOf(seen, situation, { entity, record })),
     )
     .toSorted((a, b) => {
       for (const { path, descending } of [...terms, { path: 'id', descending: false }]) {

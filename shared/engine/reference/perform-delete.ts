@@ -1,72 +1,131 @@
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
-import { recordIn, recordsOf } from './reference-state.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Attempt, Running } from './attempt.ts';
+import { withKept } from './calculate.ts';
+import { followUp } from './follow-up.ts';
+import { touchParents } from './parents.ts';
+import { recordsOf } from './reference-state.ts';
 import { judgeEvent } from './rules.ts';
-import { refuseWith } from './told.ts';
-import type { Verdict, Writing } from './writing.ts';
+import { refersTo } from './situation.ts';
+import { withoutFields } from './told.ts';
+import type { Verdict } from './writing.ts';
 
-/** A record, and what it is one of. */
-export interface Place {
+/** Takes a record away, with all that goes with it, unless something else holds on to any of it. */
+export function performDelete(running: Running, attempt: Attempt, before: RecordValues): Verdict {
+  return take({ running, attempt, going: goingWith(running, attempt), taken: new Set() }, before);
+}
+
+/** One delete under way: the ids of all that goes, and of those whose turn has come. */
+interface Taking {
+  readonly running: Running;
+  readonly attempt: Attempt;
+  readonly going: ReadonlySet<JsonValue>;
+  readonly taken: Set<JsonValue>;
+}
+
+type Reference = Extract<Field, { type: 'ref' | 'refs' }>;
+
+interface Referring {
   readonly entity: Entity;
+  readonly field: Reference;
   readonly record: RecordValues;
 }
 
-/** Deletes a record, with all that goes with it, unless something else holds on to any of it. */
-export function performDelete(writing: Writing, place: Place): Verdict {
-  const { situation, state } = writing;
-  const going = goingWith(writing, place);
-  const problems = going.flatMap(({ entity, record }) =>
-    judgeEvent(writing, { entity, record, old: record }, { event: 'delete', state, situation }),
-  );
-  const refused = refuseWith(problems, 'invalid', situation.model);
-  if (refused !== undefined) return refused;
-  const left = referring(writing, going).filter(({ record }) => !isAmong(going, record));
-  if (left.some(({ field }) => field.onDelete === 'restrict')) return refuse('in_use');
-  for (const { entity, record, field } of left) clear(writing, { entity, record }, field);
-  for (const { entity, record } of going.toReversed()) {
-    const before = recordIn(writing.state, entity.name, record['id'] ?? null) ?? record;
-    writing.keep({ entity, before, action: { kind: 'delete' } });
-  }
-  return undefined;
-}
-
 /** The record and, again and again, all that belongs to what goes. */
-function goingWith(writing: Writing, place: Place): readonly Place[] {
-  let going: readonly Place[] = [place];
+function goingWith(running: Running, { entity, id }: Attempt): ReadonlySet<JsonValue> {
+  const going = new Map<JsonValue, Entity>([[id, entity]]);
   for (;;) {
-    const more = referring(writing, going).filter(
-      ({ record, field }) => field.onDelete === 'cascade' && !isAmong(going, record),
-    );
-    const [next] = more;
-    if (next === undefined) return going;
-    going = [...going, { entity: next.entity, record: next.record }];
+    const next = [...going]
+      .flatMap(([one, of]) => referring(running, of, one))
+      .find((one) => fateOf(one) === 'cascade' && !going.has(one.record['id'] ?? null));
+    if (next === undefined) return new Set(going.keys());
+    going.set(next.record['id'] ?? null, next.entity);
   }
 }
 
-type Reference = Extract<Field, { type: 'ref' }>;
+function take(taking: Taking, before: RecordValues): Verdict {
+  const { running, attempt, taken } = taking;
+  const { writing, situation } = running;
+  const { entity, id } = attempt;
+  taken.add(id);
+  writing.leaving.add(id);
+  const judged = { entity, record: writing.current(entity, id) ?? before, old: before };
+  const refused = judgeEvent(writing, judged, { event: 'delete', situation }) ?? release(taking);
+  if (refused !== undefined) return refused;
+  // What went along may have changed it once more.
+  const last = writing.current(entity, id) ?? before;
+  writing.keep({ entity, before: last, action: { kind: 'delete' } }, situation);
+  return followUp(running, attempt, { before: last, after: undefined });
+}
 
-function referring(
-  { situation, state }: Writing,
-  going: readonly Place[],
-): readonly (Place & { readonly field: Reference })[] {
+/** What goes along or lets go does so first; only what then still refers to the record is in the way. */
+function release(taking: Taking): Verdict {
+  const { running, attempt, going, taken } = taking;
+  const { entity, id } = attempt;
+  for (const { name, origin } of referrers(running, entity)) {
+    for (const one of referring(running, entity, id)) {
+      const other = one.record['id'] ?? null;
+      const fate = fateOf(one);
+      if (one.entity.name !== origin || one.field.name !== name || fate === 'restrict') continue;
+      if ((fate === 'cascade' ? taken : going).has(other)) continue;
+      const refused = fate === 'cascade' ? takeAlong(taking, one) : clear(taking, one);
+      if (refused !== undefined) return refused;
+    }
+  }
+  const left = referring(running, entity, id).filter(({ record }) => !going.has(record['id'] ?? null));
+  return left.length > 0 ? refuse('in_use') : undefined;
+}
+
+function takeAlong(taking: Taking, { entity, record }: Referring): Verdict {
+  const id = String(record['id']);
+  const before = taking.running.writing.current(entity, id);
+  if (before === undefined) return undefined;
+  const refused = take({ ...taking, attempt: { ...taking.attempt, entity, id } }, before);
+  return refused && withoutFields(refused);
+}
+
+/** Each emptied reference is a change of its record. A list keeps the others. */
+function clear({ running, attempt }: Taking, { entity, field, record }: Referring): Verdict {
+  const { writing, situation } = running;
+  const before = writing.current(entity, record['id'] ?? null);
+  if (before === undefined) return undefined;
+  const value = before[field.name];
+  const others = Array.isArray(value) ? value.filter((one) => one !== attempt.id) : [];
+  if (field.required && others.length === 0) return refuse('in_use');
+  const cleared = { ...before, [field.name]: others.length === 0 ? null : others };
+  const draft = { record: writing.stamp(cleared, situation), faults: new Set<string>() };
+  const after = withKept(writing.state, situation, { entity, old: before, draft }).record;
+  writing.keep({ entity, before, after, action: { kind: 'update' } }, situation);
+  const released: Attempt = { ...attempt, entity, id: String(record['id']), origin: 'effect' };
+  return touchParents(running, released, { before, after });
+}
+
+function referrers(
+  { situation }: Running,
+  to: Entity,
+): readonly { readonly origin: string; readonly name: string }[] {
   return [...situation.model.entities.values()].flatMap((entity) =>
-    [...entity.fields.values()]
-      .filter((field): field is Reference => field.type === 'ref' && field.origin === 'contract')
-      .flatMap((field) =>
-        recordsOf(state, entity.name)
-          .filter((record) => going.some((one) => one.record['id'] === record[field.name]))
-          .map((record) => ({ entity, record, field })),
-      ),
+    referencesIn(entity, to).map(({ name }) => ({ origin: entity.name, name })),
   );
 }
 
-function isAmong(going: readonly Place[], record: RecordValues): boolean {
-  return going.some((one) => one.record['id'] === record['id']);
+function referring({ writing, situation }: Running, to: Entity, id: JsonValue): readonly Referring[] {
+  return [...situation.model.entities.values()].flatMap((entity) =>
+    referencesIn(entity, to).flatMap((field) =>
+      recordsOf(writing.state, entity.name)
+        .filter((record) => refersTo(record[field.name], id))
+        .map((record) => ({ entity, field, record })),
+    ),
+  );
 }
 
-/** Each emptied reference is a change of its record, made by the caller. */
-function clear(writing: Writing, { entity, record }: Place, field: Reference): void {
-  const before = recordIn(writing.state, entity.name, record['id'] ?? null) ?? record;
-  writing.keep({ entity, before, after: { ...before, [field.name]: null }, action: { kind: 'update' } });
+function referencesIn(entity: Entity, to: Entity): readonly Reference[] {
+  return [...entity.fields.values()].filter(
+    (field): field is Reference => (field.type === 'ref' || field.type === 'refs') && field.to === to.name,
+  );
+}
+
+function fateOf({ entity, field }: Referring): 'restrict' | 'clear' | 'cascade' {
+  return entity.partOf?.field === field.name ? 'cascade' : (field.onDelete ?? 'restrict');
 }

@@ -1,52 +1,39 @@
-import { ownCode } from '#shared/api/field-problems.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import { walk } from '#shared/expression/walk.ts';
-import { movedRecord, type Move } from './assign.ts';
-import { checkRow } from './check-row.ts';
-import { judgeKeysAndEvent } from './perform-save.ts';
-import type { Sent } from './sent-values.ts';
-import { environmentOf, isTrue, type Situation } from './situation.ts';
+import { movedRecord, type Move, targetOf } from './assign.ts';
+import type { Attempt, Running } from './attempt.ts';
+import { beforeChange } from './before.ts';
+import { missingInputs } from './check-row.ts';
+import { followUp } from './follow-up.ts';
+import { refuseTaken, refuseValues } from './perform-save.ts';
+import { environmentOf, isTrue } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
-import type { Verdict, Writing } from './writing.ts';
+import type { Verdict } from './writing.ts';
 
-/** Moves a record, or acts on it: state, guards, values, keys, conditions of the event. */
-export function performTransition(
-  writing: Writing,
-  move: Move & { readonly sent: Sent },
-  situation: Situation = writing.situation,
-): Verdict {
-  const { entity, record, transition, sent } = move;
-  const { model } = situation;
+/** Moves a record, or acts on it: state, guards, values, keys, and all that follows. */
+export function performTransition(running: Running, attempt: Attempt): Verdict {
+  const { writing, situation } = running;
+  const { entity, action, sent } = attempt;
+  if (action.kind !== 'transition') throw new Error('this is no transition');
+  const { transition } = action;
+  const found = beforeChange(running, attempt);
+  if (found.kind === 'refusal') return found;
+  const before = found.value;
+  const move = { entity, record: before, transition, input: sent.values };
   if (!isPossible(move)) return refuse('wrong_state');
-  const inputProblems = problemsOfInput(move);
-  const guards = openGuards(writing, { move, situation }).filter(
-    ({ reads }) => !inputProblems.some(({ field }) => reads.has(field ?? '')),
-  );
+  const wrong = new Set([...sent.valueProblems.keys(), ...missingInputs(attempt).map(({ name }) => name)]);
+  const guards = openGuards(running, move).filter(({ reads }) => ![...reads].some((name) => wrong.has(name)));
   const told = guards.map(({ code }) => problem(code));
-  const refused = refuseWith(told, 'not_allowed_now', model);
+  const refused = refuseWith(told, 'not_allowed_now', situation.model);
   if (refused !== undefined) return refused;
-  const after = movedRecord(writing.state, situation, move);
-  // Inputs were looked at already: what else is different was calculated.
-  const others = { names: [], values: {}, typeProblems: [], valueProblems: new Map() };
-  const row = {
-    entity,
-    before: record,
-    after,
-    sent: { ...others, names: sent.names.filter((name) => isInput(move, name)) },
-  };
-  const inputs = new Set(inputProblems.map(({ field }) => field));
-  const calculated = checkRow(writing, row).filter(({ field }) => !inputs.has(field));
-  const problems = [...inputProblems, ...calculated].map((one) => placed(writing, move, one));
-  const wrong =
-    refuseWith(problems, 'invalid', model) ??
-    judgeKeysAndEvent(writing, row, { event: transition.name, situation });
-  if (wrong !== undefined) return wrong;
-  writing.keep(
-    { entity, before: record, after, action: { kind: 'transition', name: transition.name } },
-    situation,
-  );
-  return undefined;
+  const to = targetOf(running, move);
+  if (transition.to !== undefined && to === undefined && wrong.size === 0) return refuse('not_allowed_now');
+  const draft = movedRecord(running, move, to);
+  const after = draft.record;
+  const refusal = refuseValues(running, attempt, { before, draft }) ?? refuseTaken(running, attempt, after);
+  if (refusal !== undefined) return refusal;
+  writing.keep({ entity, before, after, action: { kind: 'transition', name: transition.name } }, situation);
+  return followUp(running, attempt, { before, after });
 }
 
 /** Whether the state allows the transition at all. */
@@ -57,11 +44,10 @@ export function isPossible({ entity, record, transition }: Move): boolean {
 
 /** The guards that do not hold, each with its code and the inputs it reads. */
 export function openGuards(
-  { state }: Writing,
-  { move, situation }: { readonly move: Move; readonly situation: Situation },
+  { writing: { state }, situation }: Pick<Running, 'writing' | 'situation'>,
+  { entity, record, transition, input }: Move,
 ): readonly { readonly code: string; readonly reads: ReadonlySet<string> }[] {
-  const { record, transition, input } = move;
-  const environment = environmentOf(state, situation, { record, old: record, input });
+  const environment = environmentOf(state, situation, { entity, record, old: record, input });
   return transition.when
     .filter(({ condition }) => !isTrue(condition, environment))
     .map(({ code, condition }) => {
@@ -69,26 +55,4 @@ export function openGuards(
       const reads = nodes.flatMap((node) => (node.kind === 'input' ? [node.name] : []));
       return { code: code ?? 'not_allowed_now', reads: new Set(reads) };
     });
-}
-
-function isInput({ transition }: Move, name: string): boolean {
-  return transition.input.some(({ field, writes }) => writes && field.name === name);
-}
-
-function problemsOfInput({
-  transition,
-  input,
-  sent,
-}: Move & { readonly sent: Sent }): readonly FieldProblem[] {
-  return transition.input.flatMap(({ field, required }) => {
-    const wrong = sent.valueProblems.get(field.name);
-    if (wrong !== undefined) return [wrong];
-    const isEmpty = (input[field.name] ?? null) === null;
-    return required && isEmpty ? [problem(ownCode(field, 'required'), field.name)] : [];
-  });
-}
-
-/** Who did not name the record is not told of its fields. */
-function placed({ subject }: Writing, { record }: Move, one: FieldProblem): FieldProblem {
-  return record['id'] === subject ? one : problem(one.code);
 }

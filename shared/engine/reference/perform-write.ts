@@ -1,16 +1,16 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import type { Attempt } from './attempt.ts';
 import { moveOverdue, settle } from './engine-moves.ts';
-import { isStale, performCreate, performUpdate } from './perform-save.ts';
-import { performDelete } from './perform-delete.ts';
-import { performTransition } from './perform-transition.ts';
+import { keptKey, withKey } from './kept-keys.ts';
+import { perform } from './perform.ts';
 import { recordIn, type ReferenceState } from './reference-state.ts';
-import { type Action, holding, mayReadSome, type Permit, permitsOf, readable, refuseCall } from './rights.ts';
-import { readSent, type Sent } from './sent-values.ts';
-import { entityOf, environmentOf, type Situation } from './situation.ts';
-import { refuseWith } from './told.ts';
-import { type Verdict, Writing } from './writing.ts';
+import { type Action, mayReadSome, permitsOf, readable, refuseCall } from './rights.ts';
+import { takeApart } from './sent-parts.ts';
+import { readSent } from './sent-values.ts';
+import { entityOf, type Situation } from './situation.ts';
+import { Writing } from './writing.ts';
 
 /** A write as a caller asks for it. */
 export interface ReferenceWrite {
@@ -22,12 +22,16 @@ export interface ReferenceWrite {
   readonly ifMatch?: number;
   readonly dryRun: boolean;
   readonly key?: string;
+  /** Codes that the caller confirms. */
+  readonly confirm?: readonly string[];
+  /** Of a create that brings a deleted record back: the whole record as it was. */
+  readonly restored?: RecordValues;
 }
 
-/** What came of a write: what is stored now, and the answer. */
-export interface Written {
+/** What came of a call that writes: what is stored now, and the answer. */
+export interface Written<Answer = WrittenAnswer> {
   readonly state: ReferenceState;
-  readonly outcome: Outcome<WrittenAnswer>;
+  readonly outcome: Outcome<Answer>;
 }
 
 export interface WrittenAnswer {
@@ -35,37 +39,64 @@ export interface WrittenAnswer {
   /** Undefined after a delete, and where the caller may not read the record as it now is. */
   readonly record?: RecordValues;
   readonly replayed: boolean;
+  /** Codes of the rules that only warn. */
+  readonly warnings: readonly string[];
+  /** What an effect made `as: result`. */
+  readonly result?: RecordValues;
 }
 
 /** One write from its body to its answer; a refusal leaves nothing behind but what time had made due. */
 export function performWrite(state: ReferenceState, situation: Situation, write: ReferenceWrite): Written {
-  const entity = entityOf(situation.model, write.entity);
-  const { action, id } = write;
-  if (action.kind === 'transition' && !entity.transitions.has(action.name))
+  const { model } = situation;
+  const entity = entityOf(model, write.entity);
+  const { id } = write;
+  if (write.action.kind === 'transition' && !entity.transitions.has(write.action.name))
     return { state, outcome: refuse('not_found') };
-  const sent = readSent(action.kind === 'delete' ? {} : (write.body ?? {}), fieldsFor(entity, action));
-  if (sent === undefined) return { state, outcome: refuse('bad_request') };
-  const permits = permitsOf(entity, action, situation);
+  const attempt = attemptOf(situation, entity, write);
+  if (attempt === undefined) return { state, outcome: refuse('bad_request') };
   // Who may read some records is told first whether this one is there for them.
-  if (
-    permits.length === 0 &&
-    (action.kind === 'create' || situation.asker.kind === 'nobody' || !mayReadSome(entity, situation))
-  )
-    return { state, outcome: refuseCall(situation) };
+  const isTold =
+    write.action.kind !== 'create' && situation.asker.kind !== 'nobody' && mayReadSome(entity, situation);
+  if (attempt.permits.length === 0 && !isTold) return { state, outcome: refuseCall(situation) };
   const earlier = earlierWith(state, situation, write);
   if (earlier !== undefined) return { state, outcome: earlier };
-  const start = action.kind === 'create' ? state : moveOverdue(state, situation, { entity, id });
-  const writing = new Writing(start, situation, id);
-  const refused = perform(writing, write, { entity, sent, permits }) ?? settle(writing);
+  const start = write.action.kind === 'create' ? state : moveOverdue(state, situation, { entity, id });
+  const writing = new Writing(start, { situation, subject: id, confirmed: write.confirm ?? [] });
+  const running = { writing, situation, depth: 0, perform };
+  const refused = perform(running, attempt) ?? settle(writing, situation);
   if (refused !== undefined) return { state: write.dryRun ? state : start, outcome: refused };
-  const outcome = done(answerOf(writing.state, situation, { entity, id }));
-  return { state: write.dryRun ? state : keepKey(writing.state, situation, write), outcome };
+  const outcome = done(answerOf(writing.state, situation, { entity, id, writing }));
+  return { state: write.dryRun ? state : keepKey(writing.finished(), situation, write), outcome };
 }
 
-interface Prepared {
-  readonly entity: Entity;
-  readonly sent: Sent;
-  readonly permits: readonly Permit[];
+/** What was sent, taken apart; undefined where it is no object. */
+function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite): Attempt | undefined {
+  const { model } = situation;
+  const { action, id, ifMatch, restored } = write;
+  const body = action.kind === 'delete' ? {} : (write.body ?? {});
+  const takesParts = action.kind === 'create' || action.kind === 'update';
+  const apart = takesParts ? takeApart(model, entity, body) : { own: body, parts: [], problems: [] };
+  const sent = readSent(apart.own, fieldsFor(entity, action));
+  if (sent === undefined) return undefined;
+  const transition = action.kind === 'transition' ? entity.transitions.get(action.name) : undefined;
+  return {
+    entity,
+    id,
+    action:
+      transition === undefined
+        ? { kind: kindOf(action) }
+        : { kind: 'transition', name: transition.name, transition },
+    sent: { ...sent, typeProblems: [...sent.typeProblems, ...apart.problems] },
+    permits: permitsOf(entity, action, situation),
+    children: apart.parts,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(restored === undefined ? {} : { restored }),
+  };
+}
+
+function kindOf({ kind }: Action): 'create' | 'update' | 'delete' {
+  if (kind === 'transition') throw new Error('a transition that is none');
+  return kind;
 }
 
 function fieldsFor(entity: Entity, action: Action): readonly Field[] {
@@ -73,41 +104,25 @@ function fieldsFor(entity: Entity, action: Action): readonly Field[] {
   return (entity.transitions.get(action.name)?.input ?? []).map(({ field }) => field);
 }
 
-function perform(writing: Writing, write: ReferenceWrite, { entity, sent, permits }: Prepared): Verdict {
-  const { situation, state } = writing;
-  const { action, id, ifMatch } = write;
-  const save = { entity, id, permits, sent, ifMatch };
-  if (action.kind === 'create') return performCreate(writing, save);
-  const record = recordIn(state, entity.name, id);
-  if (record === undefined || readable(state, situation, { entity, record }) === undefined)
-    return refuse('not_found');
-  if (action.kind === 'update') return performUpdate(writing, save, record);
-  const environment = environmentOf(state, situation, { record, old: record });
-  if (holding(permits, environment).length === 0) return refuse('forbidden');
-  const wrong = refuseWith(sent.typeProblems, 'invalid', situation.model);
-  if (wrong !== undefined) return wrong;
-  if (isStale(ifMatch, record)) return refuse('stale');
-  if (action.kind === 'delete') return performDelete(writing, { entity, record });
-  const transition = entity.transitions.get(action.name);
-  if (transition === undefined) throw new Error(`there is no transition ${action.name}`);
-  return performTransition(writing, { entity, record, transition, input: sent.values, sent });
-}
-
 function answerOf(
   state: ReferenceState,
   situation: Situation,
-  {
-    entity,
-    id,
-    replayed = false,
-  }: { readonly entity: Entity; readonly id: string; readonly replayed?: boolean },
+  { entity, id, writing }: { readonly entity: Entity; readonly id: string; readonly writing?: Writing },
 ): WrittenAnswer {
-  const record = recordIn(state, entity.name, id);
-  const shown = record && readable(state, situation, { entity, record });
-  return { id, replayed, ...(shown === undefined ? {} : { record: shown }) };
+  const shown = (of: Entity, one: string) => {
+    const record = recordIn(state, of.name, one);
+    return record && readable(state, situation, { entity: of, record });
+  };
+  const record = shown(entity, id);
+  const result = writing?.result;
+  return {
+    id,
+    replayed: writing === undefined,
+    warnings: [...(writing?.warnings ?? [])],
+    ...(record === undefined ? {} : { record }),
+    ...(result === undefined ? {} : { result: shown(result.entity, result.id) ?? { id: result.id } }),
+  };
 }
-
-const DAY_MS = 86_400_000;
 
 /** The answer of an earlier write with the same key: again for the same request, a refusal for another. */
 function earlierWith(
@@ -115,34 +130,29 @@ function earlierWith(
   situation: Situation,
   write: ReferenceWrite,
 ): Outcome<WrittenAnswer> | undefined {
-  const kept = state.keys.find(
-    ({ asker, key, at }) =>
-      key === write.key &&
-      asker === nameOf(situation) &&
-      Date.parse(situation.now) - Date.parse(at) <= DAY_MS,
-  );
+  const kept = keptKey(state, situation, write.key);
   if (kept === undefined) return undefined;
-  if (kept.request !== requestOf(write)) return refuse('idempotency_conflict');
+  if (kept.request !== requestOf(write) || kept.did.kind !== 'write') return refuse('idempotency_conflict');
   const entity = entityOf(situation.model, write.entity);
-  return done(answerOf(state, situation, { entity, id: kept.record, replayed: true }));
+  const id = kept.did.record;
+  // What a delete answered stays as it was, also when the record is there again.
+  if (write.action.kind === 'delete') return done({ id, replayed: true, warnings: [] });
+  return done(answerOf(state, situation, { entity, id }));
 }
 
 function keepKey(state: ReferenceState, situation: Situation, write: ReferenceWrite): ReferenceState {
   const { key, id } = write;
   if (key === undefined) return state;
-  const asker = nameOf(situation);
-  const others = state.keys.filter((kept) => kept.key !== key || kept.asker !== asker);
-  return {
-    ...state,
-    keys: [...others, { asker, key, request: requestOf(write), record: id, at: situation.now }],
-  };
+  return withKey(state, situation, {
+    key,
+    request: requestOf(write),
+    did: { kind: 'write', record: id },
+  });
 }
 
-function nameOf({ asker }: Situation): string {
-  return asker.id ?? asker.kind;
-}
-
-function requestOf({ action, entity, id, body, ifMatch, dryRun }: ReferenceWrite): string {
-  const target = action.kind === 'create' ? null : id;
-  return JSON.stringify([entity, action, target, body ?? null, ifMatch ?? null, dryRun]);
+/** Everything that makes the request what it is. A new record has an id that nobody sent. */
+function requestOf(write: ReferenceWrite): string {
+  const { action, entity, id, body, ifMatch, dryRun, confirm = [], restored } = write;
+  const target = action.kind === 'create' && restored === undefined ? null : id;
+  return JSON.stringify([entity, action, target, body ?? null, ifMatch ?? null, dryRun, confirm]);
 }

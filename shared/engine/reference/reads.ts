@@ -1,5 +1,7 @@
+import type { Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { partsOf } from '#shared/expression/walk.ts';
+import { expandComputed } from '../expand-computed.ts';
 
 /** A way from one record to others: along a reference it has, or to those that refer to it. */
 export type Way =
@@ -19,9 +21,13 @@ export interface Read {
  * What expressions on a record of `entity` read, as far as ways lead there. What is read through a collection of the
  * same entity counts as read on the record itself.
  */
-export function readsOf(expressions: readonly Expression[], entity: string): readonly Read[] {
+export function readsOf(
+  expressions: readonly Expression[],
+  { entity, model }: { readonly entity: string; readonly model: Model },
+): readonly Read[] {
   const reads: Read[] = [];
-  for (const expression of expressions) collect(expression, new Map(), reads);
+  // What is computed when it is read stands for what it is computed from.
+  for (const expression of expressions) collect(expandComputed(expression, model), new Map(), reads);
   const alike = reads.filter((read) => read.inCollection && read.entity === entity);
   const led = reads.filter(({ ways }) => ways !== nowhere);
   return [...led, ...alike.map((read) => ({ ...read, ways: [] }))];

@@ -1,18 +1,17 @@
-import type { Outcome } from '#shared/api/refusal.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { type BatchAnswer, performBatch, type ReferenceBatch } from './batch.ts';
 import { runDue } from './engine-moves.ts';
 import { listAll, readOne, type ReferenceList } from './list-records.ts';
 import { performWrite, type ReferenceWrite, type WrittenAnswer } from './perform-write.ts';
-import type { HistoryEntry, ReferenceState } from './reference-state.ts';
-import { type Asker, engineAsker } from './situation.ts';
+import { type HistoryEntry, type ReferenceState, stateOf } from './reference-state.ts';
+import { performRestore, type ReferenceRestore } from './restore.ts';
+import { engineAsker, type Situation } from './situation.ts';
+import { problem } from './told.ts';
 
 /** Who asks, and when. */
-export interface ReferenceCall {
-  readonly asker: Asker;
-  readonly now: string;
-  readonly today: string;
-}
+export type ReferenceCall = Omit<Situation, 'model'>;
 
 /**
  * A contract at work in memory: slow and plain, written from what the language says and from nothing else, so that it
@@ -20,16 +19,30 @@ export interface ReferenceCall {
  */
 export class ReferenceEngine {
   readonly #model: Model;
-  #state: ReferenceState = { records: new Map(), history: [], keys: [] };
+  #state: ReferenceState;
 
   /** `records` are there from the beginning, complete and by entity; nobody made them. */
   constructor(model: Model, records: ReadonlyMap<string, readonly RecordValues[]>) {
     this.#model = model;
-    this.#state = { records, history: [], keys: [] };
+    this.#state = stateOf(records);
   }
 
   write(call: ReferenceCall, write: ReferenceWrite): Outcome<WrittenAnswer> {
     const { state, outcome } = performWrite(this.#state, { model: this.#model, ...call }, write);
+    this.#state = state;
+    return outcome;
+  }
+
+  /** Brings a deleted record back. */
+  restore(call: ReferenceCall, restore: ReferenceRestore): Outcome<WrittenAnswer> {
+    const { state, outcome } = performRestore(this.#state, { model: this.#model, ...call }, restore);
+    this.#state = state;
+    return outcome;
+  }
+
+  /** All operations, or none. */
+  batch(call: ReferenceCall, batch: ReferenceBatch): Outcome<BatchAnswer> {
+    const { state, outcome } = performBatch(this.#state, { model: this.#model, ...call }, batch);
     this.#state = state;
     return outcome;
   }
@@ -45,6 +58,21 @@ export class ReferenceEngine {
   /** Does what the clock has made due by now. */
   tick(call: Omit<ReferenceCall, 'asker'>): void {
     this.#state = runDue(this.#state, { model: this.#model, ...call, asker: engineAsker });
+  }
+
+  /** Gives a constant that may change while running another value, by who may. */
+  setConstant({ asker }: ReferenceCall, name: string, value: JsonValue): Outcome<object> {
+    if (asker.kind === 'nobody') return refuse('not_signed_in');
+    const by = this.#model.constants.get(name)?.setBy ?? [];
+    if (!asker.owner && !by.some((audience) => asker.audiences.has(audience)))
+      return refuse('forbidden_field', '', [problem('forbidden_field', name)]);
+    this.#state = { ...this.#state, constants: new Map([...this.#state.constants, [name, value]]) };
+    return done({});
+  }
+
+  /** Everything that is stored. */
+  get records(): ReferenceState['records'] {
+    return this.#state.records;
   }
 
   get history(): readonly HistoryEntry[] {

@@ -2,10 +2,21 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 
 /** Everything that is stored. Never changed: a write gives another one, so that undoing is forgetting. */
 export interface ReferenceState {
-  /** Every record, complete, by entity, in the order of their creation. */
+  /** Every record, complete, by entity, in the order of their ids: that in which they were first made. */
   readonly records: ReadonlyMap<string, readonly RecordValues[]>;
   readonly history: readonly HistoryEntry[];
   readonly keys: readonly KeptKey[];
+  /** The last number of each series, by its name and what it is counted per. */
+  readonly series: ReadonlyMap<string, number>;
+  /** Constants that were changed while running. */
+  readonly constants: ReadonlyMap<string, JsonValue>;
+  /** Records that are gone, as they last were, by entity and id. */
+  readonly gone: ReadonlyMap<string, RecordValues>;
+}
+
+/** Nothing but these records, by entity. */
+export function stateOf(records: ReferenceState['records']): ReferenceState {
+  return { records, history: [], keys: [], series: new Map(), constants: new Map(), gone: new Map() };
 }
 
 /** One change of one record. */
@@ -16,18 +27,26 @@ export interface HistoryEntry {
   readonly version: number;
   readonly action: 'create' | 'update' | 'delete' | 'transition';
   readonly transition?: string;
-  readonly by: 'person' | 'nobody' | 'engine';
+  readonly by: 'person' | 'holder' | 'nobody' | 'engine';
   /** Names of the fields that have another value, without secrets and what the entry says itself. */
   readonly fields: readonly string[];
 }
 
-/** An idempotency key that a write was sent with. */
+/** An idempotency key that a call was sent with, and what came of it: no values, for rights may change. */
 export interface KeptKey {
   readonly asker: string;
   readonly key: string;
   readonly request: string;
-  readonly record: string;
+  readonly did:
+    | { readonly kind: 'write'; readonly record: string }
+    | { readonly kind: 'batch'; readonly steps: readonly KeptStep[] };
   readonly at: string;
+}
+
+/** What one operation of a batch was answered with, and the record it was about. */
+export interface KeptStep {
+  readonly status: number;
+  readonly id?: string;
 }
 
 /** One record; undefined where there is none. */
@@ -40,16 +59,27 @@ export function recordsOf(state: ReferenceState, entity: string): readonly Recor
   return state.records.get(entity) ?? [];
 }
 
-/** The state with a record in the place of the one with its id, or after all others. */
+/** The state with a record in the place of the one with its id, or where its id puts it. */
 export function withRecord(state: ReferenceState, entity: string, record: RecordValues): ReferenceState {
-  const records = recordsOf(state, entity);
-  const at = records.findIndex(({ id }) => id === record['id']);
-  const next = at < 0 ? [...records, record] : records.with(at, record);
+  const others = recordsOf(state, entity).filter(({ id }) => id !== record['id']);
+  const after = others.findIndex(({ id }) => String(id) > String(record['id']));
+  const next = others.toSpliced(after < 0 ? others.length : after, 0, record);
   return { ...state, records: new Map([...state.records, [entity, next]]) };
 }
 
-/** The state without a record. */
+/** The state without a record, which can come back. */
 export function withoutRecord(state: ReferenceState, entity: string, id: JsonValue): ReferenceState {
   const next = recordsOf(state, entity).filter((record) => record['id'] !== id);
-  return { ...state, records: new Map([...state.records, [entity, next]]) };
+  const last = recordIn(state, entity, id);
+  const gone = last === undefined ? state.gone : new Map([...state.gone, [nameIn(entity, id), last]]);
+  return { ...state, gone, records: new Map([...state.records, [entity, next]]) };
+}
+
+/** A record as it was when it was last deleted; undefined where it never was. */
+export function goneRecord(state: ReferenceState, entity: string, id: JsonValue): RecordValues | undefined {
+  return state.gone.get(nameIn(entity, id));
+}
+
+function nameIn(entity: string, id: JsonValue): string {
+  return `${entity} ${String(id)}`;
 }

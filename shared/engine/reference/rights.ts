@@ -3,6 +3,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
 import type { Environment } from '#shared/expression/environment.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import type { SentPart } from './attempt.ts';
 import { recordsOf, type ReferenceState } from './reference-state.ts';
 import { entityOf, environmentOf, isTrue, type Situation } from './situation.ts';
 
@@ -20,7 +21,11 @@ export interface Permit {
 }
 
 /** Everything that could allow the action to who asks. None: it is no call for them at all. */
-export function permitsOf(entity: Entity, action: Action, { asker }: Situation): readonly Permit[] {
+export function permitsOf(
+  entity: Entity,
+  action: Action,
+  { asker }: Pick<Situation, 'asker'>,
+): readonly Permit[] {
   if (action.kind === 'transition') {
     const by = entity.transitions.get(action.name)?.by ?? 'nobody';
     if (typeof by === 'string') return [];
@@ -28,6 +33,23 @@ export function permitsOf(entity: Entity, action: Action, { asker }: Situation):
   }
   if (asker.owner) return [{}];
   return entity.grants.filter((grant) => grant.action === action.kind && asker.audiences.has(grant.audience));
+}
+
+/** What allows a composed child to be made in the call that makes its parent. */
+function permitsWithParent(entity: Entity, { asker }: Situation): readonly Permit[] {
+  if (asker.owner) return [{}];
+  return (entity.createdWithParent ?? []).filter(({ audience }) => asker.audiences.has(audience));
+}
+
+/** Everything that could allow what was sent of a composed child in a call that does `of` to its parent. */
+export function permitsOfPart(
+  { entity, id, gone }: Pick<SentPart, 'entity' | 'id' | 'gone'>,
+  of: Action['kind'],
+  situation: Situation,
+): readonly Permit[] {
+  if (id === undefined && of === 'create') return permitsWithParent(entity, situation);
+  const kind = id === undefined ? 'create' : gone ? 'delete' : 'update';
+  return permitsOf(entity, { kind }, situation);
 }
 
 /** Why there is nothing to be had without any permit: sign in, or never. */
@@ -51,10 +73,11 @@ export function readable(
   situation: Situation,
   { entity, record }: { readonly entity: Entity; readonly record: RecordValues },
 ): RecordValues | undefined {
-  const permits = holding(readPermits(entity, situation), environmentOf(state, situation, { record }));
+  const environment = environmentOf(state, situation, { entity, record });
+  const permits = holding(readPermits(entity, situation), environment);
   if (permits.length === 0) return undefined;
   const shown = [...entity.fields.values()].filter((field) => mayBeShown(field, permits));
-  return Object.fromEntries(shown.map(({ name }) => [name, record[name] ?? null]));
+  return Object.fromEntries(shown.map(({ name }) => [name, environment.record?.[name] ?? null]));
 }
 
 /** Whether some grant could ever show the field to who asks. */

@@ -1,10 +1,11 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import { fails, holds } from '#shared/expression/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
+import { recordIn, recordsOf } from './reference-state.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';
-import { problem, refuseWith } from './told.ts';
+import { problem, refuseWith, statusOf } from './told.ts';
 import { wokenRecords } from './woken.ts';
 import type { Verdict, Writing } from './writing.ts';
 
@@ -19,61 +20,99 @@ export interface Judged {
 export function judgeEvent(
   writing: Writing,
   judged: Judged,
-  {
-    event,
-    state,
-    situation,
-  }: { readonly event: string; readonly state: ReferenceState; readonly situation: Situation },
-): readonly FieldProblem[] {
-  return judged.entity.rules
+  { event, situation }: { readonly event: string; readonly situation: Situation },
+): Verdict {
+  const problems = judged.entity.rules
     .filter((rule) => rule.on?.includes(event))
-    .filter((rule) => refuses(rule, judged, { state, situation }))
-    .map((rule) => problemOf(writing, rule, judged.record));
+    .filter((rule) => refuses(writing, rule, { judged, situation }))
+    .map((rule) => ({ rule, told: problem(rule.code, rule.at) }))
+    .filter(({ rule, told }) => !isSoftened(writing, rule, told));
+  return refuseWith(
+    problems.map(({ told }) => told),
+    'invalid',
+    situation.model,
+  );
 }
 
 /** The invariants of every record that the write made, or of which it changed something they read. */
-export function judgeInvariants(writing: Writing): Verdict {
-  const { situation, state, before } = writing;
-  const problems = [...situation.model.entities.values()].flatMap((entity) =>
-    entity.rules
-      .filter(({ on }) => on === undefined)
-      .flatMap((rule) => {
-        const conditions = rule.if === undefined ? [rule.condition] : [rule.condition, rule.if];
-        const expressions = conditions.map(({ expression }) => expression);
-        return (
-          wokenRecords(writing, entity, { expressions, reach: 'ways_back' })
-            .map((record) => ({ entity, record, old: recordIn(before, entity.name, record['id'] ?? null) }))
-            .filter((judged) => refuses(rule, judged, { state, situation }))
-            .map(({ record }) => problemOf(writing, rule, record))
-            // The caller's own record comes first: it is the one whose field is named.
-            .toSorted((one, other) => Number(other.field !== undefined) - Number(one.field !== undefined))
-        );
-      }),
+export function judgeInvariants(writing: Writing, situation: Situation): Verdict {
+  const { before, state } = writing;
+  const { model } = situation;
+  const problems = [...model.entities.values()].flatMap((entity) => {
+    const rules = entity.rules.filter(({ on }) => on === undefined);
+    const broken = rules.flatMap((rule) => {
+      const conditions = rule.if === undefined ? [rule.condition] : [rule.condition, rule.if];
+      const expressions = conditions.map(({ expression }) => expression);
+      const woken = wokenRecords(
+        { model, from: before, to: state },
+        { entity, expressions, reach: 'ways_back' },
+      );
+      return woken
+        .map((record) => ({ entity, record, old: recordIn(before, entity.name, record['id'] ?? null) }))
+        .filter((judged) => refuses(writing, rule, { judged, situation }))
+        .map(({ record }) => ({ rule, told: problemOf(writing, rule, record) }));
+    });
+    // The caller's own record comes first: it is the one whose field is named.
+    return broken.toSorted(
+      (one, other) => Number(other.told.field !== undefined) - Number(one.told.field !== undefined),
+    );
+  });
+  const hard = problems.filter(({ rule, told }) => !isSoftened(writing, rule, told));
+  return refuseWith(
+    hard.map(({ told }) => told),
+    'invalid',
+    model,
   );
-  return refuseWith(problems, 'invalid', situation.model);
+}
+
+/** A rule that only warns is told with the answer, one that may be confirmed is asked once nothing else is wrong. */
+function isSoftened(writing: Writing, { soft, code }: Rule, told: FieldProblem): boolean {
+  if (soft === undefined) return false;
+  if (soft.kind === 'warn') {
+    writing.warnings.add(code);
+    return true;
+  }
+  const { asker } = writing.situation;
+  const may = soft.by?.some((audience) => asker.audiences.has(audience)) ?? true;
+  if (!may && !asker.owner && asker.kind !== 'engine') return false;
+  writing.questions.set(JSON.stringify(told), told);
+  return true;
+}
+
+/** What must be confirmed, unless the caller has named exactly these codes. */
+export function refuseUnconfirmed({ questions, confirmed, situation }: Writing): Verdict {
+  const problems = [...questions.values()];
+  const [first] = problems;
+  if (first === undefined) return undefined;
+  const codes = new Set(problems.map(({ code }) => code));
+  if (codes.size === new Set(confirmed).size && confirmed.every((code) => codes.has(code))) return undefined;
+  return { ...refuse('confirm', '', problems), status: statusOf(first.code, situation.model) };
 }
 
 /** False refuses; so does unknown, where every field of the record that the rule names has a value. */
 function refuses(
+  { state }: Writing,
   rule: Rule,
-  { record, old }: Judged,
-  { state, situation }: { readonly state: ReferenceState; readonly situation: Situation },
+  { judged, situation }: { readonly judged: Judged; readonly situation: Situation },
 ): boolean {
-  const environment = environmentOf(state, situation, { record, old: old ?? null });
+  const { entity, record, old } = judged;
+  const environment = environmentOf(state, situation, { entity, record, old: old ?? null });
   if (rule.if !== undefined && !isTrue(rule.if, environment)) return false;
   const { expression, references } = rule.condition;
   if (holds(expression, environment)) return false;
   if (fails(expression, environment)) return true;
-  return [...references.ownFields].every((name) => (record[name] ?? null) !== null);
+  return [...references.ownFields].every((name) => (environment.record?.[name] ?? null) !== null);
 }
 
 function problemOf(writing: Writing, { code, at }: Rule, record: RecordValues): FieldProblem {
   return problem(code, record['id'] === writing.subject ? at : undefined);
 }
 
-/** Whether an entity has more records now than the contract allows. */
-export function exceedsLimit({ state, situation, before }: Writing, entity: Entity): boolean {
-  const limit = situation.model.limits.records.get(entity.name);
-  const count = recordsOf(state, entity.name).length;
-  return limit !== undefined && count > limit && count > recordsOf(before, entity.name).length;
+/** Whether an entity of which the write made records has more than the contract allows. */
+export function refuseLimits({ made, state, situation }: Writing): Verdict {
+  const { records } = situation.model.limits;
+  const isOver = [...made].some(
+    ({ name }) => recordsOf(state, name).length > (records.get(name) ?? Infinity),
+  );
+  return isOver ? refuse('limit_reached') : undefined;
 }

@@ -17,6 +17,14 @@ export interface Sent {
   readonly valueProblems: ReadonlyMap<string, FieldProblem>;
 }
 
+/** Nothing was sent. */
+export const nothingSent: Sent = {
+  names: [],
+  values: {},
+  typeProblems: [],
+  valueProblems: new Map(),
+};
+
 /** Reads a body against the fields that could be in it; undefined where it is no object. */
 export function readSent(body: unknown, fields: readonly Field[]): Sent | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
@@ -48,10 +56,14 @@ export function problemWith(field: Field, value: JsonValue): FieldProblem | unde
 
 type Read = { readonly code: undefined; readonly value: JsonValue } | { readonly code: string };
 
+const schemas = new WeakMap<Field, ReturnType<typeof recordSchema>>();
+
 /** One value by the schema of its field; the code is the engine's own, whatever the contract calls it. */
 function readValue(field: Field, value: unknown): Read {
-  const plain = { ...field, errors: {} };
-  const parsed = recordSchema([plain], 'update').safeParse({ [field.name]: value });
+  const plain = { ...field, required: false, errors: {} };
+  const schema = schemas.get(field) ?? recordSchema([plain], 'update');
+  schemas.set(field, schema);
+  const parsed = schema.safeParse({ [field.name]: value });
   if (parsed.success) return { code: undefined, value: parsed.data[field.name] ?? null };
   return { code: problemsOf(parsed.error, [plain])[0]?.code ?? 'bad_type' };
 }

@@ -1,7 +1,10 @@
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import type { Environment } from '#shared/expression/environment.ts';
-import { holds } from '#shared/expression/evaluate.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import { evaluate, holds } from '#shared/expression/evaluate.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { intoField } from '../into-field.ts';
+import { hasColumn } from '../computed-fields.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 
 /** Who asks. `audiences` has every role with all it includes, `anyone`, and `member` for whoever is signed in. */
@@ -10,6 +13,8 @@ export interface Asker {
   readonly id?: string;
   readonly audiences: ReadonlySet<string>;
   readonly owner: boolean;
+  /** The record whose key they present. */
+  readonly held?: { readonly entity: string; readonly id: string };
 }
 
 /** The contract, and the surroundings of one call. */
@@ -19,13 +24,19 @@ export interface Situation {
   /** RFC 3339 UTC with milliseconds. */
   readonly now: string;
   readonly today: string;
+  readonly zone?: ZoneOffsets;
+  /** The ids of records that the contract itself makes. */
+  newId(): string;
 }
 
 /** What conditions stand on, beside what is stored. */
 export interface Standpoint {
+  readonly entity: Entity;
   readonly record?: RecordValues | null;
   readonly old?: RecordValues | null;
   readonly input?: RecordValues;
+  /** Records under names of their own, with what they are. */
+  readonly named?: ReadonlyMap<string, { readonly entity: string; readonly id: string }>;
 }
 
 /** The engine at work by itself: nobody is asking. */
@@ -35,23 +46,53 @@ export const engineAsker: Asker = { kind: 'engine', audiences: new Set(), owner:
 export function environmentOf(
   state: ReferenceState,
   situation: Situation,
-  standpoint: Standpoint,
+  { entity, record = null, old = null, input, named = new Map() }: Standpoint,
 ): Environment {
-  const { model, asker, now, today } = situation;
+  const { model, asker, now, today, zone } = situation;
   const constants = [...model.constants.values()].map(({ name, value }) => [name, value] as const);
-  const me = asker.id === undefined ? null : (recordIn(state, 'user', asker.id) ?? null);
-  return {
-    record: null,
-    old: null,
-    ...standpoint,
-    me,
+  const whole = (name: string, one: RecordValues | null | undefined) =>
+    one === null || one === undefined ? null : withComputed(entityOf(model, name), one, environment);
+  const all = (name: string) => recordsOf(state, name).map((one) => whole(name, one) ?? one);
+  const fetch = (name: string, id: JsonValue) => whole(name, recordIn(state, name, id));
+  const environment: Environment = {
     now,
     today,
-    constants: Object.fromEntries(constants),
-    fetch: (entity, id) => recordIn(state, entity, id) ?? null,
-    back: (entity, field, id) => recordsOf(state, entity).filter((record) => record[field] === id),
-    all: (entity) => recordsOf(state, entity),
+    ...(zone === undefined ? {} : { zone }),
+    constants: Object.fromEntries([...constants, ...state.constants]),
+    ...(input === undefined ? {} : { input }),
+    fetch,
+    // Only what refers there is made whole; of a reference that is computed that is known only then.
+    back: (name, field, id) =>
+      recordsOf(state, name)
+        .filter((one) => !Object.hasOwn(one, field) || refersTo(one[field], id))
+        .map((one) => whole(name, one) ?? one)
+        .filter((one) => refersTo(one[field], id)),
+    all,
   };
+  return Object.assign(environment, {
+    record: whole(entity.name, record),
+    old: whole(entity.name, old),
+    me: asker.id === undefined ? null : fetch('user', asker.id),
+    held: asker.held && { ...asker.held, record: fetch(asker.held.entity, asker.held.id) },
+    elements: Object.fromEntries([...named].map(([name, one]) => [name, fetch(one.entity, one.id)])),
+  });
+}
+
+/** The record with what is computed when it is read; each value only once it is asked for. */
+function withComputed(entity: Entity, record: RecordValues, environment: Environment): RecordValues {
+  const whole = { ...record };
+  for (const field of entity.fields.values()) {
+    const { compute, name } = field;
+    if (compute === undefined || hasColumn(field) || Object.hasOwn(record, name)) continue;
+    const value = () => {
+      const asked = { ...environment, record: whole, elements: {} };
+      const computed = intoField(field, evaluate(compute.expression, asked));
+      Object.defineProperty(whole, name, { enumerable: true, value: computed });
+      return computed;
+    };
+    Object.defineProperty(whole, name, { enumerable: true, configurable: true, get: value });
+  }
+  return whole;
 }
 
 /** Whether a condition, where there is one, is true: unknown is not. */
@@ -64,4 +105,9 @@ export function entityOf(model: Model, name: string): Entity {
   const entity = model.entities.get(name);
   if (entity === undefined) throw new Error(`there is no entity ${name}`);
   return entity;
+}
+
+/** A reference, or a list of them. */
+export function refersTo(value: JsonValue | undefined, id: JsonValue): boolean {
+  return Array.isArray(value) ? value.includes(id) : value === id && id !== null;
 }

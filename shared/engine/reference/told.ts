@@ -19,8 +19,18 @@ export function refuseWith(
   const [first] = problems;
   if (first === undefined) return undefined;
   if (!isOwnCode(first.code)) return refuse(otherwise, '', problems);
-  const status = model.errors.get(first.code)?.status ?? engineCodes.invalid;
-  return { kind: 'refusal', code: first.code, status, detail: '', errors: problems };
+  const { code } = first;
+  return { kind: 'refusal', code, status: statusOf(code, model), detail: '', errors: problems };
+}
+
+/** The status of a code of the contract. */
+export function statusOf(code: string, model: Model): number {
+  return model.errors.get(code)?.status ?? engineCodes.invalid;
+}
+
+/** Of records that the caller did not name no fields are told: they are none that they could put right. */
+export function withoutFields(refusal: Refusal): Refusal {
+  return { ...refusal, errors: refusal.errors.map(({ code }) => problem(code)) };
 }
 
 /** Codes of a contract are upper case, those of the engine lower case. */

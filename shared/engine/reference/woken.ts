@@ -1,42 +1,51 @@
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { type Read, readsOf, type Way } from './reads.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
-import { isSame, type Writing } from './writing.ts';
+import { refersTo } from './situation.ts';
+import { isSame } from './writing.ts';
 
-/** How far a change is felt: rules by ways back alone, engine transitions also along references. */
-export type Reach = 'ways_back' | 'everywhere';
+/** What changed between two moments. */
+export interface Span {
+  readonly model: Model;
+  readonly from: ReferenceState;
+  readonly to: ReferenceState;
+}
 
-/** Records of `entity`, as they are now, for which the write made or changed something the expressions read. */
-export function wokenRecords(
-  writing: Writing,
-  entity: Entity,
-  { expressions, reach }: { readonly expressions: readonly Expression[]; readonly reach: Reach },
-): readonly RecordValues[] {
-  const reads = readsOf(expressions, entity.name).filter(
+/** What is asked of records of an entity. Rules feel changes by ways back alone, engine transitions also along references. */
+export interface Asked {
+  readonly entity: Entity;
+  readonly expressions: readonly Expression[];
+  readonly reach: 'ways_back' | 'everywhere';
+}
+
+/** Records, as they are now, that are new or for which something the expressions read has changed. */
+export function wokenRecords(span: Span, { entity, expressions, reach }: Asked): readonly RecordValues[] {
+  const reads = readsOf(expressions, { entity: entity.name, model: span.model }).filter(
     ({ ways }) => reach === 'everywhere' || ways.every(({ kind }) => kind === 'back'),
   );
-  return recordsOf(writing.state, entity.name).filter((record) => {
-    const isNew = recordIn(writing.before, entity.name, record['id'] ?? null) === undefined;
-    return isNew || reads.some((read) => isChanged(writing, record, read));
+  return recordsOf(span.to, entity.name).filter((record) => {
+    const isNew = recordIn(span.from, entity.name, record['id'] ?? null) === undefined;
+    return isNew || reads.some((read) => isChanged(span, record, read));
   });
 }
 
-/** Whether the write touched a record: made it, or gave it another value. */
-export function isTouched({ before, state }: Writing, entity: Entity, id: JsonValue): boolean {
-  return !isSame(recordIn(before, entity.name, id), recordIn(state, entity.name, id));
+/** Whether a record was made, or given another value. */
+export function isTouched({ from, to }: Span, entity: Entity, id: JsonValue): boolean {
+  return !isSame(recordIn(from, entity.name, id), recordIn(to, entity.name, id));
 }
 
-/** Whether the field is another now on any record that the ways lead to, now or before the write. */
-function isChanged({ before, state }: Writing, record: RecordValues, { ways, entity, field }: Read): boolean {
-  const ids = new Set([before, state].flatMap((at) => follow(at, record['id'] ?? null, ways)));
-  return [...ids].some(
-    (id) => !isSame(recordIn(before, entity, id)?.[field], recordIn(state, entity, id)?.[field]),
-  );
+/** Whether the field is another now on any record that the ways lead to, now or before. */
+function isChanged({ from, to }: Span, record: RecordValues, { ways, entity, field }: Read): boolean {
+  const ids = new Set([from, to].flatMap((at) => follow(at, record['id'] ?? null, ways)));
+  return [...ids].some((id) => {
+    const [was, is] = [recordIn(from, entity, id), recordIn(to, entity, id)];
+    return !isSame(was?.[field], is?.[field]);
+  });
 }
 
-function follow(state: ReferenceState, from: JsonValue, ways: readonly Way[]): readonly JsonValue[] {
+function follow(state: ReferenceState, start: JsonValue, ways: readonly Way[]): readonly JsonValue[] {
   const everything = [...state.records.values()].flat();
   return ways.reduce<readonly JsonValue[]>(
     (ids, way) => {
@@ -44,9 +53,11 @@ function follow(state: ReferenceState, from: JsonValue, ways: readonly Way[]): r
       if (way.kind === 'ref') {
         return everything.filter(({ id }) => isOneOf(id)).flatMap((record) => record[way.field] ?? []);
       }
-      const members = recordsOf(state, way.entity).filter((record) => isOneOf(record[way.field]));
+      const members = recordsOf(state, way.entity).filter((record) =>
+        ids.some((id) => refersTo(record[way.field], id)),
+      );
       return members.map((record) => record['id'] ?? null);
     },
-    [from],
+    [start],
   );
 }

@@ -1,9 +1,15 @@
-import type { Refusal } from '#shared/api/problem.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { type ReferenceState, withoutRecord, withRecord } from './reference-state.ts';
+import {
+  type HistoryEntry,
+  recordIn,
+  type ReferenceState,
+  withoutRecord,
+  withRecord,
+} from './reference-state.ts';
 import type { Action } from './rights.ts';
-import type { Situation } from './situation.ts';
+import type { Asker, Situation } from './situation.ts';
 
 /** One record, as a write makes it: absent before for a new one, absent after for a deleted one. */
 export interface Change {
@@ -11,6 +17,8 @@ export interface Change {
   readonly before?: RecordValues;
   readonly after?: RecordValues;
   readonly action: Action;
+  /** True where calculated values alone followed an earlier change of the same write: history tells both as one. */
+  readonly silent?: boolean;
 }
 
 /** A write under way. It is forgotten when it is refused. */
@@ -22,47 +30,91 @@ export class Writing {
   readonly situation: Situation;
   /** The record the caller named, or made: errors name fields of this one only. */
   readonly subject: JsonValue;
-  /** Ids of records that the engine has moved because of this write. */
+  /** Codes that the caller confirms. */
+  readonly confirmed: readonly string[];
+  /** Ids of records that have their new version, are being deleted, or were moved by the engine in this write. */
+  readonly stamped = new Set<JsonValue>();
+  readonly leaving = new Set<JsonValue>();
   readonly moved = new Set<JsonValue>();
+  /** Codes of soft rules that spoke. */
+  readonly warnings = new Set<string>();
+  readonly questions = new Map<string, FieldProblem>();
+  /** Entities of which the write made records. */
+  readonly made = new Set<Entity>();
+  /** What an effect made `as: result`. */
+  result: { readonly entity: Entity; readonly id: string } | undefined;
+  #written = 0;
+  readonly #told: (Change & { readonly situation: Situation })[] = [];
 
-  constructor(before: ReferenceState, situation: Situation, subject: JsonValue) {
+  constructor(before: ReferenceState, { situation, subject, confirmed = [] }: WritingStart) {
     this.before = before;
     this.state = before;
     this.situation = situation;
     this.subject = subject;
+    this.confirmed = confirmed;
   }
 
-  /** Stores a change, with the version it makes and who made it when, and writes it down. */
-  keep(change: Change, situation: Situation = this.situation): void {
-    const { entity, before, after, action } = change;
-    const last = after ?? before;
-    if (last === undefined) throw new Error('a change of nothing');
-    // An update with the values that are there already is none; a transition has happened all the same.
-    if (action.kind === 'update' && before !== undefined && after !== undefined) {
-      if (changedFields(entity, before, after).length === 0) return;
-    }
-    const version = Number(before?.['version'] ?? 0) + 1;
-    const stamp = { updated_at: situation.now, updated_by: situation.asker.id ?? null, version };
-    this.state =
-      after === undefined
-        ? withoutRecord(this.state, entity.name, last['id'] ?? null)
-        : withRecord(this.state, entity.name, { ...after, ...stamp });
-    const entry = {
-      entity: entity.name,
-      record: String(last['id']),
-      version,
-      action: action.kind,
-      ...(action.kind === 'transition' ? { transition: action.name } : {}),
-      by: situation.asker.kind,
-      fields: changedFields(entity, before, after).filter((name) => !entity.fields.get(name)?.secret),
+  /** Stores a change and writes down who made it. What is given has its version and stamps already. */
+  keep(change: Change, situation: Situation): void {
+    const { entity, before, after } = change;
+    if (after === undefined) this.state = withoutRecord(this.state, entity.name, before?.['id'] ?? null);
+    else this.state = withRecord(this.state, entity.name, after);
+    if (before === undefined) this.made.add(entity);
+    const at = this.#told.findLastIndex((one) => idOf(one) === idOf(change));
+    const earlier = this.#told[at];
+    if (change.silent !== true || earlier === undefined) this.#told.push({ ...change, situation });
+    else this.#told[at] = { ...earlier, ...(after === undefined ? {} : { after }) };
+  }
+
+  /** Counts one more record that is written; false where they are more than one call may write. */
+  isWithinLimit(): boolean {
+    this.#written += 1;
+    return this.#written <= this.situation.model.limits.effects;
+  }
+
+  /** The record with its next version, and who changed it when. */
+  stamp(record: RecordValues, { now, asker }: Situation): RecordValues {
+    this.stamped.add(record['id'] ?? null);
+    return {
+      ...record,
+      updated_at: now,
+      updated_by: asker.id ?? null,
+      version: Number(record['version']) + 1,
     };
-    this.state = { ...this.state, history: [...this.state.history, entry] };
+  }
+
+  /** One record as it is now. */
+  current(entity: Entity, id: JsonValue): RecordValues | undefined {
+    return recordIn(this.state, entity.name, id);
   }
 
   /** The state as it would be with this row in it. */
   with(entity: Entity, row: RecordValues): ReferenceState {
     return withRecord(this.state, entity.name, row);
   }
+
+  /** The state with what was done in its history. */
+  finished(): ReferenceState {
+    const entries = this.#told
+      .filter(({ before, after }) => before !== after)
+      .map(({ entity, before, after, action, situation }) => ({
+        entity: entity.name,
+        record: String(after?.['id'] ?? before?.['id']),
+        version: after === undefined ? Number(before?.['version']) + 1 : Number(after['version']),
+        action: action.kind,
+        ...(action.kind === 'transition' ? { transition: action.name } : {}),
+        by: actorKind(situation.asker),
+        fields: changedFields(entity, before, after).filter((name) => !isHidden(entity, name)),
+      }));
+    return { ...this.state, history: [...this.state.history, ...entries] };
+  }
+}
+
+/** What a write begins with. */
+export interface WritingStart {
+  readonly situation: Situation;
+  readonly subject: JsonValue;
+  readonly confirmed?: readonly string[];
 }
 
 /** What a step gives: a refusal, or nothing and the write goes on. */
@@ -83,4 +135,18 @@ export function changedFields(
 /** Whether two values are the same; no value is the empty value. */
 export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+/** Secrets and keys stay out of everything that is told, history too. */
+export function isHidden(entity: Entity, name: string): boolean {
+  const field = entity.fields.get(name);
+  return field?.secret === true || field?.type === 'key';
+}
+
+function idOf({ before, after }: Change): JsonValue {
+  return after?.['id'] ?? before?.['id'] ?? null;
+}
+
+function actorKind({ kind, held }: Asker): HistoryEntry['by'] {
+  return kind === 'nobody' && held !== undefined ? 'holder' : kind;
 }

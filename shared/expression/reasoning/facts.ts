@@ -1,4 +1,5 @@
 import type { Expression } from '../expression.ts';
+import { variableText } from '../print.ts';
 import { join, meet, type Possible } from './possible.ts';
 
 /** How the left side of a comparison may stand to the right one. */
@@ -69,7 +70,7 @@ export function opposite(sign: Sign): Sign {
 
 /** The same for expressions that mean the same value. Element variables have unique names within one expression. */
 export function keyOf(expression: Expression): string {
-  if (expression.kind === 'variable') return expression.name;
+  if (expression.kind === 'variable') return variableText(expression);
   if (expression.kind === 'field') return `${keyOf(expression.of)}.${expression.field}`;
   const known = keys.get(expression);
   if (known !== undefined) return known;

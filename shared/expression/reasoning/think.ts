@@ -1,5 +1,5 @@
 import { satisfies } from '../compare.ts';
-import type { Expression } from '../expression.ts';
+import type { Expression, VariableName } from '../expression.ts';
 import { assume } from './assume.ts';
 import { calculated } from './calculated.ts';
 import { keyOf } from './facts.ts';
@@ -29,6 +29,8 @@ export function possible(expression: Expression, thinking: Thinking): Possible {
   return assumed === undefined ? own : meet(own, assumed);
 }
 
+const mayBeEmpty: ReadonlySet<VariableName> = new Set(['old', 'me', 'held']);
+
 function think(expression: Expression, thinking: Thinking): Possible {
   const { knowledge } = thinking;
   const any = anyOf(expression.type);
@@ -36,7 +38,7 @@ function think(expression: Expression, thinking: Thinking): Possible {
     case 'literal':
       return exactly(expression.value, expression.type);
     case 'variable':
-      return { ...any, empty: expression.name === 'old' || expression.name === 'me' };
+      return { ...any, empty: mayBeEmpty.has(expression.name) };
     case 'element':
       return { ...any, empty: expression.type.kind !== 'record' };
     case 'constant':

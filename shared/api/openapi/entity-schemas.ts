@@ -1,0 +1,130 @@
+import type { AppDescription, EntityDescription } from '../app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { mustBeSent } from '../sent-fields.ts';
+import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
+
+/** The schemas of an entity: what is answered and what may be sent, each under the name it has in the document. */
+export function entitySchemas(
+  entity: EntityDescription,
+  app: AppDescription,
+): Readonly<Record<string, JsonSchema>> {
+  const sent: [string, JsonSchema][] = [];
+  if (entity.may.create) sent.push([names.create(entity), sentRecord(entity, app, 'create')]);
+  if (entity.may.update) sent.push([names.update(entity), sentRecord(entity, app, 'update')]);
+  for (const { name, input } of entity.transitions) {
+    sent.push([names.input(entity, name), inputOf(input)]);
+  }
+  return Object.fromEntries([[names.answer(entity), answeredRecord(entity, app)], ...sent]);
+}
+
+/** The names of an entity's schemas among the components. */
+export const names = {
+  answer: ({ name }: Pick<EntityDescription, 'name'>) => name,
+  create: ({ name }: Pick<EntityDescription, 'name'>) => `${name}.create`,
+  update: ({ name }: Pick<EntityDescription, 'name'>) => `${name}.update`,
+  input: ({ name }: Pick<EntityDescription, 'name'>, transition: string) => `${name}.${transition}.input`,
+};
+
+/** Points at a schema among the components. */
+export function schemaRef(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** No field is required in an answer: one that may not be read on that record is absent. */
+function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSchema {
+  const fields = entity.fields.filter(({ secret }) => !secret);
+  return {
+    type: 'object',
+    title: entity.label,
+    ...described(entity.help),
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.name, answeredValue(field)])),
+      titles: {
+        type: 'object',
+        description: 'How the records it refers to are called, by field; under `id` its own title.',
+        additionalProperties: { type: ['string', 'null', 'array'] },
+      },
+      expanded: expandedRecords(fields, app),
+      can: schemaRef('abilities'),
+      result: { type: 'object', description: 'What an effect created `as: result`.' },
+      warnings: { type: 'array', items: schemaRef('field_problem') },
+    },
+    additionalProperties: false,
+  };
+}
+
+function answeredValue(field: FieldShape): JsonSchema {
+  return { title: field.label, ...described(field.help), ...orEmpty(wireSchema(field)) };
+}
+
+function expandedRecords(fields: readonly FieldShape[], app: AppDescription): JsonSchema {
+  const known = new Set(app.entities.map(({ name }) => name));
+  const properties = fields.flatMap((field): [string, JsonSchema][] =>
+    field.type === 'ref' && known.has(field.to) ? [[field.name, orEmpty(schemaRef(field.to))]] : [],
+  );
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function sentRecord(entity: EntityDescription, app: AppDescription, mode: 'create' | 'update'): JsonSchema {
+  const allowed = new Set(mode === 'create' ? entity.creatable : entity.updatable);
+  const fields = entity.fields.filter(({ name }) => allowed.has(name));
+  const required = mode === 'create' ? fields.filter(mustBeSent).map(({ name }) => name) : [];
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.name, sentValue(field)])),
+      ...partsOf(entity, app, mode),
+    },
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** Composed children travel in the same body, under the name of the way back. */
+function partsOf(
+  entity: EntityDescription,
+  app: AppDescription,
+  mode: 'create' | 'update',
+): Readonly<Record<string, JsonSchema>> {
+  const parts = entity.backs.flatMap(({ name, entity: of, field, part }): [string, JsonSchema][] => {
+    const child = app.entities.find((one) => one.name === of);
+    if (!part || child === undefined) return [];
+    return [[name, { type: 'array', items: sentPart(child, field, mode) }]];
+  });
+  return Object.fromEntries(parts);
+}
+
+function sentPart(child: EntityDescription, parent: string, mode: 'create' | 'update'): JsonSchema {
+  const fields = child.fields.filter(({ name, origin }) => origin === 'contract' && name !== parent);
+  const known: Record<string, JsonSchema> =
+    mode === 'update' ? { id: { type: 'string', format: 'uuid' }, delete: { const: true } } : {};
+  return {
+    type: 'object',
+    properties: { ...known, ...Object.fromEntries(fields.map((field) => [field.name, sentValue(field)])) },
+    additionalProperties: false,
+  };
+}
+
+function inputOf(input: EntityDescription['transitions'][number]['input']): JsonSchema {
+  const required = input.filter((one) => one.required).map(({ field }) => field.name);
+  const properties = input.map(({ field, required: needed }) => [
+    field.name,
+    { title: field.label, ...(needed ? wireSchema(field) : orEmpty(wireSchema(field))) },
+  ]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+function sentValue(field: FieldShape): JsonSchema {
+  const schema = field.required ? wireSchema(field) : orEmpty(wireSchema(field));
+  const byDefault: JsonSchema = field.default === undefined ? {} : { default: field.default };
+  return { title: field.label, ...described(field.help), ...schema, ...byDefault };
+}
+
+function described(help: string | undefined): JsonSchema {
+  return help === undefined ? {} : { description: help };
+}

@@ -1,0 +1,75 @@
+import type { FieldSettings } from '#shared/fields/field.ts';
+import type { AppDescription, QueryDescription } from '../app-description.ts';
+import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
+import type { Paths } from './record-paths.ts';
+
+/** Numbers over groups of records: the named queries this viewer may ask, and the tiles of the screens. */
+export function groupPaths({ queries }: AppDescription): Paths {
+  const named = queries.map((query) => [`/api/-/queries/${query.name}`, { get: namedQuery(query) }] as const);
+  return { ...Object.fromEntries(named), '/api/-/tiles': { get: tile } };
+}
+
+const tile: Paths[string][string] = {
+  id: 'read_tile',
+  tag: 'Engine',
+  summary: 'What a tile of a dashboard shows',
+  parameters: [
+    inQuery('screen', { type: 'string' }, 'The address of the dashboard.'),
+    inQuery('tile', { type: 'integer', minimum: 0 }, 'The place of the tile, counted from 0.'),
+  ],
+  answers: { 200: rows({ group: {}, value: {} }, ['value']) },
+  refusals: ['too_costly'],
+};
+
+function namedQuery({ name, group, values, params }: QueryDescription): Paths[string][string] {
+  const grouped = group === undefined ? {} : { [group.name]: orEmpty(loose(group.value)) };
+  const valued = Object.fromEntries(values.map((value) => [value.name, orEmpty(loose(value.value))]));
+  const properties = { ...grouped, ...valued };
+  return {
+    id: `query_${name}`,
+    tag: 'Engine',
+    summary: `The rows of the query "${name}"`,
+    parameters: params.map(({ field, required }) => ({
+      ...inQuery(field.name, wireSchema(field), field.help ?? field.label),
+      required,
+    })),
+    answers: { 200: rows(properties, Object.keys(properties)) },
+    refusals: ['invalid', 'too_costly'],
+  };
+}
+
+function rows(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
+  const titles: JsonSchema = { type: 'object', additionalProperties: { type: 'string' } };
+  const row: JsonSchema = {
+    type: 'object',
+    properties: { ...properties, titles },
+    required: [...required, 'titles'],
+    additionalProperties: false,
+  };
+  return {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: row },
+      more: { const: true, description: 'There are more groups.' },
+    },
+    required: ['items'],
+    additionalProperties: false,
+  };
+}
+
+/** A value that is calculated keeps no bounds of one record, and an average or a product has more digits. */
+function loose(settings: FieldSettings): JsonSchema {
+  switch (settings.type) {
+    case 'integer':
+      return { type: 'integer' };
+    case 'decimal':
+    case 'money':
+      return { type: 'string', pattern: '^-?[0-9]{1,18}([.][0-9]{1,12})?$' };
+    default:
+      return wireSchema(settings);
+  }
+}
+
+function inQuery(name: string, schema: JsonSchema, description: string): JsonSchema {
+  return { name, in: 'query', description, schema };
+}

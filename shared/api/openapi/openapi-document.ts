@@ -1,0 +1,175 @@
+import type { AppDescription } from '../app-description.ts';
+import { fieldCodes, engineCodes } from '../problem.ts';
+import { enginePaths, ownerPaths } from './engine-paths.ts';
+import { entitySchemas } from './entity-schemas.ts';
+import { groupPaths } from './group-paths.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { describeOperation, ownCode } from './operation.ts';
+import { explainPath } from './explain-path.ts';
+import { deliveryPaths, noticePaths } from './outgoing-paths.ts';
+import { publishingPaths } from './publishing-paths.ts';
+import { type Paths, recordPaths } from './record-paths.ts';
+import { studioPaths } from './studio-paths.ts';
+import { viewPaths } from './view-paths.ts';
+
+/** For whom the document is, beside what they may know of the app. */
+export interface Reader {
+  readonly owner: boolean;
+  /** The address the calls are made at, an origin; undefined: wherever the document was found. */
+  readonly url?: string;
+}
+
+/**
+ * The OpenAPI 3.1 document of an app for one viewer. It is made from the very description the browser gets: what may
+ * not be known is not in it. Source: https://spec.openapis.org/oas/v3.1.1.html
+ */
+export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema {
+  const records = app.entities.map(recordPaths);
+  const own = reader.owner
+    ? { ...ownerPaths, ...explainPath, ...deliveryPaths, ...studioPaths, ...publishingPaths }
+    : {};
+  const paths: Paths = Object.assign(
+    {},
+    ...records,
+    groupPaths(app),
+    enginePaths,
+    noticePaths,
+    viewPaths,
+    own,
+  );
+  const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: app.name,
+      version: String(app.version),
+      description: 'What you may call in this application, with your own rights.',
+    },
+    ...(reader.url === undefined ? {} : { servers: [{ url: reader.url }] }),
+    security: [{ token: [] }, { session: [] }, { key: [] }, {}],
+    paths: Object.fromEntries(Object.entries(paths).map(([path, of]) => [path, pathItem(path, of)])),
+    components: { schemas: { ...schemas, ...shared }, parameters, securitySchemes },
+  };
+}
+
+function pathItem(path: string, operations: Paths[string]): JsonSchema {
+  const described = Object.entries(operations).map(([method, operation]) => [
+    method,
+    describeOperation(operation, path),
+  ]);
+  return Object.fromEntries(described);
+}
+
+const securitySchemes: JsonSchema = {
+  token: { type: 'http', scheme: 'bearer', description: 'A token for scripts, `nf_…`.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'ninefold_session' },
+  key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Ninefold-Key',
+    description:
+      'The key of a record: for that record, and what its holder may do. It may come beside the others.',
+  },
+};
+
+const parameters: JsonSchema = {
+  'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  'query.filter': inQuery(
+    'filter',
+    { type: 'string', maxLength: 2000 },
+    'An expression, such as `due < today`.',
+  ),
+  'query.sort': inQuery(
+    'sort',
+    { type: 'string' },
+    'Fields or paths, with commas between; `-` for descending.',
+  ),
+  'query.limit': inQuery('limit', { type: 'integer', minimum: 1 }, 'How many at the most.'),
+  'query.after': inQuery('after', { type: 'string' }, 'The cursor `next` of the page before.'),
+  'query.state': inQuery('state', { type: 'string' }, 'Only those in this state.'),
+  'query.fields': inQuery('fields', { type: 'string' }, 'Only these fields, with commas between.'),
+  'query.expand': inQuery('expand', { type: 'string' }, 'References whose records come along.'),
+  'query.q': inQuery('q', { type: 'string', maxLength: 200 }, 'Search words.'),
+  'query.count': inQuery('count', { type: 'boolean' }, 'Adds how many there are, up to 10,000.'),
+  'query.format': inQuery('format', { type: 'string', enum: ['csv', 'ndjson'] }, 'Default `csv`.'),
+  'query.bom': inQuery('bom', { type: 'boolean' }, 'Begins a CSV with a byte order mark, for spreadsheets.'),
+  'query.key': inQuery(
+    'key',
+    { type: 'string' },
+    'The unique field by which a row names the record it changes.',
+  ),
+  'query.can': inQuery('can', { type: 'boolean' }, 'Adds what you may do with the record.'),
+  'query.dry_run': inQuery('dry_run', { type: 'boolean' }, 'Does everything, and undoes it.'),
+  'query.confirm': inQuery('confirm', { type: 'string' }, 'Codes of the rules you confirm.'),
+  'header.If-Match': inHeader('If-Match', 'The ETag you have seen; else `stale`.'),
+  'header.Idempotency-Key': inHeader('Idempotency-Key', 'Makes sending it again safe for 24 hours.'),
+};
+
+function inQuery(name: string, schema: JsonSchema, description: string): JsonSchema {
+  return { name, in: 'query', description, schema };
+}
+
+function inHeader(name: string, description: string): JsonSchema {
+  return { name, in: 'header', description, schema: { type: 'string' } };
+}
+
+const shared: JsonSchema = {
+  problem: {
+    type: 'object',
+    description: 'A refusal (RFC 9457).',
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code: { type: 'string', pattern: `^(${Object.keys(engineCodes).join('|')}|${ownCode})$` },
+      detail: { type: 'string' },
+      errors: { type: 'array', items: { $ref: '#/components/schemas/field_problem' } },
+      operation: { type: 'integer', description: 'Of a batch: which operation, counted from 1.' },
+      request: { type: 'string', description: 'Name it when you ask for help.' },
+    },
+    required: ['type', 'title', 'status', 'code', 'detail', 'request'],
+    additionalProperties: false,
+  },
+  field_problem: {
+    type: 'object',
+    properties: {
+      field: { type: 'string' },
+      code: {
+        type: 'string',
+        pattern: `^(${[...fieldCodes, ...Object.keys(engineCodes)].join('|')}|${ownCode})$`,
+      },
+      message: { type: 'string' },
+      line: { type: 'integer', minimum: 1, description: 'Of an import: the line of the file.' },
+    },
+    required: ['code', 'message'],
+    additionalProperties: false,
+  },
+  abilities: {
+    type: 'object',
+    properties: {
+      update: { type: 'array', items: { type: 'string' } },
+      delete: { type: 'boolean' },
+      transitions: {
+        type: 'object',
+        additionalProperties: { anyOf: [{ const: true }, { $ref: '#/components/schemas/field_problem' }] },
+      },
+    },
+    required: ['update', 'delete', 'transitions'],
+    additionalProperties: false,
+  },
+  history_entry: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      event: { type: 'string' },
+      version: { type: 'integer' },
+      contract: { type: 'integer' },
+      by: { type: 'object' },
+      confirmed: { type: 'array', items: { type: 'string' } },
+      changes: { type: 'object' },
+    },
+    required: ['id', 'at', 'event', 'version', 'contract', 'by', 'confirmed', 'changes'],
+    additionalProperties: false,
+  },
+};

@@ -1,0 +1,227 @@
+import type { EntityDescription } from '../app-description.ts';
+import type { EngineCode } from '../problem.ts';
+import { names, schemaRef } from './entity-schemas.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Operation } from './operation.ts';
+
+/** Operations by address and method (in lower case). */
+export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+const writeHeaders = ['If-Match', 'Idempotency-Key'];
+const writeQuery = ['dry_run', 'confirm'];
+
+/** What every write may be refused with. */
+export const writeRefusals: readonly EngineCode[] = [
+  'forbidden_field',
+  'not_unique',
+  'not_allowed_now',
+  'wrong_state',
+  'in_use',
+  'confirm',
+  'limit_reached',
+  'stale',
+  'too_big',
+  'unsupported_media',
+  'invalid',
+  'too_costly',
+  'idempotency_conflict',
+];
+const readRefusals: readonly EngineCode[] = ['bad_filter', 'too_costly'];
+
+/** The calls on one entity that some grant of the viewer allows. */
+export function recordPaths(entity: EntityDescription): Paths {
+  const base = `/api/${entity.plural}`;
+  const paths: Record<string, Readonly<Record<string, Operation>>> = {
+    [base]: present({
+      get: entity.may.read ? list(entity) : undefined,
+      post: entity.may.create ? create(entity) : undefined,
+    }),
+    [`${base}/{id}`]: present({
+      get: entity.may.read ? read(entity) : undefined,
+      patch: entity.may.update ? update(entity) : undefined,
+      delete: entity.may.delete ? remove(entity) : undefined,
+    }),
+  };
+  for (const { name, label } of entity.transitions)
+    paths[`${base}/{id}/${name}`] = { post: transition(entity, name, label) };
+  if (entity.may.read) paths[`${base}/{id}/-/history`] = { get: history(entity) };
+  if (entity.may.read)
+    for (const field of entity.fields)
+      if (field.type === 'file' || field.type === 'image')
+        paths[`${base}/{id}/-/files/${field.name}`] = { get: fileOf(entity, field.name) };
+  if (entity.may.read) paths[`${base}/-/export`] = { get: exported(entity) };
+  if (entity.may.create || entity.may.update) paths[`${base}/-/import`] = { post: imported(entity) };
+  if (entity.may.read && entity.may.create) paths[`${base}/-/restore`] = { post: restore(entity) };
+  return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
+}
+
+function present(operations: Readonly<Record<string, Operation | undefined>>): Record<string, Operation> {
+  const known: Record<string, Operation> = {};
+  for (const [method, operation] of Object.entries(operations))
+    if (operation !== undefined) known[method] = operation;
+  return known;
+}
+
+function list(entity: EntityDescription): Operation {
+  return {
+    id: `list_${entity.plural}`,
+    tag: entity.labelPlural,
+    summary: `A page of ${entity.labelPlural}`,
+    query: ['filter', 'sort', 'limit', 'after', 'fields', 'expand', 'q', 'count'],
+    answers: { 200: page(schemaRef(names.answer(entity)), { count: count.count, more: count.more }) },
+    refusals: readRefusals,
+  };
+}
+
+const count = { count: { type: 'integer', minimum: 0 }, more: { const: true } };
+
+function page(items: JsonSchema, more: JsonSchema = {}): JsonSchema {
+  return {
+    type: 'object',
+    properties: { items: { type: 'array', items }, next: { type: ['string', 'null'] }, ...more },
+    required: ['items', 'next'],
+    additionalProperties: false,
+  };
+}
+
+function read(entity: EntityDescription): Operation {
+  return {
+    id: `read_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `One ${entity.label}`,
+    query: ['fields', 'expand', 'can'],
+    answers: { 200: schemaRef(names.answer(entity)) },
+    refusals: readRefusals,
+  };
+}
+
+function create(entity: EntityDescription): Operation {
+  return {
+    id: `create_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `Create ${entity.label}`,
+    query: writeQuery,
+    headers: ['Idempotency-Key'],
+    body: schemaRef(names.create(entity)),
+    answers: { 201: schemaRef(names.answer(entity)) },
+    refusals: writeRefusals,
+  };
+}
+
+function update(entity: EntityDescription): Operation {
+  return {
+    id: `update_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `Change ${entity.label}`,
+    query: writeQuery,
+    headers: writeHeaders,
+    body: schemaRef(names.update(entity)),
+    answers: { 200: schemaRef(names.answer(entity)) },
+    refusals: writeRefusals,
+  };
+}
+
+function remove(entity: EntityDescription): Operation {
+  return {
+    id: `delete_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `Delete ${entity.label}`,
+    query: writeQuery,
+    headers: writeHeaders,
+    answers: { 204: null },
+    refusals: writeRefusals,
+  };
+}
+
+function transition(entity: EntityDescription, name: string, label: string): Operation {
+  return {
+    id: `${name}_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `${label}: ${entity.label}`,
+    query: writeQuery,
+    headers: writeHeaders,
+    body: schemaRef(names.input(entity, name)),
+    answers: { 200: schemaRef(names.answer(entity)) },
+    refusals: writeRefusals,
+  };
+}
+
+function history(entity: EntityDescription): Operation {
+  return {
+    id: `history_of_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `What happened to one ${entity.label}`,
+    query: ['limit', 'after'],
+    answers: { 200: page(schemaRef('history_entry'), { titles: { type: 'object' } }) },
+    refusals: readRefusals,
+  };
+}
+
+function restore(entity: EntityDescription): Operation {
+  return {
+    id: `restore_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `Bring back a deleted ${entity.label}`,
+    query: writeQuery,
+    headers: ['Idempotency-Key'],
+    body: {
+      type: 'object',
+      properties: { id: { type: 'string', format: 'uuid' } },
+      required: ['id'],
+      additionalProperties: false,
+    },
+    answers: { 201: schemaRef(names.answer(entity)) },
+    refusals: writeRefusals,
+  };
+}
+
+const csv = 'text/csv';
+const jsonLines = 'application/x-ndjson';
+
+function exported(entity: EntityDescription): Operation {
+  return {
+    id: `export_${entity.plural}`,
+    tag: entity.labelPlural,
+    summary: `${entity.labelPlural} as a file`,
+    query: ['format', 'bom', 'filter', 'sort', 'fields', 'q'],
+    answers: { 200: { type: 'string' } },
+    answerTypes: [csv, jsonLines],
+    refusals: readRefusals,
+  };
+}
+
+function imported(entity: EntityDescription): Operation {
+  return {
+    id: `import_${entity.plural}`,
+    tag: entity.labelPlural,
+    summary: `${entity.labelPlural} out of a file, all or none`,
+    query: [...writeQuery, 'key'],
+    headers: ['Idempotency-Key'],
+    body: { type: 'string' },
+    bodyTypes: [csv, jsonLines],
+    answers: { 200: importAnswer },
+    refusals: writeRefusals,
+  };
+}
+
+function fileOf(entity: EntityDescription, field: string): Operation {
+  return {
+    id: `file_${field}_of_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `The file in ${field} of one ${entity.label}`,
+    answers: { 200: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    answerTypes: ['*/*'],
+    refusals: ['too_costly'],
+  };
+}
+
+const importAnswer: JsonSchema = {
+  type: 'object',
+  properties: {
+    created: { type: 'integer', minimum: 0 },
+    updated: { type: 'integer', minimum: 0 },
+    warnings: { type: 'array', items: schemaRef('field_problem') },
+  },
+  required: ['created', 'updated', 'warnings'],
+  additionalProperties: false,
+};

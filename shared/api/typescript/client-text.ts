@@ -1,0 +1,90 @@
+import type { AppDescription, EntityDescription } from '../app-description.ts';
+import { engineCodes } from '../problem.ts';
+import { type EntityTypeNames, entityTypes, nameTypes } from './client-types.ts';
+
+/** What a typed client is made of. */
+export interface ClientSource {
+  readonly app: AppDescription;
+  /** The contract's own error codes. */
+  readonly codes: readonly string[];
+  /** The source text that is the same for every application: it declares what this part refers to. */
+  readonly core: string;
+}
+
+/**
+ * A TypeScript client of one application for one viewer, as one file without imports: the common part, the types of the
+ * entities, the codes of refusals and `connect`, with the calls that some grant of the viewer allows.
+ */
+export function clientText({ app, codes, core }: ClientSource): string {
+  const own = ['Client', 'Code', 'connect', 'isRefusal'];
+  const names = nameTypes(app, [...globals, ...own, ...declaredIn(core)]);
+  const parts = [
+    `// A client of ${JSON.stringify(app.name)}, made by \`ninefold types\`. Make it anew when the contract changes.`,
+    core.trim(),
+    ...app.entities.map((entity) => entityTypes(entity, app, names)),
+    codeType(codes),
+    refusalGuard,
+    connectFunction(app.entities, names),
+    '/** All calls of the application. */\nexport type Client = ReturnType<typeof connect>;',
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** Types of the language that the text names. */
+const globals =
+  'Record Readonly Promise Error AsyncGenerator Omit Pick Partial ReturnType Array Number Object String JSON Response URL URLSearchParams AbortSignal RequestInit'.split(
+    ' ',
+  );
+
+function declaredIn(core: string): readonly string[] {
+  const declared = core.matchAll(
+    /^(?:export )?(?:interface|type|class|function|const|async function) (\w+)/gm,
+  );
+  return [...declared].map(([, name = '']) => name);
+}
+
+function codeType(codes: readonly string[]): string {
+  const all = [...Object.keys(engineCodes), ...codes.filter((code) => !Object.hasOwn(engineCodes, code))];
+  const lines = all.map((code) => `  | '${code}'`);
+  return `/** Codes of refusals: the engine's in lower case, the contract's in upper case. */\nexport type Code =\n${lines.join('\n')};`;
+}
+
+const refusalGuard = `/** Whether something that was thrown is a refusal, with one of these codes where some are given. */
+export function isRefusal<Of extends Code = Code>(error: unknown, ...codes: readonly Of[]): error is Refusal<Of> {
+  return error instanceof Refusal && (codes.length === 0 || codes.some((code) => code === error.code));
+}`;
+
+function connectFunction(
+  entities: readonly EntityDescription[],
+  names: ReadonlyMap<string, EntityTypeNames>,
+): string {
+  const collections = entities.map((entity) => collection(entity, names.get(entity.name)));
+  return `/** A client of this application; nothing is sent yet. */
+export function connect(settings: ClientSettings) {
+  const send = sender(settings);
+  return {
+    ...engine(send),
+${collections.join('\n')}
+  };
+}`;
+}
+
+function collection(entity: EntityDescription, names: EntityTypeNames | undefined): string {
+  if (names === undefined) throw new Error(`${entity.name} has no types`);
+  const { may, plural, transitions } = entity;
+  const place = `(send, '${plural}')`;
+  const actions = transitions.map(({ name, input }) => {
+    const taking = names.inputs.get(name);
+    const kind = input.some(({ required }) => required) ? 'actionWith' : 'action';
+    return `        ${name}: ${kind}<${names.record}, ${taking ?? 'Record<string, never>'}>(send, '${plural}', '${name}'),`;
+  });
+  const lines = [
+    ...(may.read ? [`...reads<${names.record}>${place},`] : []),
+    ...(may.create ? [`...creates<${names.record}, ${names.create}>${place},`] : []),
+    ...(may.update ? [`...updates<${names.record}, ${names.update}>${place},`] : []),
+    ...(may.delete ? [`...deletes${place},`] : []),
+    ...(may.read && may.create ? [`...restores<${names.record}>${place},`] : []),
+  ].map((line) => `      ${line}`);
+  const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];
+  return [`    ${plural}: {`, ...lines, ...doing, '    },'].join('\n');
+}

@@ -1,0 +1,80 @@
+import type { PublishCall } from '#shared/api/publish-plan.ts';
+import type { Entity, Field, Model } from '../model.ts';
+
+/** What is different in the calls of the API and in the pages between two contracts, as whoever uses them would say it. */
+export function callChanges(before: Model | undefined, now: Model): readonly PublishCall[] {
+  const [old, today] = [before === undefined ? new Map<string, Parts>() : callsOf(before), callsOf(now)];
+  const added = [...today.keys()].filter((call) => !old.has(call));
+  const removed = [...old.keys()].filter((call) => !today.has(call));
+  const changed = [...today].flatMap(([call, parts]) => {
+    const details = detailsOf(old.get(call) ?? parts, parts);
+    return details.length === 0 ? [] : [{ call, change: 'changed' as const, details }];
+  });
+  return [
+    ...removed.map((call) => ({ call, change: 'removed' as const, details: [] })),
+    ...changed,
+    // Where nothing was in force everything is new, and nobody has to be told.
+    ...(before === undefined ? [] : added.map((call) => ({ call, change: 'added' as const, details: [] }))),
+  ];
+}
+
+/** The fields a call has, each with what it takes. */
+type Parts = ReadonlyMap<string, string>;
+
+function callsOf(model: Model): ReadonlyMap<string, Parts> {
+  const calls = new Map<string, Parts>();
+  for (const entity of model.entities.values()) {
+    const path = `/api/${entity.plural}`;
+    const fields = [...entity.fields.values()];
+    calls.set(path, new Map(fields.map((field) => [field.name, takes(field, entity)])));
+    for (const { name, by, input } of entity.transitions.values()) {
+      if (typeof by === 'string') continue;
+      const parts = input.map(({ field, required }) => [field.name, inWords(field, required)] as const);
+      calls.set(`${path}/<id>/${name}`, new Map(parts));
+    }
+  }
+  for (const query of model.queries.values()) {
+    const parts = query.params.map(({ field, required }) => [field.name, inWords(field, required)] as const);
+    calls.set(`/api/-/queries/${query.name}`, new Map(parts));
+  }
+  for (const screen of model.screens) calls.set(`the page ${screen.route}`, new Map([['', screen.view]]));
+  return calls;
+}
+
+function takes(field: Field, entity: Entity): string {
+  const isKey = entity.unique.some((fields) => fields.includes(field.name));
+  return `${inWords(field, field.required)}${field.unique || isKey ? ', unique' : ''}`;
+}
+
+function inWords(field: Field, required: boolean): string {
+  return `${typeInWords(field)}${required ? ', required' : ''}`;
+}
+
+function typeInWords(field: Field): string {
+  switch (field.type) {
+    case 'decimal':
+      return `decimal with ${field.scale} digits after the point`;
+    case 'money':
+      return `money in ${field.currency}`;
+    case 'ref':
+    case 'refs':
+      return `${field.type} to ${field.to}`;
+    case 'choice':
+    case 'choices':
+    case 'state':
+      return `${field.type} of ${field.options.map(({ name }) => name).join(', ')}`;
+    default:
+      return field.type;
+  }
+}
+
+function detailsOf(before: Parts, now: Parts): readonly string[] {
+  const gone = [...before.keys()].filter((name) => !now.has(name)).map((name) => `\`${name}\` is gone`);
+  const others = [...now].flatMap(([name, part]) => {
+    const was = before.get(name);
+    if (was === part) return [];
+    if (name === '') return [`${was} becomes ${part}`];
+    return [was === undefined ? `\`${name}\` is new: ${part}` : `\`${name}\` is ${part}; it was ${was}`];
+  });
+  return [...gone, ...others];
+}

@@ -1,0 +1,58 @@
+import type { Entity, Transition } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Permit } from './rights.ts';
+import type { Sent } from './sent-values.ts';
+import type { Situation } from './situation.ts';
+import type { Verdict, Writing } from './writing.ts';
+
+/** One record and what is to happen to it. `id` is new where the record is to be made. */
+export interface Attempt {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly action:
+    | { readonly kind: 'create' | 'update' | 'delete' }
+    | { readonly kind: 'transition'; readonly name: string; readonly transition: Transition };
+  readonly sent: Sent;
+  readonly permits: readonly Permit[];
+  /** Undefined: the caller asks for it. `effect`: the contract does it. `parent`: it is part of a record being made. */
+  readonly origin?: 'effect' | 'parent';
+  /** Of a composed child: its reference to its parent. */
+  readonly fixed?: RecordValues;
+  /** Composed children that were sent along. */
+  readonly children: readonly SentPart[];
+  readonly ifMatch?: number;
+  /** Of a create that brings a deleted record back: the whole record as it was. */
+  readonly restored?: RecordValues;
+}
+
+/** A composed child that was sent with its parent. */
+export interface SentPart {
+  readonly entity: Entity;
+  readonly parentField: string;
+  /** Where it stood, `parts.0`. */
+  readonly at: string;
+  readonly id?: string;
+  readonly gone: boolean;
+  readonly sent: Sent;
+  readonly children: readonly SentPart[];
+}
+
+/** A write and who acts in it: the caller, or the engine. `depth`: how deep in effects of effects. */
+export interface Running {
+  readonly writing: Writing;
+  readonly situation: Situation;
+  readonly depth: number;
+  /** Everything that happens to one more record of the same write. */
+  perform(running: Running, attempt: Attempt): Verdict;
+}
+
+/** The record of an attempt, before and after. */
+export interface Happened {
+  readonly before: RecordValues | undefined;
+  readonly after: RecordValues | undefined;
+}
+
+/** The event by the name that rules and effects call it. */
+export function eventOf({ action }: Pick<Attempt, 'action'>): string {
+  return action.kind === 'transition' ? action.name : action.kind;
+}

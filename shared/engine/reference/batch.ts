@@ -1,0 +1,168 @@
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { keptKey, withKey } from './kept-keys.ts';
+import { readOne } from './list-records.ts';
+import { performWrite, type ReferenceWrite, type Written, type WrittenAnswer } from './perform-write.ts';
+import type { KeptStep, ReferenceState } from './reference-state.ts';
+import { performRestore, type ReferenceRestore } from './restore.ts';
+import type { Situation } from './situation.ts';
+
+/** One operation of a batch. Its id and its body may name records of those before it: `$1.id`. */
+export type BatchStep =
+  | { readonly kind: 'write'; readonly write: Omit<ReferenceWrite, 'dryRun' | 'key'> }
+  | { readonly kind: 'restore'; readonly restore: Omit<ReferenceRestore, 'dryRun' | 'key'> }
+  | { readonly kind: 'read'; readonly read: { readonly entity: string; readonly id: string } };
+
+/** Several calls as one. */
+export interface ReferenceBatch {
+  readonly steps: readonly BatchStep[];
+  readonly dryRun: boolean;
+  readonly key?: string;
+}
+
+/** What one operation answers: the status and the record of its single call, null where that has none. */
+export interface StepAnswer extends KeptStep {
+  readonly record: RecordValues | null;
+  readonly warnings: readonly string[];
+  readonly result?: RecordValues;
+}
+
+/** The answers of all operations, in order. */
+export interface BatchAnswer {
+  readonly answers: readonly StepAnswer[];
+  readonly replayed: boolean;
+}
+
+/** One operation after the other, each on what those before it left; the first that is refused undoes all of them. */
+export function performBatch(
+  state: ReferenceState,
+  situation: Situation,
+  batch: ReferenceBatch,
+): Written<BatchAnswer> {
+  const earlier = earlierWith(state, situation, batch);
+  if (earlier !== undefined) return { state, outcome: earlier };
+  const answers: StepAnswer[] = [];
+  let current = state;
+  for (const [index, step] of batch.steps.entries()) {
+    const named = withIds(
+      step,
+      answers.map(({ id }) => id),
+    );
+    const { state: next, outcome } = performStep(current, situation, named);
+    if (outcome.kind === 'refusal') return { state, outcome: { ...outcome, operation: index + 1 } };
+    current = next;
+    answers.push(outcome.value);
+  }
+  const outcome = done({ answers, replayed: false });
+  return { state: batch.dryRun ? state : keepKey(current, situation, { batch, answers }), outcome };
+}
+
+function performStep(
+  state: ReferenceState,
+  situation: Situation,
+  step: BatchStep | undefined,
+): Written<StepAnswer> {
+  switch (step?.kind) {
+    case undefined:
+      return { state, outcome: refuse('bad_request') };
+    case 'read':
+      return { state, outcome: readStep(state, situation, step.read) };
+    case 'restore':
+      return told(performRestore(state, situation, { ...step.restore, dryRun: false }), 201);
+    case 'write': {
+      const { kind } = step.write.action;
+      const written = performWrite(state, situation, { ...step.write, dryRun: false });
+      return told(written, kind === 'create' ? 201 : kind === 'delete' ? 204 : 200);
+    }
+  }
+}
+
+function readStep(
+  state: ReferenceState,
+  situation: Situation,
+  asked: { readonly entity: string; readonly id: string },
+): Outcome<StepAnswer> {
+  const read = readOne(state, situation, asked);
+  if (read.kind === 'refusal') return read;
+  return done({ status: 200, id: asked.id, record: read.value, warnings: [] });
+}
+
+function told({ state, outcome }: Written, status: number): Written<StepAnswer> {
+  if (outcome.kind === 'refusal') return { state, outcome };
+  return { state, outcome: done(stepAnswer(outcome.value, status)) };
+}
+
+function stepAnswer({ id, record, warnings, result }: WrittenAnswer, status: number): StepAnswer {
+  if (status === 204) return { status, id, record: null, warnings: [] };
+  return { status, id, record: record ?? { id }, warnings, ...(result === undefined ? {} : { result }) };
+}
+
+/** The step with ids in the place of `$1.id`, at any depth; undefined where one names no earlier record. */
+function withIds(step: BatchStep, ids: readonly (string | undefined)[]): BatchStep | undefined {
+  let isKnown = true;
+  const text = JSON.stringify(step).replaceAll(/"\$(\d{1,3})\.id"/g, (_, number: string) => {
+    const id = ids[Number(number) - 1];
+    isKnown &&= id !== undefined;
+    return JSON.stringify(id ?? null);
+  });
+  return isKnown ? JSON.parse(text) : undefined;
+}
+
+/** Nothing is done twice: what was read is read again, and what was written is shown as it is now. */
+function earlierWith(
+  state: ReferenceState,
+  situation: Situation,
+  batch: ReferenceBatch,
+): Outcome<BatchAnswer> | undefined {
+  const kept = keptKey(state, situation, batch.key);
+  if (kept === undefined) return undefined;
+  if (kept.request !== requestOf(batch) || kept.did.kind !== 'batch') return refuse('idempotency_conflict');
+  const { steps } = kept.did;
+  const answers = steps.map((one, index) => shownAgain(state, situation, { one, step: batch.steps[index] }));
+  return done({ answers, replayed: true });
+}
+
+function shownAgain(
+  state: ReferenceState,
+  situation: Situation,
+  { one, step }: { readonly one: KeptStep; readonly step: BatchStep | undefined },
+): StepAnswer {
+  const { status, id } = one;
+  if (step === undefined || id === undefined || status === 204) return { status, record: null, warnings: [] };
+  const read = readOne(state, situation, { entity: entityOf(step), id });
+  if (read.kind === 'done') return { status, record: read.value, warnings: [] };
+  if (step.kind === 'read') return { status: read.status, record: null, warnings: [] };
+  return { status, record: { id }, warnings: [] };
+}
+
+function entityOf(step: BatchStep): string {
+  switch (step.kind) {
+    case 'read':
+      return step.read.entity;
+    case 'restore':
+      return step.restore.entity;
+    case 'write':
+      return step.write.entity;
+  }
+}
+
+function keepKey(
+  state: ReferenceState,
+  situation: Situation,
+  { batch, answers }: { readonly batch: ReferenceBatch; readonly answers: readonly StepAnswer[] },
+): ReferenceState {
+  const { key } = batch;
+  if (key === undefined) return state;
+  const steps = answers.map(({ status, id }) => ({ status, ...(id === undefined ? {} : { id }) }));
+  return withKey(state, situation, { key, request: requestOf(batch), did: { kind: 'batch', steps } });
+}
+
+/** Ids that new records would get are nobody's words. */
+function requestOf({ steps, dryRun }: ReferenceBatch): string {
+  const said = steps.map((step) => {
+    if (step.kind !== 'write' || step.write.action.kind !== 'create') return step;
+    const { id: _, ...write } = step.write;
+    return { ...step, write };
+  });
+  return JSON.stringify([said, dryRun]);
+}

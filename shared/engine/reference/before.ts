@@ -1,0 +1,90 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { isSettable } from './assign.ts';
+import type { Attempt, Running, SentPart } from './attempt.ts';
+import { covers, holding, type Permit, permitsOfPart, readable } from './rights.ts';
+import { nothingSent } from './sent-values.ts';
+import { environmentOf, type Situation } from './situation.ts';
+import { problem, refuseWith } from './told.ts';
+import type { Verdict } from './writing.ts';
+
+/** What can be refused of a new record before it is made: fields nobody gave, types. */
+export function refuseNew(running: Running, attempt: Attempt): Verdict {
+  const { model } = running.situation;
+  return (
+    refuseFields(running, attempt, attempt.permits) ?? refuseWith(typeProblemsOf(attempt), 'invalid', model)
+  );
+}
+
+/** May the caller read the record and do this with every field they sent, is it well-formed, is it what they saw? */
+export function beforeChange(running: Running, attempt: Attempt): Outcome<RecordValues> {
+  const { writing, situation } = running;
+  const { entity, id, origin, ifMatch } = attempt;
+  const record = writing.current(entity, id);
+  if (record === undefined) return refuse('not_found');
+  const isSeen = origin === 'effect' || situation.asker.kind === 'engine';
+  if (!isSeen && readable(writing.state, situation, { entity, record }) === undefined)
+    return refuse('not_found');
+  const environment = environmentOf(writing.state, situation, { entity, record, old: record });
+  const refused =
+    refuseUnpermitted(running, attempt, holding(attempt.permits, environment)) ??
+    refuseWith(typeProblemsOf(attempt), 'invalid', situation.model);
+  if (refused !== undefined) return refused;
+  return ifMatch !== undefined && ifMatch !== record['version'] ? refuse('stale') : done(record);
+}
+
+/** What is no value at all, or unknown, in the record and in the composed children that were sent with it. */
+function typeProblemsOf({ sent, children }: Pick<Attempt, 'sent' | 'children'>): readonly FieldProblem[] {
+  const inParts = children.flatMap((part) =>
+    typeProblemsOf(part).map(({ field, code }) =>
+      problem(code, field === undefined ? part.at : `${part.at}.${field}`),
+    ),
+  );
+  return [...sent.typeProblems, ...inParts];
+}
+
+/** None of the permits holds, or none of those that hold covers some field. */
+export function refuseUnpermitted(running: Running, attempt: Attempt, permits: readonly Permit[]): Verdict {
+  return permits.length === 0 ? refuse('forbidden') : refuseFields(running, attempt, permits);
+}
+
+/**
+ * States, system fields and whatever no grant gives cannot be sent: in the record, and in its composed children as far as
+ * that is known without them. Inputs of a transition are the contract's own list.
+ */
+function refuseFields({ situation }: Running, attempt: Attempt, permits: readonly Permit[]): Verdict {
+  if (attempt.action.kind === 'transition') return undefined;
+  const parts = attempt.children.flatMap((part) => allParts(part, attempt.action.kind, situation));
+  const calls = parts.filter((part) => part.permits.length === 0).map(({ at }) => problem('forbidden', at));
+  if (calls.length > 0) return refuse('forbidden', '', calls);
+  const problems = [
+    ...namesOutside(attempt, permits),
+    ...parts.flatMap((part) => namesOutside(part, part.permits).map((name) => `${part.at}.${name}`)),
+  ].map((name) => problem('forbidden_field', name));
+  return refuseWith(problems, 'forbidden_field', situation.model);
+}
+
+interface PermittedPart extends Pick<SentPart, 'entity' | 'sent' | 'at'> {
+  readonly permits: readonly Permit[];
+}
+
+/** A part and all parts of it, with what could allow them. */
+function allParts(part: SentPart, of: Attempt['action']['kind'], situation: Situation): PermittedPart[] {
+  const { entity, at, gone } = part;
+  const permits = permitsOfPart(part, of, situation);
+  if (gone) return [{ entity, at, permits, sent: nothingSent }];
+  const kind = part.id === undefined ? 'create' : 'update';
+  const below = part.children.flatMap((one) => allParts(one, kind, situation));
+  return [{ ...part, permits }, ...below.map((one) => ({ ...one, at: `${at}.${one.at}` }))];
+}
+
+function namesOutside(
+  { entity, sent }: Pick<Attempt, 'entity' | 'sent'>,
+  permits: readonly Permit[],
+): readonly string[] {
+  return sent.names.filter((name) => {
+    const field = entity.fields.get(name);
+    return field === undefined || !isSettable(field) || !covers(permits, name);
+  });
+}

@@ -1,0 +1,172 @@
+import { ownCode } from '#shared/api/field-problems.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import { evaluate } from '#shared/expression/evaluate.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { isSettable } from './assign.ts';
+import type { Attempt, Running } from './attempt.ts';
+import { valueFor } from './calculate.ts';
+import { recordIn } from './reference-state.ts';
+import { readSent, type Sent } from './sent-values.ts';
+import { entityOf, environmentOf, isTrue } from './situation.ts';
+import { problem, withoutFields } from './told.ts';
+import type { Verdict } from './writing.ts';
+
+/** What effects happen because of. */
+export interface Cause {
+  readonly attempt: Attempt;
+  /** The record as it was. */
+  readonly before: RecordValues | undefined;
+  /** What it last was: it may be gone. */
+  readonly last: RecordValues | undefined;
+}
+
+interface Named {
+  readonly entity: string;
+  readonly id: string;
+}
+
+const DEEPEST = 8;
+
+/** Does what the contract does because of a change, in order; the first that is refused refuses the write. */
+export function runEffects(running: Running, effects: readonly Effect[], cause: Cause): Verdict {
+  const named = new Map<string, Named>();
+  for (const effect of effects) {
+    const elements =
+      effect.each === undefined ? [undefined] : targets(running, effect.each.list, { cause, named });
+    for (const element of elements) {
+      const inside = new Map(named);
+      if (effect.each !== undefined && element !== undefined) inside.set(effect.each.name, element);
+      const refused = runOnce(running, effect, { cause, inside, named });
+      if (refused !== undefined) return withoutFields(refused);
+    }
+  }
+  return undefined;
+}
+
+function runOnce(
+  running: Running,
+  effect: Effect,
+  {
+    cause,
+    inside,
+    named,
+  }: { readonly cause: Cause; readonly inside: Map<string, Named>; readonly named: Map<string, Named> },
+): Verdict {
+  const environment = standing(running, { cause, named: inside });
+  if (!isTrue(effect.if, environment)) return undefined;
+  const entity = entityOf(running.situation.model, effect.entity);
+  const deeper = { ...running, depth: running.depth + 1 };
+  const known = { entity, origin: 'effect', permits: [{}], children: [] } as const;
+  const perform = (attempt: Attempt) =>
+    deeper.depth > DEEPEST ? refuse('limit_reached') : deeper.perform(deeper, attempt);
+  if (effect.kind === 'create') {
+    const id = running.situation.newId();
+    const sent = sentBy(running, { fields: [...entity.fields.values()], effect, environment });
+    const refused = perform({ ...known, id, action: { kind: 'create' }, sent });
+    if (refused !== undefined) return refused;
+    if (effect.as !== undefined) named.set(effect.as, { entity: entity.name, id });
+    if (effect.as === 'result' && deeper.depth === 1) running.writing.result = { entity, id };
+    return undefined;
+  }
+  const transition = effect.kind === 'do' ? entity.transitions.get(effect.transition) : undefined;
+  const action =
+    transition === undefined
+      ? { kind: effect.kind === 'delete' ? ('delete' as const) : ('update' as const) }
+      : { kind: 'transition' as const, name: transition.name, transition };
+  const fields = transition?.input.map(({ field }) => field) ?? [...entity.fields.values()];
+  const sent = sentBy(running, { fields, effect, environment });
+  for (const { id } of targets(running, effect.target, { cause, named: inside })) {
+    const refused = perform({ ...known, id, action, sent });
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+function standing(
+  { writing: { state }, situation }: Running,
+  { cause, named }: { readonly cause: Cause; readonly named: ReadonlyMap<string, Named> },
+) {
+  const { entity, id, action, sent } = cause.attempt;
+  const { before, last } = cause;
+  const record = recordIn(state, entity.name, id) ?? last;
+  const input = action.kind === 'transition' ? { input: sent.values } : {};
+  return environmentOf(state, situation, {
+    entity,
+    record: record ?? null,
+    old: before ?? null,
+    ...input,
+    named,
+  });
+}
+
+/** The records that an expression yields: one, none, or those of a collection in order of their ids. */
+function targets(
+  running: Running,
+  expression: Expression,
+  at: { readonly cause: Cause; readonly named: ReadonlyMap<string, Named> },
+): readonly Named[] {
+  const { type } = expression;
+  const element = type.kind === 'list' ? type.element : type;
+  if (element.kind !== 'record') throw new Error('an effect on what is no record');
+  const found = evaluate(expression, standing(running, at));
+  const ids = (Array.isArray(found) ? found : [found]).filter((one) => one !== null).map(idOf);
+  return ids.toSorted((a, b) => (a < b ? -1 : 1)).map((id) => ({ entity: element.entity, id }));
+}
+
+function idOf(value: JsonValue): string {
+  return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : String(value);
+}
+
+/** What an effect sends, as a caller would. A calculation without a result is what is wrong with its field. */
+function sentBy(
+  running: Running,
+  {
+    fields,
+    effect,
+    environment,
+  }: {
+    readonly fields: readonly Field[];
+    readonly effect: Effect;
+    readonly environment: ReturnType<typeof standing>;
+  },
+): Sent {
+  const values: Record<string, JsonValue> = {};
+  const faults: Field[] = [];
+  if (effect.kind === 'create' && effect.like !== undefined) {
+    const { type } = effect.like;
+    const from = type.kind === 'record' ? entityOf(running.situation.model, type.entity) : undefined;
+    const like = evaluate(effect.like, environment);
+    if (from !== undefined && like !== null)
+      Object.assign(values, copied(running, { fields, from, id: idOf(like) }));
+  }
+  const written = effect.kind === 'delete' ? [] : effect.kind === 'do' ? effect.input : effect.set;
+  for (const one of written) {
+    const field = fields.find(({ name }) => name === ('field' in one ? one.field : one.name));
+    if (field === undefined) throw new Error('an effect gives what is not there');
+    const { value, fault } = valueFor(field, one.expression, environment);
+    values[field.name] = value;
+    if (fault) faults.push(field);
+  }
+  const sent = readSent(values, fields);
+  if (sent === undefined) throw new Error('an object that is none');
+  const without = faults.map(
+    (field) => [field.name, problem(ownCode(field, 'too_large'), field.name)] as const,
+  );
+  return { ...sent, valueProblems: new Map([...sent.valueProblems, ...without]) };
+}
+
+/** The stored fields that both have, but what is each record's own. */
+function copied(
+  { writing: { state } }: Running,
+  { fields, from, id }: { readonly fields: readonly Field[]; readonly from: Entity; readonly id: string },
+): RecordValues {
+  const record = recordIn(state, from.name, id);
+  const fit = fields.filter((field) => {
+    const isOwn = field.unique || field.secret || field.type === 'number_series';
+    return from.fields.get(field.name)?.type === field.type && isSettable(field) && !isOwn;
+  });
+  return Object.fromEntries(fit.map(({ name }) => [name, record?.[name] ?? null]));
+}

@@ -1,0 +1,37 @@
+import { refuse } from '#shared/api/refusal.ts';
+import { type Attempt, eventOf, type Happened, type Running } from './attempt.ts';
+import { writeParts } from './parts.ts';
+import { runEffects } from './effects.ts';
+import { touchParents } from './parents.ts';
+import { judgeEvent } from './rules.ts';
+import type { Verdict } from './writing.ts';
+
+/** What belongs to a change: children sent with it, conditions of the event, what its parent makes of it, its effects. */
+export function followUp(running: Running, attempt: Attempt, { before, after }: Happened): Verdict {
+  const { writing, situation } = running;
+  const { entity, id, action, origin } = attempt;
+  if (!writing.isWithinLimit()) return refuse('limit_reached');
+  const refused = writeParts(running, attempt);
+  if (refused !== undefined) return refused;
+  const record = writing.current(entity, id);
+  // A delete was asked before; what an effect changes is no caller's update.
+  const isAsked = record !== undefined && !(action.kind === 'update' && origin === 'effect');
+  const judged = { entity, record: record ?? {}, old: before };
+  const broken = isAsked ? judgeEvent(writing, judged, { event: eventOf(attempt), situation }) : undefined;
+  if (broken !== undefined) return broken;
+  const above = before === after ? undefined : touchParents(running, attempt, { before, after });
+  return (
+    above ??
+    runEffects(running, effectsOf(attempt, { before, after }), {
+      attempt,
+      before,
+      last: after ?? before,
+    })
+  );
+}
+
+/** An update with the values that were there already has none. */
+function effectsOf({ entity, action }: Attempt, { before, after }: Happened) {
+  if (action.kind === 'transition') return action.transition.then;
+  return before === after ? [] : entity.after[action.kind];
+}

@@ -1,0 +1,22 @@
+import type { Attempt, Running } from './attempt.ts';
+import { beforeChange } from './before.ts';
+import { performDelete } from './perform-delete.ts';
+import { performCreate, performUpdate } from './perform-save.ts';
+import { performTransition } from './perform-transition.ts';
+import type { Verdict } from './writing.ts';
+
+/** Everything that happens to one record, and because of it, before the engine moves anything. */
+export function perform(running: Running, attempt: Attempt): Verdict {
+  switch (attempt.action.kind) {
+    case 'create':
+      return performCreate(running, attempt);
+    case 'update':
+      return performUpdate(running, attempt);
+    case 'transition':
+      return performTransition(running, attempt);
+    case 'delete': {
+      const before = beforeChange(running, attempt);
+      return before.kind === 'refusal' ? before : performDelete(running, attempt, before.value);
+    }
+  }
+}

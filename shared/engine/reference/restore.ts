@@ -1,0 +1,60 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { isSettable } from './assign.ts';
+import { keptKey } from './kept-keys.ts';
+import { performWrite, type ReferenceWrite, type Written } from './perform-write.ts';
+import { goneRecord, recordIn, type ReferenceState } from './reference-state.ts';
+import { mayReadSome, readable, refuseCall } from './rights.ts';
+import { entityOf, type Situation } from './situation.ts';
+import { isHidden } from './writing.ts';
+
+/** A deleted record that is to come back. */
+export type ReferenceRestore = Pick<ReferenceWrite, 'entity' | 'id' | 'dryRun' | 'key' | 'confirm'>;
+
+/** Makes a deleted record again as it last was: a create like any other, for who could read it then. */
+export function performRestore(
+  state: ReferenceState,
+  situation: Situation,
+  asked: ReferenceRestore,
+): Written {
+  const entity = entityOf(situation.model, asked.entity);
+  const refused = (outcome: Outcome<never>): Written => ({ state, outcome });
+  if (!mayReadSome(entity, situation)) return refused(refuseCall(situation));
+  const present = recordIn(state, entity.name, asked.id);
+  const last = lastOf(state, entity, asked.id);
+  const isThere = (record: RecordValues) => readable(state, situation, { entity, record }) !== undefined;
+  // A call that has brought it back already is sent again with its key.
+  const isAgain = last !== undefined && keptKey(state, situation, asked.key) !== undefined;
+  if (present !== undefined && !isAgain)
+    return refused(refuse(isThere(present) ? 'wrong_state' : 'not_found'));
+  if (last === undefined || !isThere(last)) return refused(refuse('not_found'));
+  const sendable = [...entity.fields.values()].filter(
+    (field) => isSettable(field) && (last[field.name] ?? null) !== null,
+  );
+  const body = Object.fromEntries(sendable.map(({ name }) => [name, last[name]]));
+  const write = { ...asked, action: { kind: 'create' as const }, body, restored: last };
+  const { state: next, outcome } = performWrite(state, situation, write);
+  if (outcome.kind === 'done') return { state: next, outcome };
+  return {
+    state: next,
+    outcome: withoutHidden(outcome, readable(state, situation, { entity, record: last })),
+  };
+}
+
+/** Who brings a record back did not send its values: what they could not read is not told to them. */
+function withoutHidden(refusal: Refusal, seen: RecordValues = {}): Refusal {
+  const errors = refusal.errors.filter(({ field }) => field === undefined || Object.hasOwn(seen, field));
+  const isAllHidden = errors.length === 0 && refusal.errors.length > 0;
+  return isAllHidden && refusal.code === 'forbidden_field' ? refuse('forbidden') : { ...refusal, errors };
+}
+
+/** What nobody is ever told is in no history, and does not come back. */
+function lastOf(state: ReferenceState, entity: Entity, id: string): RecordValues | undefined {
+  const record = goneRecord(state, entity.name, id);
+  if (record === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, isHidden(entity, name) ? null : value]),
+  );
+}

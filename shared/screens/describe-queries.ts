@@ -1,0 +1,31 @@
+import type { QueryDescription } from '#shared/api/app-description.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { Query } from '#shared/contract/model-calls.ts';
+import { aggregateSettings, expressionSettings } from './expression-settings.ts';
+import { fieldShape } from './field-shape.ts';
+import type { ViewerRights } from './viewer-rights.ts';
+
+/** The named queries of a viewer: those for them, about records they may read. */
+export function describeQueries(model: Model, rights: ViewerRights): readonly QueryDescription[] {
+  return [...model.queries.values()].flatMap((query) => {
+    const entity = model.entities.get(query.entity);
+    const isFor = query.for.some((audience) => rights.is(audience));
+    return entity !== undefined && isFor && rights.may(entity, 'read') ? [describeQuery(query, model)] : [];
+  });
+}
+
+/** Rows call the group by its field where it is one; a value of that name goes first. */
+export function groupName({ group, values }: Pick<Query, 'group' | 'values'>): string {
+  const own = group?.kind === 'field' && group.of.kind === 'variable' ? group.field : 'group';
+  return values.some(({ name }) => name === own) ? 'group' : own;
+}
+
+function describeQuery(query: Query, model: Model): QueryDescription {
+  const { name, group, values, params } = query;
+  return {
+    name,
+    group: group && { name: groupName(query), value: expressionSettings(group, model) },
+    values: values.map((value) => ({ name: value.name, value: aggregateSettings(value, model) })),
+    params: params.map(({ field, required }) => ({ field: fieldShape(field), required })),
+  };
+}

@@ -1,0 +1,62 @@
+import type { TileContent, TileDescription } from '#shared/api/app-description.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Tile } from '#shared/contract/model-screens.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { print } from '#shared/expression/print.ts';
+import { walk } from '#shared/expression/walk.ts';
+import { describeColumns, type Surroundings } from './describe-columns.ts';
+import { aggregateSettings, expressionSettings } from './expression-settings.ts';
+
+/** The tiles of a dashboard that this viewer sees: those for them, about records and values they may read. */
+export function describeTiles(
+  tiles: readonly Tile[],
+  surroundings: Surroundings,
+): readonly TileDescription[] {
+  return tiles.flatMap((tile, place) => {
+    const shown = describeTile(tile, surroundings);
+    return shown === undefined ? [] : [{ place, ...shown }];
+  });
+}
+
+function describeTile(tile: Tile, surroundings: Surroundings): Omit<TileDescription, 'place'> | undefined {
+  const { model, rights } = surroundings;
+  const entity = model.entities.get(tile.entity);
+  if (entity === undefined || !rights.may(entity, 'read')) return undefined;
+  if (tile.for !== undefined && !tile.for.some((audience) => rights.is(audience))) return undefined;
+  const shows = contentOf(tile, entity, surroundings);
+  if (shows === undefined) return undefined;
+  const filter = tile.where === undefined ? '' : rights.asFilter(entity, print(tile.where.expression));
+  // A list is asked of the entity itself: without its filter it would show other records.
+  if (shows.kind === 'list' && filter === undefined) return undefined;
+  return { title: tile.title, help: tile.help, entity: tile.entity, filter, shows };
+}
+
+function contentOf(tile: Tile, entity: Entity, surroundings: Surroundings): TileContent | undefined {
+  const { model } = surroundings;
+  if (tile.value === undefined) {
+    const columns = describeColumns(tile.list, entity, surroundings);
+    return columns.length === 0 ? undefined : { kind: 'list', columns };
+  }
+  const parts = [tile.value.of, tile.group].filter((part) => part !== undefined);
+  if (!parts.every((part) => isReadable(part, surroundings))) return undefined;
+  const value = aggregateSettings(tile.value, model);
+  if (tile.group === undefined) return { kind: 'number', value };
+  const by = print(tile.group);
+  const canFilter = surroundings.rights.asFilter(entity, `(${by}) == null`) !== undefined;
+  return {
+    kind: 'groups',
+    chart: tile.chart ?? 'bar',
+    value,
+    group: expressionSettings(tile.group, model),
+    by: canFilter ? by : undefined,
+  };
+}
+
+/** True where some grant shows the viewer every field and way back that it reads. */
+function isReadable(expression: Expression, { model, rights }: Surroundings): boolean {
+  return [...walk(expression)].every((part) => {
+    if (part.kind !== 'field' && part.kind !== 'back') return true;
+    const entity = model.entities.get(part.entity);
+    return entity !== undefined && rights.reads(entity, part.field);
+  });
+}

@@ -1,0 +1,55 @@
+import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+
+/** A screen made from the entity alone, for what the contract declares no screen for. */
+export function genericScreen(
+  entity: EntityDescription,
+  view: 'table' | 'detail' | 'form',
+): ScreenDescription {
+  return {
+    route: `/-/records/${entity.plural}`,
+    title: view === 'table' ? entity.labelPlural : entity.label,
+    help: view === 'table' ? entity.help : undefined,
+    view,
+    entity: entity.name,
+    menu: false,
+    columns: view === 'table' ? genericColumns(entity) : [],
+    filters: view === 'table' ? genericFilters(entity) : [],
+    search: view === 'table' && entity.fields.some((field) => field.type === 'text'),
+    sort: '',
+    views: [],
+    sections: [],
+    related: view === 'detail' ? entity.backs.map((back) => back.name) : [],
+    fields: [],
+  };
+}
+
+/** At most six columns: what fits on a laptop without scrolling. */
+export function genericColumns(entity: EntityDescription): readonly ColumnDescription[] {
+  return shownFields(entity).slice(0, 6).map(columnOf);
+}
+
+/** Everything a detail page shows where no sections are declared. */
+export function allColumns(entity: EntityDescription): readonly ColumnDescription[] {
+  return shownFields(entity).map(columnOf);
+}
+
+/** A field of the entity itself as a column. */
+export function columnOf(field: FieldShape): ColumnDescription {
+  return { path: field.name, label: field.label, field, expand: '' };
+}
+
+function genericFilters(entity: EntityDescription): readonly string[] {
+  const fit = shownFields(entity);
+  return fit
+    .filter((field) => ['choice', 'state', 'boolean', 'ref'].includes(field.type))
+    .slice(0, 4)
+    .map((field) => field.name);
+}
+
+/** What the contract declares and some grant shows: what may only be written stands in forms alone. */
+function shownFields({ fields, readable }: EntityDescription): readonly FieldShape[] {
+  return fields.filter(
+    ({ name, origin, secret }) => origin !== 'system' && !secret && readable.includes(name),
+  );
+}

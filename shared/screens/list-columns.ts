@@ -1,0 +1,27 @@
+import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import { columnOf, genericColumns } from './generic-screens.ts';
+
+/** Every column a list could have: the screen's own, then the other fields of the entity. */
+export function offeredColumns(
+  screen: Pick<ScreenDescription, 'columns'>,
+  entity: EntityDescription,
+): readonly ColumnDescription[] {
+  const own = screen.columns;
+  const fields = entity.fields.filter(
+    ({ name, type }) =>
+      type !== 'key' && entity.readable.includes(name) && own.every(({ path }) => path !== name),
+  );
+  return [...own, ...fields.map(columnOf)];
+}
+
+/** The columns of a list in their order: those that were chosen, or else the screen's, or else the first fields. */
+export function listColumns(
+  screen: Pick<ScreenDescription, 'columns'>,
+  entity: EntityDescription,
+  chosen: readonly string[] | undefined,
+): readonly ColumnDescription[] {
+  const offered = offeredColumns(screen, entity);
+  const found = (chosen ?? []).flatMap((path) => offered.find((column) => column.path === path) ?? []);
+  if (found.length > 0) return found;
+  return screen.columns.length > 0 ? screen.columns : genericColumns(entity);
+}

@@ -1,0 +1,148 @@
+import type { FieldShape } from '#shared/fields/field.ts';
+import { type FilterOperator, operatorNamed } from './filter-operators.ts';
+
+/** One filter of a person: a column, how it is compared, and with what. */
+export interface ListFilter {
+  /** The path of a column, `shelf.name`. */
+  readonly path: string;
+  /** Undefined: the usual one of the field's type. */
+  readonly operator?: FilterOperator;
+  /** As the operator takes it: a value, `from~to`, options with commas, a number of days; empty where it says nothing. */
+  readonly value: string;
+}
+
+/** What a list shows; kept in the address, so that it can be shared, saved, reloaded and gone back to. */
+export interface ListState {
+  readonly search: string;
+  /** As `sort=` takes it; undefined: the screen's own order. */
+  readonly sort?: string;
+  /** Name of the view of the screen. */
+  readonly view?: string;
+  /** Id of the saved view that was opened; what was changed since stands beside it. */
+  readonly saved?: string;
+  /** A condition that a link brought along, and what it is called. */
+  readonly where?: string;
+  readonly called?: string;
+  readonly filters: readonly ListFilter[];
+  /** Paths of the chosen columns in their order; undefined: the screen's own. */
+  readonly columns?: readonly string[];
+  /** Widths of columns that were drawn wider or narrower, in pixels, by path. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Rows close together. */
+  readonly dense: boolean;
+  /** Cursors of the pages gone through; the last is the one shown. */
+  readonly cursors: readonly string[];
+}
+
+const filterPrefix = 'f.';
+/** In pixels: narrower than this a column shows nothing. */
+export const NARROWEST = 60;
+/** In pixels: wider than this a column is a page. */
+export const WIDEST = 900;
+
+/** The state an address holds; what it does not understand it leaves out. */
+export function readListState(parameters: URLSearchParams): ListState {
+  return {
+    search: parameters.get('q') ?? '',
+    sort: parameters.get('sort') ?? undefined,
+    view: parameters.get('view') ?? undefined,
+    saved: parameters.get('saved') ?? undefined,
+    where: parameters.get('where') ?? undefined,
+    called: parameters.get('called') ?? undefined,
+    filters: [...parameters].flatMap(([name, value]) => filterOf(name, value)),
+    columns: namesIn(parameters.get('columns')),
+    widths: widthsIn(parameters.get('widths') ?? ''),
+    dense: parameters.get('rows') === 'dense',
+    cursors: parameters.getAll('after'),
+  };
+}
+
+/** The state as an address holds it; what is as the screen has it anyway is not named. */
+export function writeListState(state: ListState): URLSearchParams {
+  const parameters = new URLSearchParams();
+  const set = (name: string, value: string | undefined) => {
+    if (value !== undefined && value !== '') parameters.set(name, value);
+  };
+  set('saved', state.saved);
+  set('view', state.view);
+  set('where', state.where);
+  if (state.where) set('called', state.called);
+  set('q', state.search);
+  for (const filter of state.filters) parameters.append(filterName(filter), filter.value);
+  set('sort', state.sort);
+  set('columns', state.columns?.join(','));
+  const widths = Object.entries(state.widths).map(([path, width]) => `${path}:${width}`);
+  set('widths', widths.join(','));
+  if (state.dense) set('rows', 'dense');
+  for (const cursor of state.cursors) parameters.append('after', cursor);
+  return parameters;
+}
+
+/** A changed question begins at the first page again. */
+export function changeList(state: ListState, change: Partial<Omit<ListState, 'cursors'>>): ListState {
+  return { ...state, ...change, cursors: [] };
+}
+
+/** True where a view, search or filter leaves records out. */
+export function isNarrowed({ search, view, where, filters }: ListState): boolean {
+  return search !== '' || view !== undefined || where !== undefined || filters.length > 0;
+}
+
+/** The same list with nothing left out. */
+export function clearList(state: ListState): ListState {
+  return changeList(state, {
+    search: '',
+    view: undefined,
+    saved: undefined,
+    where: undefined,
+    called: undefined,
+    filters: [],
+  });
+}
+
+/** The state as a saved view keeps it: without the place in the list, and without the view it came from. */
+export function savedQuery(state: ListState): string {
+  return writeListState({ ...state, saved: undefined, cursors: [] }).toString();
+}
+
+/** The order after a click on a header: ascending, descending, the screen's own. */
+export function nextSort(current: string | undefined, path: string): string | undefined {
+  if (current === path) return `-${path}`;
+  return current === `-${path}` ? undefined : path;
+}
+
+/** Whether the server can sort by a field of this type. */
+export function sortable(field: FieldShape): boolean {
+  return !['json', 'choices', 'refs', 'file', 'image', 'key', 'markdown'].includes(field.type);
+}
+
+/** A width a column may have. */
+export function fittingWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
+}
+
+function filterName({ path, operator }: ListFilter): string {
+  return operator === undefined ? `${filterPrefix}${path}` : `${filterPrefix}${path}:${operator}`;
+}
+
+function filterOf(name: string, value: string): readonly ListFilter[] {
+  if (!name.startsWith(filterPrefix)) return [];
+  const [path = '', word] = name.slice(filterPrefix.length).split(':');
+  if (path === '') return [];
+  if (word === undefined) return [{ path, value }];
+  const operator = operatorNamed(word);
+  return operator === undefined ? [] : [{ path, operator, value }];
+}
+
+function namesIn(text: string | null): readonly string[] | undefined {
+  const names = (text ?? '').split(',').filter((name) => name !== '');
+  return names.length === 0 ? undefined : [...new Set(names)];
+}
+
+function widthsIn(text: string): Readonly<Record<string, number>> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const [path = '', width = ''] = pair.split(':');
+    return path !== '' && /^\d{1,4}$/.test(width) ? [[path, fittingWidth(Number(width))] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}

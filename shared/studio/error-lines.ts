@@ -1,0 +1,58 @@
+import type { Declaration } from '#shared/contract/declaration.ts';
+import type { Built } from '#shared/contract/load.ts';
+
+/** A code of the catalogue: what people read, and where it comes from. */
+export interface ErrorLine {
+  readonly code: string;
+  readonly status: number;
+  /** As written, with its places in braces. */
+  readonly message: string;
+  readonly line: number;
+  readonly raised: readonly RaisedAt[];
+}
+
+export interface RaisedAt {
+  /** Such as "rule of loan", "guard of loan.approve", "unique of item.serial". */
+  readonly what: string;
+  readonly line: number;
+}
+
+/** Every code of point 8, in its order, with every place that raises it. */
+export function errorLines({ model, contract }: Built): readonly ErrorLine[] {
+  const raised = raisedBy(contract.declaration);
+  return contract.declaration.errors.map(({ code, messages, place }) => ({
+    code: code.text,
+    status: model.errors.get(code.text)?.status ?? 422,
+    message: messages[0]?.text ?? '',
+    line: place.line,
+    raised: raised.filter((one) => one.code === code.text).map(({ what, line }) => ({ what, line })),
+  }));
+}
+
+function raisedBy({ entities, machines, rules }: Declaration) {
+  return [
+    ...entities.flatMap(({ name, fields }) =>
+      fields.flatMap((field) =>
+        field.errors.map(({ check, code }) => ({
+          code: code.text,
+          what: `${check} of ${name.text}.${field.name.text}`,
+          line: code.place.line,
+        })),
+      ),
+    ),
+    ...machines.flatMap(({ entity, transitions }) =>
+      transitions.flatMap(({ name, when }) =>
+        when.flatMap(({ code }) =>
+          code === undefined
+            ? []
+            : [{ code: code.text, what: `guard of ${entity.text}.${name.text}`, line: code.place.line }],
+        ),
+      ),
+    ),
+    ...rules.map(({ entity, code, place }) => ({
+      code: code.text,
+      what: `rule of ${entity.text}`,
+      line: place.line,
+    })),
+  ];
+}

@@ -1,0 +1,43 @@
+import { type Completion, completionAt } from './complete.ts';
+import { type Hover, hoverAt } from './hover.ts';
+import type { Occurrence } from './occurrence.ts';
+import { definitionAt, type Named, namesOf, usesAt } from './references.ts';
+import { type Renaming, renameAt } from './rename.ts';
+
+/** What an editor may ask of a document and a place in it. */
+export interface Question {
+  readonly kind: keyof Answers;
+  readonly text: string;
+  readonly offset: number;
+  /** For `renaming`: the new name, and the contract in force. */
+  readonly renaming?: { readonly name: string; readonly inForce: string };
+}
+
+/** What it is answered, by what was asked. */
+export interface Answers {
+  readonly completion: Completion | undefined;
+  readonly hover: Hover | undefined;
+  readonly definition: { readonly from: number; readonly to: number } | undefined;
+  readonly uses: readonly Occurrence[];
+  readonly renaming: Renaming;
+}
+
+/** Answers questions about documents. It keeps the last one it read: several questions follow on one text. */
+export class LanguageService {
+  #last: Named = namesOf('');
+
+  answer({ kind, text, offset, renaming }: Question): Answers[keyof Answers] {
+    if (kind === 'completion') return completionAt(text, offset);
+    if (this.#last.text !== text) this.#last = namesOf(text);
+    switch (kind) {
+      case 'hover':
+        return hoverAt(this.#last, offset);
+      case 'definition':
+        return definitionAt(this.#last, offset);
+      case 'uses':
+        return usesAt(this.#last, offset);
+      case 'renaming':
+        return renameAt(this.#last, { offset, name: '', inForce: text, ...renaming });
+    }
+  }
+}

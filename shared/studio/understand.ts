@@ -1,0 +1,47 @@
+import type { Finding } from '#shared/contract/finding.ts';
+import { type Built, loadStages } from '#shared/contract/load.ts';
+import { type ConstantLine, constantLines } from './constant-lines.ts';
+import { type EntityDiagram, entityDiagram } from './entity-diagram.ts';
+import { type ErrorLine, errorLines } from './error-lines.ts';
+import { type PointCoverage, pointCoverage } from './point-coverage.ts';
+import { type RightsMatrix, rightsMatrix } from './rights-matrix.ts';
+import { type ScreenPreview, screenPreviews } from './screen-previews.ts';
+import { type StateDiagram, stateDiagrams } from './state-diagram.ts';
+
+/** What a document says, as its author looks at it: plain data, with the lines it comes from. */
+export interface Understanding {
+  readonly findings: readonly Finding[];
+  /** Undefined where the document has errors. */
+  readonly meaning?: Meaning;
+}
+
+/** What an application without errors is made of. */
+export interface Meaning {
+  readonly name: string;
+  readonly points: readonly PointCoverage[];
+  readonly screens: readonly ScreenPreview[];
+  readonly states: readonly StateDiagram[];
+  readonly entities: EntityDiagram;
+  readonly rights: RightsMatrix;
+  readonly errors: readonly ErrorLine[];
+  readonly constants: readonly ConstantLine[];
+}
+
+/** Reads a document with the very code of the server, and says what it means. Never throws. */
+export function understand(text: string, file: string): Understanding {
+  const { findings, built } = loadStages(text, file);
+  return built === undefined ? { findings } : { findings, meaning: meaningOf(built) };
+}
+
+function meaningOf(built: Built): Meaning {
+  return {
+    name: built.model.name,
+    points: pointCoverage(built),
+    screens: screenPreviews(built),
+    states: stateDiagrams(built),
+    entities: entityDiagram(built),
+    rights: rightsMatrix(built),
+    errors: errorLines(built),
+    constants: constantLines(built),
+  };
+}

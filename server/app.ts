@@ -1,16 +1,25 @@
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import { clientPages } from './http/client-pages.ts';
+import { docsPages } from './http/docs-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { loopbackNamesOnly } from './http/host-check.ts';
 import { giveContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { trialPages } from './http/trial-pages.ts';
+import { createOpenId, type OpenIdSettings } from './identity/open-id.ts';
 import { createThrottle } from './identity/throttle.ts';
+import type { ContractOnDisk } from './instance/contract-on-disk.ts';
+import { identify } from './identity/identify.ts';
+import { Metrics } from './observe/metrics.ts';
 import type { Reporter } from './observe/report.ts';
+import type { Mailing } from './operations/accounts/mailing.ts';
 import type { Rehearsal } from './rehearsal/rehearsal.ts';
 import { api } from './routes/api.ts';
 import { healthz, readyz } from './routes/health.ts';
+import { metricsPage } from './routes/metrics.ts';
 import type { Clock, Runtime } from './runtime.ts';
+import type { Trials } from './trial/trials.ts';
 
 /** Everything the app is made of; nothing else is reached from inside. */
 export interface AppDeps {
@@ -28,11 +37,32 @@ export interface AppDeps {
   /** The built client. */
   readonly clientFolder: string;
   readonly rehearsal?: Rehearsal;
+  /** Aborted where the server ends: streams of events end with it. */
+  readonly ending?: AbortSignal;
+  /** True where mail can leave. Links in it need the public address. */
+  readonly sendsMail?: boolean;
+  /** A provider of identities that people may sign in with. */
+  readonly openId?: OpenIdSettings;
+  /** The contract is published elsewhere, never in the Studio. */
+  readonly locked?: boolean;
+  /** The file the contract came from. */
+  readonly contractFile?: ContractOnDisk;
+  /** Documents that owners try before they publish them. */
+  readonly trials?: Trials;
+  /** This application is a trial that answers below a path: that path, without a slash at the end. */
+  readonly base?: string;
+  /** What is counted of this process; its own where nobody else looks at it. */
+  readonly metrics?: Metrics;
 }
 
 /** The whole application as an Express app that does not listen yet. */
 export function createApp(deps: AppDeps): Express {
-  const { current, follow, report, clock, publicUrl, rehearsal } = deps;
+  const { current, follow, clock, publicUrl, rehearsal, ending, trials, base } = deps;
+  const { metrics = new Metrics() } = deps;
+  const report: Reporter = (one) => {
+    metrics.note(one);
+    deps.report(one);
+  };
   const secure = publicUrl?.startsWith('https:') ?? false;
   const app = express();
   app.disable('x-powered-by');
@@ -42,18 +72,54 @@ export function createApp(deps: AppDeps): Express {
   app.set('strict routing', true);
   app.set('trust proxy', trusted(deps.trustProxy));
   app.use(giveContext(report));
-  if (rehearsal !== undefined) app.use(loopbackNamesOnly());
+  // A trial signs people in by their name too, but only for the owner whose session it answers to.
+  if (rehearsal !== undefined && base === undefined) app.use(loopbackNamesOnly());
   app.use(securityHeaders(secure));
-  app.use(compression());
+  const whoAsks = (request: Request, runtime: Runtime) => identify(request, runtime, { clock, secure, base });
+  if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
+  app.use(compressed());
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(current));
+  app.get('/metrics', metricsPage({ metrics, current, identify: whoAsks }));
+  app.use('/api/-/docs', docsPages());
   app.use(
     '/api',
-    api({ current, follow, report, clock, publicUrl, rehearsal, secure, throttle: createThrottle() }),
+    api({
+      current,
+      follow,
+      report,
+      clock,
+      publicUrl,
+      rehearsal,
+      secure,
+      base,
+      trials,
+      ending,
+      throttle: createThrottle(),
+      mailing: mailingOf(deps),
+      openId: deps.openId && createOpenId(deps.openId),
+      locked: deps.locked,
+      contractFile: deps.contractFile,
+    }),
   );
-  app.use(clientPages(deps.clientFolder));
+  app.use(clientPages(deps.clientFolder, { base, publicUrl }));
   app.use(errorHandler({ report, current }));
   return app;
+}
+
+function mailingOf({ rehearsal, sendsMail = false, publicUrl }: AppDeps): Mailing {
+  if (rehearsal !== undefined) return { kind: 'recorded' };
+  return sendsMail && publicUrl !== undefined ? { kind: 'sent', publicUrl } : { kind: 'none' };
+}
+
+/** Who takes nothing compressed, as scripts mostly do, is spared the look at every answer. */
+function compressed(): RequestHandler {
+  const compress = compression();
+  return (request, response, next) => {
+    if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);
+    response.setHeader('Vary', 'Accept-Encoding');
+    next();
+  };
 }
 
 function trusted(proxies: AppDeps['trustProxy']): number | string[] | false {

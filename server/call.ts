@@ -1,3 +1,5 @@
+import type { Scope } from '#server/identity/scope.ts';
+
 /** Who is asking. Audiences hold `anyone`, `member` when signed in, and every role with the roles it includes. */
 export interface Actor {
   readonly kind: 'person' | 'nobody' | 'engine';
@@ -7,6 +9,16 @@ export interface Actor {
   readonly audiences: ReadonlySet<string>;
   /** Holds every grant; bound by rules and states all the same. */
   readonly owner: boolean;
+  /** The record whose key they present: on it, and on what belongs to it, they are a `holder`. */
+  readonly held?: HeldRecord;
+  /** What the token they came with is narrowed to; undefined: nothing. */
+  readonly scope?: Scope;
+}
+
+/** A record that somebody reached by its key. */
+export interface HeldRecord {
+  readonly entity: string;
+  readonly id: string;
 }
 
 /** The fixed surroundings of one call: who, when, under which request id. */

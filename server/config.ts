@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OpenIdSettings } from './identity/open-id.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
 export interface Config {
@@ -9,9 +10,19 @@ export interface Config {
   readonly contract?: string;
   /** The public address, an origin without a slash at its end. */
   readonly url?: string;
+  /** Where mail is handed over. */
+  readonly smtpUrl?: string;
+  /** The sender of mail. */
+  readonly mailFrom?: string;
+  /** A provider of identities that people may sign in with. */
+  readonly openId?: OpenIdSettings;
+  /** What contracts call `env.X`: the variables `NINEFOLD_ENV_X`, by X. */
+  readonly variables?: ReadonlyMap<string, string>;
   readonly logLevel?: LogLevel;
   /** Number of proxies in front, or their addresses as Express takes them. Undefined: none is believed. */
   readonly trustProxy?: number | readonly string[];
+  /** Where metrics are told without a token, to this machine alone. */
+  readonly metricsPort?: number;
 }
 
 /** How much is logged, from the least to the most; `silent` is nothing. */
@@ -36,10 +47,26 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       databaseUrl: DATABASE_URL,
       contract: NINEFOLD_CONTRACT,
       url: NINEFOLD_URL,
+      smtpUrl: rest.SMTP_URL,
+      mailFrom: rest.MAIL_FROM,
+      openId: openIdOf(rest),
+      variables: variablesIn(environment),
       logLevel: rest.LOG_LEVEL,
       trustProxy: rest.TRUST_PROXY,
+      metricsPort: rest.METRICS_PORT,
     },
   };
+}
+
+const VARIABLE = 'NINEFOLD_ENV_';
+
+function variablesIn(environment: NodeJS.ProcessEnv): ReadonlyMap<string, string> | undefined {
+  const set = Object.entries(environment).flatMap(([name, value]) =>
+    name.startsWith(VARIABLE) && value !== undefined && value.trim() !== ''
+      ? [[name.slice(VARIABLE.length), value] as const]
+      : [],
+  );
+  return set.length === 0 ? undefined : new Map(set);
 }
 
 export type ConfigOrMistakes =
@@ -65,6 +92,17 @@ const publicUrl = z
   .refine(isPublicUrl, 'must be an address such as https://desk.example.org, without a path')
   .transform((text) => new URL(text).origin);
 
+const smtpUrl = z
+  .string()
+  .refine(
+    (text) => ['smtp:', 'smtps:'].includes(urlOf(text)?.protocol ?? '') && urlOf(text)?.hostname !== '',
+    {
+      message: 'must be an address such as smtp://user:password@mail.example.org:587',
+    },
+  );
+
+const mailAddress = z.email('must be an e-mail address, such as desk@example.org');
+
 const trustProxy = z
   .string()
   .refine((text) => text !== 'true', {
@@ -72,16 +110,47 @@ const trustProxy = z
   })
   .transform((text) => proxies(text.trim()));
 
-const schema = z.object({
-  PORT: portSchema.optional(),
-  HOST: z.string().optional(),
-  NINEFOLD_DATA: z.string().optional(),
-  DATABASE_URL: databaseUrlSchema.optional(),
-  NINEFOLD_CONTRACT: z.string().optional(),
-  NINEFOLD_URL: publicUrl.optional(),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-  TRUST_PROXY: trustProxy.optional(),
-});
+const issuer = z.string().refine(isIssuer, 'must be the https address of an OpenID Connect provider');
+
+const schema = z
+  .object({
+    PORT: portSchema.optional(),
+    HOST: z.string().optional(),
+    NINEFOLD_DATA: z.string().optional(),
+    DATABASE_URL: databaseUrlSchema.optional(),
+    NINEFOLD_CONTRACT: z.string().optional(),
+    NINEFOLD_URL: publicUrl.optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: mailAddress.optional(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+    TRUST_PROXY: trustProxy.optional(),
+    METRICS_PORT: portSchema.optional(),
+    OIDC_ISSUER: issuer.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(60).optional(),
+  })
+  .superRefine((given, context) => {
+    if (given.OIDC_ISSUER === undefined) return;
+    for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'NINEFOLD_URL'] as const)
+      if (given[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'must be set where OIDC_ISSUER is' });
+  });
+
+function openIdOf(given: z.infer<typeof schema> | Omit<z.infer<typeof schema>, 'NINEFOLD_URL'>) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = given;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret, name: given.OIDC_NAME ?? new URL(issuer).hostname };
+}
+
+/** Plain http only to this very machine. */
+function isIssuer(text: string): boolean {
+  const url = urlOf(text);
+  if (url === undefined || url.username !== '') return false;
+  return (
+    url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname))
+  );
+}
 
 function proxies(text: string): number | readonly string[] | undefined {
   if (text === 'false' || text === '0') return undefined;

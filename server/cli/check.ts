@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Finding } from '#shared/contract/finding.ts';
+import { findingAnswer } from '#shared/contract/finding-answer.ts';
 import { load } from '#shared/contract/load.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { inColours } from './colours.ts';
@@ -83,14 +84,6 @@ function asText(findings: readonly Finding[], text: string, colours: boolean): r
 }
 
 function asJson(findings: readonly Finding[]): string {
-  const list = findings.map(({ code, level, message, hint, place }) => ({
-    code,
-    level,
-    message,
-    hint: hint ?? null,
-    file: place.file,
-    line: place.line,
-    column: place.column,
-  }));
+  const list = findings.map(findingAnswer);
   return JSON.stringify({ findings: list }, undefined, 2);
 }

@@ -5,15 +5,15 @@ export interface Command {
   /** As `ninefold help` shows it: the arguments, and what it does. */
   readonly usage: string;
   readonly does: string;
-  /** Loaded only when asked for: a command must not wait for what another needs. Undefined: still to come. */
-  readonly load?: () => Promise<Run>;
+  /** Loaded only when asked for: a command must not wait for what another needs. */
+  readonly load: () => Promise<Run>;
 }
 
 /** Every command there is. */
 export const commands: Readonly<Record<string, Command>> = {
   start: {
     usage:
-      '[contract] [--port 3000] [--host 127.0.0.1] [--data ./data] [--database postgres://…] [--rehearse] [--clock T] [--locked]',
+      '[contract] [--port 3000] [--host 127.0.0.1] [--data ./data] [--database postgres://…] [--accept STEP,…] [--rehearse] [--clock T] [--locked]',
     does: 'runs a contract',
     load: async () => (await import('./start.ts')).run,
   },
@@ -21,6 +21,11 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '<contract> [--format text|json|sarif]',
     does: 'says what is wrong in a contract',
     load: async () => (await import('./check.ts')).run,
+  },
+  test: {
+    usage: '<contract> [--only PATTERN] [--junit FILE] [--database sqlite|postgres://…]',
+    does: 'runs the scenarios of the examples, on a database of its own',
+    load: async () => (await import('./test.ts')).run,
   },
   new: {
     usage: '<file>',
@@ -36,6 +41,22 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: '',
     does: 'the JSON Schema of the YAML blocks',
     load: async () => (await import('./schema.ts')).run,
+  },
+  openapi: {
+    usage: '<contract> [--as ROLE]',
+    does: 'the OpenAPI 3.1 document of the application',
+    load: async () => (await import('./openapi.ts')).run,
+  },
+  types: {
+    usage: '<contract> [--as ROLE]',
+    does: 'a typed TypeScript client of the application',
+    load: async () => (await import('./typed-client.ts')).run,
+  },
+  explain: {
+    usage:
+      '<contract> --as WHO --do T --with R | --create E | --read R | --update R | --delete R  [--of E] [--values JSON] [--format text|json]',
+    does: 'why a call is allowed or refused, on the records of the examples',
+    load: async () => (await import('./explain.ts')).run,
   },
   user: {
     usage: 'add <email> [--name N] [--role R] | list | disable <email>  [--data … | --database …]',
@@ -53,15 +74,40 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'says which version this is',
     load: async () => (await import('./help.ts')).showVersion,
   },
-  test: { usage: '<contract>', does: 'runs scenarios and generated tests' },
-  plan: { usage: '<contract>', does: 'says what publishing would do' },
-  publish: { usage: '<contract>', does: 'publishes a contract' },
-  openapi: { usage: '<contract>', does: 'the OpenAPI document' },
-  types: { usage: '<contract>', does: 'a typed TypeScript client' },
-  explain: { usage: '<contract>', does: 'why a call is allowed or refused' },
-  backup: { usage: '<file>', does: 'writes everything into one archive' },
-  restore: { usage: '<file>', does: 'reads it back' },
-  export: { usage: '<entity>', does: 'writes records out' },
-  import: { usage: '<entity> <file>', does: 'reads records in' },
-  purge: { usage: '<entity>[.<field>]', does: 'deletes what was retired' },
+  plan: {
+    usage: '<contract> [--data … | --database …] [--accept STEP] [--format text|json]',
+    does: 'says what publishing would do',
+    load: async () => (await import('./plan.ts')).run,
+  },
+  publish: {
+    usage: '<contract> [--data … | --database …] [--accept STEP] [--plan HASH] [--format text|json]',
+    does: 'publishes a contract',
+    load: async () => (await import('./publish.ts')).run,
+  },
+  backup: {
+    usage: '<file> [--data … | --database …]',
+    does: 'writes everything into one archive',
+    load: async () => (await import('./backup.ts')).run,
+  },
+  restore: {
+    usage: '<file> [--data … | --database …]',
+    does: 'reads it back, into empty data on either database',
+    load: async () => (await import('./restore.ts')).run,
+  },
+  export: {
+    usage:
+      '<entity> [--format csv|ndjson] [--filter E] [--sort F] [--fields F] [--q W]  [--data … | --database …]',
+    does: 'writes records out',
+    load: async () => (await import('./export.ts')).run,
+  },
+  import: {
+    usage: '<entity> <file> [--key FIELD] [--confirm CODE] [--dry-run]  [--data … | --database …]',
+    does: 'reads records in',
+    load: async () => (await import('./import.ts')).run,
+  },
+  purge: {
+    usage: '<entity>[.<field>] --yes [--data … | --database …]',
+    does: 'deletes for good what was retired',
+    load: async () => (await import('./purge.ts')).run,
+  },
 };

@@ -3,13 +3,11 @@ import { commands } from './commands.ts';
 
 /** `ninefold help`. */
 export async function run(): Promise<number> {
-  const [ready, coming] = [entries(true), entries(false)];
-  const lines = ready.map(
+  const lines = Object.entries(commands).map(
     ([name, { usage, does }]) => `  ninefold ${name} ${usage}`.trimEnd() + `\n      ${does}`,
   );
-  const rest = coming.map(([name]) => name).join(', ');
   process.stdout.write(
-    `Ninefold runs a web application from one Markdown contract of nine points.\n\n${lines.join('\n')}\n\nStill to come: ${rest}\n`,
+    `Ninefold runs a web application from one Markdown contract of nine points.\n\n${lines.join('\n')}\n`,
   );
   return 0;
 }
@@ -21,8 +19,4 @@ export async function showVersion(): Promise<number> {
   const { version } = JSON.parse(text) as { version: string };
   process.stdout.write(`${version}\n`);
   return 0;
-}
-
-function entries(ready: boolean) {
-  return Object.entries(commands).filter(([, { load }]) => (load !== undefined) === ready);
 }

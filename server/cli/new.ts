@@ -1,26 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-
-const points = [
-  [
-    'What the product does and for whom',
-    'Say here what it is for, who uses it, and what they get done with it.',
-  ],
-  [
-    'Screens and routes',
-    'Which pages there are and what each one shows. Until then every entity gets a few by itself.',
-  ],
-  ['Entities and their fields', 'The things you keep records of, and what you write down about each.'],
-  ['States and transitions', 'The states a record goes through, and who moves it from one to the next.'],
-  ['Validation rules', 'What must be true of records, whoever enters them.'],
-  [
-    'Roles and permissions',
-    'Who there is, and what each may see and do. What is not granted here is refused.',
-  ],
-  ['The calls it makes', 'Messages to people, calls to other systems, work that runs by the clock.'],
-  ['The error catalogue', 'The sentence that people read when a rule refuses.'],
-  ['Business constants and limits', 'Numbers of your business by name, so that they stand in one place.'],
-] as const;
+import { blankContract } from '#shared/contract/language/blank-contract.ts';
 
 /** `ninefold new <file>`: a blank contract that is valid as it is. Exit codes: 0 written, 2 not. */
 export async function run(argv: readonly string[]): Promise<number> {
@@ -38,14 +18,6 @@ export async function run(argv: readonly string[]): Promise<number> {
     `${file} is a contract that shows nothing yet. Try it: npx ninefold start ${file} --rehearse\n`,
   );
   return 0;
-}
-
-/** The text of a contract with nine points, none of them shown. */
-export function blankContract(name: string): string {
-  const sections = points.map(
-    ([title, sentence], index) => `## ${index + 1}. ${title}\n\nNot shown. ${sentence}\n`,
-  );
-  return [`# ${name}\n`, ...sections].join('\n');
 }
 
 /** Never writes over a file that is there. */

@@ -12,10 +12,6 @@ export async function runCommand(words: readonly string[]): Promise<number> {
     say(`There is no command ${name}.${hint === undefined ? '' : ` ${hint}`} All commands: ninefold help`);
     return 2;
   }
-  if (command.load === undefined) {
-    say(`ninefold ${name} is not available in this version yet.`);
-    return 2;
-  }
   const run = await command.load();
   return run(rest);
 }

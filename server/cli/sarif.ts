@@ -1,3 +1,4 @@
+import type { Log, Result } from 'sarif';
 import type { Finding } from '#shared/contract/finding.ts';
 import { findingCodes } from '#shared/contract/language/finding-codes.ts';
 
@@ -13,7 +14,7 @@ export function asSarif(findings: readonly Finding[]): string {
     })),
   };
   const results = findings.map((finding) => result(finding, codes.indexOf(finding.code)));
-  const log = {
+  const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [{ tool: { driver }, columnKind: 'utf16CodeUnits', results }],
@@ -21,7 +22,7 @@ export function asSarif(findings: readonly Finding[]): string {
   return JSON.stringify(log, undefined, 2);
 }
 
-function result({ code, level, message, hint, place }: Finding, ruleIndex: number) {
+function result({ code, level, message, hint, place }: Finding, ruleIndex: number): Result {
   return {
     ruleId: code,
     ruleIndex,

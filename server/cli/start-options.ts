@@ -2,6 +2,7 @@ import { type Config, portSchema } from '#server/config.ts';
 import type { DataPlace } from '#server/db/open-database.ts';
 import { isLoopback } from '#server/http/host-check.ts';
 import { toInstant } from '#shared/fields/calendar.ts';
+import { acceptedWords } from './accepted-words.ts';
 import { dataPlace } from './data-place.ts';
 import { type OptionKinds, parseOptions } from './options.ts';
 
@@ -16,6 +17,8 @@ export interface StartOptions {
   /** The moment a rehearsal stands at. */
   readonly clock?: string;
   readonly locked: boolean;
+  /** Answers to what publishing the contract asks, in the words of its plan. */
+  readonly accept: readonly string[];
 }
 
 const kinds = {
@@ -35,7 +38,9 @@ export function startOptions(
 ):
   | { readonly kind: 'start'; readonly options: StartOptions }
   | { readonly kind: 'wrong'; readonly message: string } {
-  const read = parseOptions(argv, kinds);
+  const { accept, rest } = acceptedWords(argv);
+  if (accept === undefined) return wrong('--accept needs a value.');
+  const read = parseOptions(rest, kinds);
   if (read.kind === 'wrong') return read;
   const { values, switches, words } = read;
   const rehearse = switches.has('rehearse');
@@ -70,6 +75,7 @@ export function startOptions(
       rehearse,
       clock,
       locked: switches.has('locked'),
+      accept,
     },
   };
 }

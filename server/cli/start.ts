@@ -3,13 +3,21 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { offerSetup } from '#server/identity/setup-link.ts';
+import { contractOnDisk } from '#server/instance/contract-on-disk.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import { type Instance, openInstance } from '#server/instance/open-instance.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/instance/ticker.ts';
+import { watchContractFile } from '#server/instance/watch-contract-file.ts';
 import { createLog } from '#server/observe/log.ts';
+import { Metrics } from '#server/observe/metrics.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import { metricsListener } from '#server/routes/metrics.ts';
+import { startDispatcher } from '#server/outbox/dispatcher.ts';
+import { type Outside, whatIsMissing } from '#server/outbox/outside.ts';
+import { openTrial } from '#server/trial/open-trial.ts';
+import { createTrials } from '#server/trial/trials.ts';
 import { say } from './say.ts';
 import { type StartOptions, startOptions } from './start-options.ts';
 
@@ -35,24 +43,71 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     style: options.rehearse ? 'short' : 'json',
   });
   const followed = followPublished(instance.runtime, report);
-  const app = createApp({
-    ...followed,
+  // A rehearsal keeps nothing, and so it does not write into the file either.
+  const kept = options.rehearse ? undefined : options.contract;
+  const contractFile = kept === undefined ? undefined : contractOnDisk(kept);
+  const ending = new AbortController();
+  const metrics = new Metrics();
+  const surroundings = {
     report,
     clock: systemClock,
     publicUrl: config.url,
     trustProxy: config.trustProxy,
     clientFolder,
+  };
+  const trials = createTrials({
+    now: () => Date.now(),
+    open: (text, base) =>
+      openTrial(text, { report, appOf: (trial) => createApp({ ...surroundings, ...trial, base }) }),
+  });
+  const app = createApp({
+    ...surroundings,
+    ...followed,
+    trials,
+    ending: ending.signal,
+    metrics,
     rehearsal: instance.rehearsal,
+    locked: options.locked,
+    contractFile,
+    sendsMail: config.smtpUrl !== undefined,
+    openId: instance.rehearsal === undefined ? config.openId : undefined,
   });
   const serving = await serve(app, options);
   if (serving.kind === 'not_serving') return refused(serving.message, 1);
+  const { metricsPort } = config;
+  const telling =
+    metricsPort === undefined
+      ? undefined
+      : await serve(metricsListener(metrics), { host: '127.0.0.1', port: metricsPort });
+  if (telling?.kind === 'not_serving') {
+    await serving.stop();
+    return refused(`METRICS_PORT: ${telling.message}`, 1);
+  }
   const ended = untilToldToEnd(report);
   const ticker = startTicker(followed, report);
+  // A rehearsal keeps what would be sent, and sends nothing.
+  const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
+  const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
   await ended;
-  await serving.stop();
+  ending.abort();
+  await trials.close();
+  await Promise.all([serving.stop(), telling?.stop()]);
   await ticker.stop();
+  await watch.stop();
+  await dispatcher?.stop();
   return 0;
+}
+
+/** Sends what waits, and says once what it has not been told to send it with. */
+function dispatch(
+  { current }: ReturnType<typeof followPublished>,
+  { variables = new Map(), smtpUrl, mailFrom, url }: Config,
+  report: Reporter,
+): ReturnType<typeof startDispatcher> {
+  const outside: Outside = { variables, smtpUrl, mailFrom, publicUrl: url };
+  for (const what of whatIsMissing(current().model, outside)) report({ kind: 'setting_missing', what });
+  return startDispatcher({ current, outside, report, clock: systemClock });
 }
 
 /** The one line that says it is ready; and, on an instance that nobody owns yet, the link with which somebody can. */

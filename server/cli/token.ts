@@ -1,6 +1,8 @@
 import { findByEmail, listPeople } from '#server/identity/people.ts';
+import { scopeMistake } from '#server/identity/scope.ts';
 import { addToken, listTokens, revokeToken } from '#server/identity/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { endOf } from '#server/operations/accounts/tokens.ts';
 import { say } from './say.ts';
 import { withRuntime, wrong } from './with-runtime.ts';
 
@@ -10,7 +12,7 @@ export async function run(argv: string[]): Promise<number> {
   switch (action) {
     case 'add':
       return withRuntime(rest, {
-        options: { name: 'value', days: 'value' },
+        options: { name: 'value', days: 'value', expires: 'value', scope: 'value' },
         work: (runtime, { words, values }) => add(runtime, words, values),
       });
     case 'list':
@@ -22,25 +24,28 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-/** A token that was forgotten must not open doors for ever. */
-const defaultDays = '365';
-
 async function add(
   runtime: Runtime,
   words: readonly string[],
-  { name, days = defaultDays }: Readonly<Partial<Record<string, string>>>,
+  { name, days, expires, scope = '' }: Readonly<Partial<Record<string, string>>>,
 ): Promise<number> {
   const [email, ...more] = words;
   if (email === undefined || more.length > 0)
     return wrong('Say whose token it is: ninefold token add <email> --name N');
   if (name === undefined) return wrong('Say what the token is for: --name N');
-  if (!/^[1-9]\d{0,3}$/.test(days)) return wrong('--days takes a number from 1 to 9999.');
+  if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
+    return wrong('--days takes a number from 1 to 9999.');
+  if (days !== undefined && expires !== undefined) return wrong('Say --days or --expires, not both.');
   const now = runtime.clock.now();
-  const expiresAt = new Date(Date.parse(now) + Number(days) * 86_400_000).toISOString();
+  const expiresAt = days === undefined ? endOf(expires, now) : inDays(days, now);
+  if (expiresAt === undefined) return wrong('--expires takes a day or moment to come, such as 2027-01-31.');
+  const scopes = scope.split(',').filter((word) => word !== '');
+  const mistake = scopes.map((word) => scopeMistake(word, runtime.model)).find((one) => one !== undefined);
+  if (mistake !== undefined) return wrong(mistake);
   const token = await runtime.database.write(async (on) => {
     const person = await findByEmail(on, runtime, email);
     if (person === undefined || !person.active) return undefined;
-    return addToken(on, { id: runtime.newId(), userId: person.id, name, now, expiresAt });
+    return addToken(on, { id: runtime.newId(), userId: person.id, name, now, expiresAt, scopes });
   });
   if (token === undefined) {
     say(`Nobody here can sign in with the address ${email}.`);
@@ -50,13 +55,17 @@ async function add(
   return 0;
 }
 
+function inDays(days: string, now: string): string {
+  return new Date(Date.parse(now) + Number(days) * 86_400_000).toISOString();
+}
+
 async function list(runtime: Runtime): Promise<number> {
   const [tokens, people] = await runtime.database.read(async (on) => [
     await listTokens(on),
     await listPeople(on, runtime),
   ]);
   const emails = new Map(people.map(({ id, email, name }) => [id, email ?? name]));
-  for (const { id, userId, name, createdAt, seenAt, expiresAt, revokedAt } of tokens) {
+  for (const { id, userId, name, createdAt, seenAt, expiresAt, revokedAt, scopes } of tokens) {
     const end = revokedAt === undefined ? `until ${expiresAt ?? 'revoked'}` : `revoked ${revokedAt}`;
     const words = [
       id,
@@ -64,6 +73,7 @@ async function list(runtime: Runtime): Promise<number> {
       name,
       `made ${createdAt}`,
       `used ${seenAt ?? 'never'}`,
+      scopes.length === 0 ? 'everything' : scopes.join(','),
       end,
     ];
     process.stdout.write(`${words.join('\t')}\n`);

@@ -1,3 +1,4 @@
+import { raw } from 'sql-template-tag';
 import type { Database, Transaction } from './database.ts';
 
 /**
@@ -14,6 +15,10 @@ export function databaseWithin(transaction: Transaction): Database {
         ? transaction.all(statement)
         : transaction.within(timeMs, () => transaction.all(statement)),
     write: (work) => transaction.savepoint((undo) => work(partOf(transaction, undo))),
+    createIndexes: async (indexes) => {
+      for (const { name, on } of indexes)
+        await transaction.run(raw(`CREATE INDEX IF NOT EXISTS ${name} ${on}`));
+    },
     keepCopy: async () => undefined,
     close: async () => undefined,
   };
@@ -24,6 +29,7 @@ function partOf(transaction: Transaction, undo: () => void): Transaction {
     kind: transaction.kind,
     all: (statement) => transaction.all(statement),
     run: (statement) => transaction.run(statement),
+    send: (statement) => transaction.send(statement),
     savepoint: (work) => transaction.savepoint(work),
     within: (timeMs, work) => transaction.within(timeMs, work),
     rollBackAtEnd: undo,

@@ -22,6 +22,12 @@ export interface Connection {
   run(statement: Statement): Promise<number>;
 }
 
+/** An index with the part of its statement behind `INDEX <name>`; both are quoted. */
+export interface IndexToCreate {
+  readonly name: string;
+  readonly on: string;
+}
+
 /** Entities (or engine names) a write locks before it reads anything, on databases that write concurrently. */
 export interface Locks {
   readonly exclusive: readonly string[];
@@ -29,6 +35,11 @@ export interface Locks {
 }
 
 export interface Transaction extends Connection {
+  /**
+   * Runs a statement whose answer nobody needs, and waits for nothing: on PostgreSQL it goes along with those behind it.
+   * Where it fails, so does a later statement or the commit, with its error; nothing of the transaction is kept then.
+   */
+  send(statement: Statement): void;
   /** Runs `work` in a savepoint; when it asks for it, everything it did is undone and the transaction lives on. */
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result>;
   /** Runs reads within a time limit; past it `TooCostly` is thrown, and the transaction can only be undone. */
@@ -46,9 +57,19 @@ export interface Database {
   ask(statement: Statement, timeMs?: number): Promise<readonly Row[]>;
   /**
    * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. PostgreSQL may run
-   * `work` again from the start (deadlock, serialization): it must have no effect but in the database.
+   * `work` again from the start (deadlock, serialization): it must have no effect but in the database. It may take
+   * `timeMs` once it has its locks (default: no limit); past it `TooCostly` is thrown, and nothing is written.
    */
-  write<Result>(work: (transaction: Transaction) => Promise<Result>, locks?: Locks): Promise<Result>;
+  write<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    locks?: Locks,
+    timeMs?: number,
+  ): Promise<Result>;
+  /**
+   * Creates indexes that refuse nothing, beside those who write: on PostgreSQL without holding up anybody, on SQLite each
+   * in a transaction of its own. May be run again after it failed, and by several processes at once.
+   */
+  createIndexes(indexes: readonly IndexToCreate[]): Promise<void>;
   /** SQLite: keeps a whole copy beside the file and says where; undefined on PostgreSQL, which has its own means. */
   keepCopy(name: string): Promise<string | undefined>;
   close(): Promise<void>;

@@ -26,9 +26,25 @@ export class Deadline {
     this.#calls = 0;
   }
 
+  /** Runs work within a limit of its own, and within whatever limit there was; what was left of that goes on after. */
+  async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#until;
+    this.#until = Math.min(before, performance.now() + timeMs);
+    try {
+      return await work();
+    } finally {
+      this.#until = before;
+    }
+  }
+
+  /** Milliseconds that are left; undefined without a limit. */
+  get left(): number | undefined {
+    return this.#until === Number.POSITIVE_INFINITY ? undefined : this.#until - performance.now();
+  }
+
   /** Throws `TooCostly` when the time is up. */
   check(): void {
-    if (performance.now() > this.#until) throw new TooCostly('the time limit of the read is up');
+    if (performance.now() > this.#until) throw new TooCostly('the time limit is up');
   }
 
   /** What SQLite calls for a row. */

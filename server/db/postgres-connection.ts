@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { TooCostly, type Row, type Statement, type Transaction } from './database.ts';
-import { Queue } from './queue.ts';
+import { Deadline } from './deadline.ts';
 import { Savepoints } from './savepoints.ts';
 
 /** A statement is prepared once it has come this often; before, it may be one that nobody asks again. */
@@ -26,14 +27,15 @@ export class StatementNames {
   }
 }
 
-/** One client of the pool for the length of a transaction. Statements are sent one after the other. */
+/** One client of the pool for the length of a transaction. Statements are run in the order in which they are sent. */
 export class PostgresTransaction implements Transaction {
   readonly kind = 'postgres';
   undone = false;
   readonly #client: PoolClient;
   readonly #names: StatementNames;
-  readonly #queue = new Queue();
   readonly #savepoints: Savepoints;
+  readonly #deadline = new Deadline();
+  readonly #sent: Promise<Failure | undefined>[] = [];
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
@@ -49,15 +51,42 @@ export class PostgresTransaction implements Transaction {
     return (await this.#send(statement)).rowCount ?? 0;
   }
 
+  /** Nothing waits for it: the first statement of the work goes along, and fails where this one does. */
+  begin(text: string): void {
+    this.#sent.push(failureOf(this.#sendText(text)));
+  }
+
+  send(statement: Statement): void {
+    this.#sent.push(failureOf(sendStatement(this.#client, this.#checked(statement), this.#names)));
+  }
+
+  /** Waits for what was only sent, and throws its first error: all behind it failed because of it. */
+  async sentIsDone(): Promise<void> {
+    const failures = await Promise.all(this.#sent.splice(0));
+    const first = failures.find((failure) => failure !== undefined);
+    if (first !== undefined) throw first.error;
+  }
+
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
     return this.#savepoints.run(work);
   }
 
   async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
-    await this.execute(`SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`);
-    const result = await work();
-    await this.execute('SET LOCAL statement_timeout TO DEFAULT');
+    const result = await this.inTime(timeMs, async () => {
+      await this.#limit();
+      return work();
+    });
+    await this.#limit();
     return result;
+  }
+
+  /** As `within`, where the server has been told already how long a statement may take. */
+  inTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#deadline.within(timeMs, async () => {
+      const result = await work();
+      this.#deadline.check();
+      return result;
+    });
   }
 
   rollBackAtEnd(): void {
@@ -67,13 +96,70 @@ export class PostgresTransaction implements Transaction {
   /** Statements without values, several with `;` between them. Answers the word of the last, `COMMIT`. */
   async execute(text: string): Promise<string> {
     // With several statements pg answers a list of results.
-    const results: QueryResult | QueryResult[] = await this.#queue.run(() => this.#client.query(text));
+    const results: QueryResult | QueryResult[] = await this.#orEarlier(this.#sendText(text));
     return (Array.isArray(results) ? results.at(-1) : results)?.command ?? '';
   }
 
-  #send(statement: Statement): Promise<QueryResult<Row>> {
-    return this.#queue.run(() => sendStatement(this.#client, statement, this.#names));
+  /** Each statement may take what is left; how long all of them took is asked before each. */
+  async #limit(): Promise<void> {
+    const { left } = this.#deadline;
+    const limit = left === undefined ? 'TO DEFAULT' : `= ${Math.max(1, Math.ceil(left))}`;
+    await this.execute(`SET LOCAL statement_timeout ${limit}`);
   }
+
+  #send(statement: Statement): Promise<QueryResult<Row>> {
+    return this.#orEarlier(sendStatement(this.#client, this.#checked(statement), this.#names));
+  }
+
+  #sendText(text: string): Promise<QueryResult | QueryResult[]> {
+    sendTogether(this.#client);
+    return this.#client.query(text);
+  }
+
+  #checked(statement: Statement): Statement {
+    this.#deadline.check();
+    sendTogether(this.#client);
+    return statement;
+  }
+
+  /** What a statement answers. Where it fails because of one that was only sent, the error of that one is thrown. */
+  async #orEarlier<Result>(answer: Promise<Result>): Promise<Result> {
+    try {
+      return await answer;
+    } catch (error) {
+      await this.sentIsDone();
+      throw error;
+    }
+  }
+}
+
+/** What went wrong with something that nobody waits for. */
+interface Failure {
+  readonly error: unknown;
+}
+
+/** How something ended, without throwing: undefined where it is done. */
+function failureOf(sent: Promise<unknown>): Promise<Failure | undefined> {
+  return sent.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+}
+
+/**
+ * What is sent before anybody waits for an answer leaves in one piece: to hand something to the network costs this process
+ * more than the statement itself.
+ */
+function sendTogether(client: PoolClient): void {
+  const { stream } = connectionOf(client);
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** pg has it as a property that its types do not name for a client of a pool. */
+function connectionOf(client: PoolClient): pg.Connection {
+  const { connection } = client as PoolClient & { readonly connection: pg.Connection };
+  return connection;
 }
 
 /** One statement, prepared where it is worth it; `TooCostly` where the server has stopped it for its time. */

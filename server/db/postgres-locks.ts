@@ -21,6 +21,11 @@ export function lockStatement(locks: Locks): string {
     .join('; ');
 }
 
+/** The statement that takes a lock for the length of a session if nobody has it, and answers as `taken` whether it did. */
+export function tryLockStatement(name: string): string {
+  return `SELECT pg_try_advisory_lock(${lockNumber(name)}) AS taken`;
+}
+
 /** Other programs on the same database may use advisory locks too: the name of the product keeps the numbers apart. */
 function lockNumber(name: string): bigint {
   return createHash('sha256').update(`ninefold:${name}`).digest().readBigInt64BE();

@@ -5,6 +5,7 @@ import {
   TooCostly,
   type Connection,
   type Database,
+  type IndexToCreate,
   type Locks,
   type Row,
   type Statement,
@@ -17,6 +18,7 @@ import {
   sendStatement,
   StatementNames,
 } from './postgres-connection.ts';
+import { createBeside } from './postgres-indexes.ts';
 import { lockStatement } from './postgres-locks.ts';
 import { postgresTypes } from './postgres-values.ts';
 
@@ -33,6 +35,8 @@ export async function openPostgres(url: string): Promise<Database> {
     max: CONNECTIONS,
     types: postgresTypes,
     connectionTimeoutMillis: 10_000,
+    // What does not depend on the answer of a statement is sent without waiting for it.
+    pipeline: true,
     application_name: 'ninefold',
   });
   // A connection that breaks would end the process if nobody listened. Whoever uses it sees the error of the statement,
@@ -86,9 +90,28 @@ class PostgresDatabase implements Database {
     });
   }
 
-  write<Result>(work: (transaction: Transaction) => Promise<Result>, locks = NO_LOCKS): Promise<Result> {
+  write<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    locks = NO_LOCKS,
+    timeMs?: number,
+  ): Promise<Result> {
     const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${NO_LIMIT}; ${lockStatement(locks)}`;
-    return this.#again((client) => this.#once(client, begin, work));
+    if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
+    // Set with the locks, which are waited for before: it costs no way to the server of its own.
+    const limited = `${begin.replace(/;\s*$/, '')}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
+    return this.#again((client) =>
+      this.#once(client, limited, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
+    );
+  }
+
+  async createIndexes(indexes: readonly IndexToCreate[]): Promise<void> {
+    if (indexes.length === 0) return;
+    const client = await this.#connect();
+    try {
+      await createBeside(client, indexes);
+    } finally {
+      client.release(true); // its settings and its lock go with it
+    }
   }
 
   async keepCopy(): Promise<undefined> {}
@@ -128,11 +151,11 @@ class PostgresDatabase implements Database {
   async #once<Result>(
     client: PoolClient,
     begin: string,
-    work: (transaction: Transaction) => Promise<Result>,
+    work: (transaction: PostgresTransaction) => Promise<Result>,
   ): Promise<Result> {
     const transaction = new PostgresTransaction(client, this.#names);
     try {
-      await transaction.execute(begin);
+      transaction.begin(begin);
       const result = await work(transaction);
       await finish(transaction);
       client.release();
@@ -145,11 +168,9 @@ class PostgresDatabase implements Database {
 }
 
 async function finish(transaction: PostgresTransaction): Promise<void> {
-  if (transaction.undone) {
-    await transaction.execute('ROLLBACK');
-    return;
-  }
-  const answer = await transaction.execute('COMMIT');
+  const answer = await transaction.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
+  await transaction.sentIsDone();
+  if (transaction.undone) return;
   // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and calls that a success.
   if (answer !== 'COMMIT')
     throw new Error('a statement failed, and the transaction went on as if it had not');

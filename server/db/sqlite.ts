@@ -2,17 +2,19 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { raw } from 'sql-template-tag';
 import {
   Busy,
   type Connection,
   type Database,
+  type IndexToCreate,
   type Locks,
   type Row,
   type Statement,
   type Transaction,
 } from './database.ts';
 import { TABLES_LOCK } from './postgres-locks.ts';
-import { Lending } from './queue.ts';
+import { Lending } from './lending.ts';
 import { Savepoints } from './savepoints.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
 import { WriteGroups } from './write-groups.ts';
@@ -79,9 +81,20 @@ class SqliteDatabase implements Database {
     });
   }
 
-  write<Result>(work: (transaction: Transaction) => Promise<Result>, locks?: Locks): Promise<Result> {
+  write<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    locks?: Locks,
+    timeMs?: number,
+  ): Promise<Result> {
+    const limited: typeof work = (transaction) =>
+      timeMs === undefined ? work(transaction) : transaction.within(timeMs, () => work(transaction));
     // Who changes tables copies the file before, and the copy must have everything up to then.
-    return this.#groups.run(work, locks?.exclusive.includes(TABLES_LOCK) ?? false);
+    return this.#groups.run(limited, locks?.exclusive.includes(TABLES_LOCK) ?? false);
+  }
+
+  async createIndexes(indexes: readonly IndexToCreate[]): Promise<void> {
+    for (const { name, on } of indexes)
+      await this.write((transaction) => transaction.run(raw(`CREATE INDEX IF NOT EXISTS ${name} ${on}`)));
   }
 
   async keepCopy(name: string): Promise<string> {
@@ -123,17 +136,20 @@ class SqliteTransaction implements Transaction {
     return this.#connection.run(statement);
   }
 
+  send(statement: Statement): void {
+    this.#connection.runNow(statement);
+  }
+
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
     return this.#savepoints.run(work);
   }
 
   async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
-    this.#connection.deadline.set(timeMs);
-    try {
-      return await work();
-    } finally {
-      this.#connection.deadline.set(undefined);
-    }
+    return this.#connection.deadline.within(timeMs, async () => {
+      const result = await work();
+      this.#connection.deadline.check(); // a statement cannot be stopped: that it took too long shows after it
+      return result;
+    });
   }
 
   rollBackAtEnd(): void {

@@ -1,11 +1,23 @@
 import type { Request } from 'express';
 
+/** Where a session cookie belongs. */
+export interface CookieSettings {
+  /** True where the public address is https. */
+  readonly secure: boolean;
+  /** The path that the application answers below, where that is not all of the address. */
+  readonly base?: string;
+}
+
+/** The session of a trial: of another name than any real one, and sent below its own path alone. */
+export const trialCookie = 'ninefold_trial';
+
 /**
  * The name of the session cookie. On https it has the prefix that browsers accept only with `Secure`, for this host
  * alone. On http cookies are shared between ports, so the port is in the name: two servers on one machine must not
  * sign each other's people out.
  */
-export function sessionCookieName(request: Request, secure: boolean): string {
+export function sessionCookieName(request: Request, { secure, base }: CookieSettings): string {
+  if (base !== undefined) return trialCookie;
   return secure ? '__Host-ninefold' : `ninefold_${request.socket.localPort}`;
 }
 
@@ -22,8 +34,8 @@ export function readCookie(request: Request, name: string): string | undefined {
 export function setCookie(
   name: string,
   value: string,
-  settings: { secure: boolean; seconds: number },
+  settings: CookieSettings & { readonly seconds: number },
 ): string {
   const secure = settings.secure ? '; Secure' : '';
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${settings.seconds}${secure}`;
+  return `${name}=${value}; Path=${settings.base ?? ''}/; HttpOnly; SameSite=Lax; Max-Age=${settings.seconds}${secure}`;
 }

@@ -38,9 +38,17 @@ function toRefusal(error: unknown): Refusal {
   return refuse('internal');
 }
 
-/** Who still sends what was refused has a moment to read the refusal; then the connection is cut. */
+/**
+ * Who still sends what was refused has a moment to read the refusal; then the connection is cut. A body that was announced
+ * and is not long is taken and thrown away, so that the connection can go on.
+ */
 function abandonBody(request: Request): void {
-  if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), patienceMs).unref();
+  if (request.complete) return;
+  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= notLong) request.resume();
+  const cut = () => request.complete || request.socket.destroy();
+  // What came in while the process was busy is read before it is judged to be missing.
+  setTimeout(() => setImmediate(cut), patienceMs).unref();
 }
 
 const patienceMs = 1000;
+const notLong = 4 * 1024 * 1024;

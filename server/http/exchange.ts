@@ -28,6 +28,8 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A body that is sent as it comes about, in place of `body`; `gone` says that nobody takes it any more. */
+  readonly stream?: (gone: AbortSignal) => AsyncIterable<string | Uint8Array>;
 }
 
 /** A route: from an exchange to an answer or a refusal. It never touches the response. */

@@ -12,7 +12,7 @@ export async function readJsonBody(request: Request): Promise<Outcome<unknown>> 
   if (!hasBody(request)) return done(undefined);
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse('too_big');
   if (!isJson(request)) return refuse('unsupported_media');
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, bodyLimit);
   if (bytes.kind === 'refusal') return bytes;
   if (bytes.value.length === 0) return done(undefined);
   return parse(bytes.value);
@@ -32,26 +32,52 @@ function isJson(request: Request): boolean {
   );
 }
 
-async function readBytes(request: Request): Promise<Outcome<Buffer>> {
+/** The body as it came, where it is no longer than `limit` bytes and has an end. */
+export async function readBytes(request: Request, limit: number): Promise<Outcome<Buffer>> {
+  try {
+    return await readAll(request, limit);
+  } catch (error) {
+    // The sender hung up, or took too long: that is no fault of ours, and nobody hears the answer.
+    if (request.destroyed && !request.complete) return refuse('bad_request', 'The body was broken off.');
+    throw error;
+  }
+}
+
+async function readAll(request: Request, limit: number): Promise<Outcome<Buffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Without this option leaving the loop early would cut the connection before the refusal is sent.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > bodyLimit) return refuse('too_big');
+    if (size > limit) return refuse('too_big');
     chunks.push(bytes);
   }
   return done(Buffer.concat(chunks));
 }
 
 function parse(bytes: Buffer): Outcome<unknown> {
+  const text = decodeUtf8(bytes);
+  return text.kind === 'refusal' ? text : parseJson(text.value);
+}
+
+/** Text that is exactly UTF-8; a byte order mark is left out. */
+export function decodeUtf8(bytes: Buffer): Outcome<string> {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return done(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof TypeError) return refuse('bad_request', 'The body is not valid UTF-8.');
+    throw error;
+  }
+}
+
+/** JSON that is not nested deeper than anything of a contract. */
+export function parseJson(text: string): Outcome<unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
     return isPlain(value, 0) ? done(value) : refuse('bad_request', 'The JSON is nested too deeply.');
   } catch (error) {
     if (error instanceof SyntaxError) return refuse('bad_request', 'The body is not valid JSON.');
-    if (error instanceof TypeError) return refuse('bad_request', 'The body is not valid UTF-8.');
     throw error;
   }
 }

@@ -11,6 +11,8 @@ export function parseQuery(url: string): Outcome<ReadonlyMap<string, string>> {
     if (name === undefined || value === undefined) {
       return refuse('bad_request', 'The address has an escape that is not valid UTF-8.');
     }
+    // In no text that is stored, and PostgreSQL does not take it.
+    if (value.includes('\0')) return refuse('bad_request', `The parameter \`${name}\` is not text.`);
     if (query.has(name)) return refuse('bad_request', `The parameter ${name} is given twice.`);
     query.set(name, value);
   }

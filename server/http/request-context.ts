@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { v7 as newId } from 'uuid';
 import type { Reporter } from '#server/observe/report.ts';
 
 /** What is known of every request, also of those that come to nothing. */
@@ -23,15 +23,15 @@ export function contextOf(request: Request): RequestContext {
 /** First in the chain: gives the request its id, times it, and reports it when it has been answered. */
 export function giveContext(report: Reporter): RequestHandler {
   return (request, response, next) => {
-    const context: RequestContext = { id: newId(), began: performance.now() };
+    const context: RequestContext = { id: randomUUID(), began: performance.now() };
     contexts.set(request, context);
-    response.set('Request-Id', context.id);
+    response.setHeader('Request-Id', context.id);
     response.on('close', () => {
       report({
         kind: 'request',
         requestId: context.id,
         method: request.method,
-        path: request.path,
+        path: withoutKeys(request.path),
         status: response.statusCode,
         code: context.code,
         milliseconds: elapsed(context),
@@ -44,4 +44,9 @@ export function giveContext(report: Reporter): RequestHandler {
 /** Milliseconds since the request came in, with one digit after the point. */
 export function elapsed(context: RequestContext): number {
   return Math.round((performance.now() - context.began) * 10) / 10;
+}
+
+/** A key that somebody put into the address of a page, where it does not belong, is written down nowhere. */
+function withoutKeys(path: string): string {
+  return path.startsWith('/api/') ? path : path.replaceAll(/\/[0-9A-Za-z]{16,128}(?=\/|$)/g, '/…');
 }

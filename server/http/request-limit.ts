@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -12,32 +12,36 @@ export interface RequestLimitSettings {
 
 /**
  * `limits.requests` of the contract: so many requests of one person, or of one address where nobody is signed in, in so
- * much time. Counted by each process for itself. Every answer carries the standard `RateLimit` headers.
+ * much time. Counted by each process for itself. Every answer carries the standard `RateLimit` headers. The library
+ * counts; its own handler would hash the person into every answer, which costs more than all the rest of the counting.
  */
-export function limitRequests(settings: RequestLimitSettings): RequestHandler {
-  const limiters = new Map<number, RequestHandler>();
-  return (request, response, next) => {
-    const { perSeconds } = settings.current().model.limits.requests;
-    const limiter = limiters.get(perSeconds) ?? limiterFor(perSeconds, settings);
-    limiters.set(perSeconds, limiter);
-    return limiter(request, response, next);
+export function limitRequests({ current, identify }: RequestLimitSettings): RequestHandler {
+  const counters = new Map<number, MemoryStore>();
+  return async (request, response, next) => {
+    const runtime = current();
+    const { count, perSeconds } = runtime.model.limits.requests;
+    const counter = counters.get(perSeconds) ?? counterOf(perSeconds);
+    counters.set(perSeconds, counter);
+    const caller = await identify(request, runtime);
+    const id = caller.kind === 'done' ? caller.value.actor.id : undefined;
+    const { totalHits, resetTime } = await counter.increment(id ?? ipKeyGenerator(request.ip ?? ''));
+    const seconds = secondsTo(resetTime, perSeconds);
+    response.setHeader('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`);
+    response.setHeader('RateLimit', `"requests";r=${Math.max(0, count - totalHits)};t=${seconds}`);
+    if (totalHits <= count) return next();
+    response.setHeader('Retry-After', seconds);
+    next(refuse('too_many_requests'));
   };
 }
 
-function limiterFor(perSeconds: number, { current, identify }: RequestLimitSettings): RequestHandler {
-  return rateLimit({
-    windowMs: perSeconds * 1000,
-    limit: () => current().model.limits.requests.count,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    // Its checks of the surroundings print to the console; what they look at is settled in app.ts.
-    validate: false,
-    keyGenerator: async (request) => {
-      const caller = await identify(request, current());
-      const id = caller.kind === 'done' ? caller.value.actor.id : undefined;
-      return id ?? ipKeyGenerator(request.ip ?? '');
-    },
-    // `Retry-After` is set by the limiter itself.
-    handler: (_request, _response, next) => next(refuse('too_many_requests')),
-  });
+function counterOf(perSeconds: number): MemoryStore {
+  const counter = new MemoryStore();
+  // Of its settings the store reads nothing but the window.
+  counter.init({ windowMs: perSeconds * 1000 } as Parameters<MemoryStore['init']>[0]);
+  return counter;
+}
+
+function secondsTo(moment: Date | undefined, atMost: number): number {
+  if (moment === undefined) return atMost;
+  return Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1000));
 }

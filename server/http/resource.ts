@@ -8,7 +8,7 @@ import { readJsonBody } from './json-body.ts';
 import { checkOrigin } from './origin-check.ts';
 import { parseQuery } from './query.ts';
 import { contextOf } from './request-context.ts';
-import { send } from './send.ts';
+import { send, sendStream } from './send.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Handlers = Readonly<Partial<Record<Method, Handler>>>;
@@ -21,8 +21,21 @@ export interface Surroundings {
   identify(request: Request, runtime: Runtime): Promise<Outcome<Caller>>;
 }
 
-/** Binds an address to its handlers by method. What an address does not answer is refused with what it does answer. */
-export function resource(surroundings: Surroundings, handlers: Handlers): RequestHandler {
+/** A request whose sender and contract are known, before its body has been read. */
+export type Recognized = Omit<Exchange, 'body'>;
+
+/** Reads a body that is no JSON. It may refuse before it reads, for by then the sender is known. */
+export type ReadBody = (recognized: Recognized) => Promise<Outcome<unknown>>;
+
+/**
+ * Binds an address to its handlers by method. What an address does not answer is refused with what it does answer. A
+ * body is JSON unless `readBody` reads it.
+ */
+export function resource(
+  surroundings: Surroundings,
+  handlers: Handlers,
+  readBody?: ReadBody,
+): RequestHandler {
   const allow = allowed(handlers);
   return async (request, response, next) => {
     const handler = handlerFor(handlers, request.method);
@@ -31,11 +44,13 @@ export function resource(surroundings: Surroundings, handlers: Handlers): Reques
       if (request.method === 'OPTIONS') return send(request, response, { status: 204 });
       return next(refuse('method_not_allowed'));
     }
-    const exchange = await understand(request, surroundings);
+    const exchange = await understand(request, surroundings, readBody);
     const outcome =
       exchange.kind === 'refusal' ? exchange : await answer(exchange.value, handler, surroundings);
     if (outcome.kind === 'refusal') return next(outcome);
-    send(request, response, outcome.value);
+    const { stream } = outcome.value;
+    if (stream === undefined) return send(request, response, outcome.value);
+    await sendStream(request, response, { ...outcome.value, stream });
   };
 }
 
@@ -55,28 +70,38 @@ async function answer(
 }
 
 /** Refuses in the order in which a caller must put things right: the request itself first, then who they are. */
-async function understand(request: Request, surroundings: Surroundings): Promise<Outcome<Exchange>> {
+async function understand(
+  request: Request,
+  surroundings: Surroundings,
+  readBody: ReadBody | undefined,
+): Promise<Outcome<Exchange>> {
   const query = parseQuery(request.originalUrl);
   if (query.kind === 'refusal') return query;
-  const body = await readJsonBody(request);
-  if (body.kind === 'refusal') return body;
+  const json = readBody === undefined ? await readJsonBody(request) : done(undefined);
+  if (json.kind === 'refusal') return json;
   const origin = checkOrigin(request, surroundings.publicUrl);
   if (origin.kind === 'refusal') return origin;
   const known = await recognize(request, surroundings.current(), surroundings);
   if (known.kind === 'refusal') return known;
-  return done({
+  const recognized: Recognized = {
     request,
     ...known.value,
     query: query.value,
     params: paramsOf(request),
     header: (name) => request.get(name),
-    body: body.value,
-  });
+  };
+  const body = readBody === undefined ? json : await readBody(recognized);
+  return body.kind === 'refusal' ? body : done({ ...recognized, body: body.value });
 }
 
-/** Express gives a list only for wildcards, which no address has. */
+/**
+ * Express gives a list only for wildcards, which no address has. PostgreSQL takes no U+0000: what has one in its name is
+ * looked for under one that nothing has either, and is not found like anything else.
+ */
 function paramsOf({ params }: Request): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, String(value).replaceAll('\0', '\uFFFD')]),
+  );
 }
 
 /** Who is asking, as one contract sees them. */

@@ -3,13 +3,32 @@ import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Headers of every answer. Pages get a policy of their own, with a nonce, from `pagePolicy`. */
+/**
+ * Headers of every answer. Pages get a policy of their own, with a nonce, from `pagePolicy`; what is data needs none of
+ * the headers that only a page listens to.
+ */
 export function securityHeaders(secure: boolean): RequestHandler {
   const headers = headersOf(policy(secure));
-  return (_request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+  const ofData = headers.filter(([name]) => !onlyForPages.has(name));
+  return (request, response, next) => {
+    for (const [name, value] of isData(request.url) ? ofData : headers) response.setHeader(name, value);
     next();
   };
+}
+
+/** What a browser asks of a document that it shows, or of plug-ins and browsers that showed one. */
+const onlyForPages: ReadonlySet<string> = new Set([
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-Dns-Prefetch-Control',
+  'X-Download-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-Xss-Protection',
+]);
+
+/** The calls of the API, but for the pages that describe them. */
+function isData(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/-/docs');
 }
 
 /** They are the same in every answer: asked for once, on an answer that is never sent. */
@@ -44,7 +63,26 @@ function policy(secure: boolean): ReturnType<typeof helmet> {
   });
 }
 
-/** The policy of a page: own scripts and nothing inline but styles that carry this answer's nonce. */
+/**
+ * The policy of a page of a trial, which stands below `address` (an origin with a path, without a slash at the end): it
+ * reaches nothing but the trial, even if a script of ours had a mistake, and stands in a frame of the Studio.
+ */
+export function trialPolicy(nonce: string, address: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src ${address}/ ${new URL(address).origin}/icon.svg data: blob:`,
+    "font-src 'self'",
+    `connect-src ${address}/`,
+    "worker-src 'self'",
+    `form-action ${address}/`,
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** The policy of a page: own scripts and nothing inline but styles that carry this answer's nonce; frames show trials. */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -56,6 +94,7 @@ export function pagePolicy(nonce: string): string {
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -14,8 +14,11 @@ export interface WriteSettings {
 }
 
 /** Reads the headers and parameters of a write. A malformed one is refused: ignoring it would lose its protection. */
-export function writeSettings({ header, query }: Pick<Exchange, 'header' | 'query'>): Outcome<WriteSettings> {
-  const known = onlyKnown(query, ['dry_run', 'confirm']);
+export function writeSettings(
+  { header, query }: Pick<Exchange, 'header' | 'query'>,
+  others: readonly string[] = [],
+): Outcome<WriteSettings> {
+  const known = onlyKnown(query, ['dry_run', 'confirm', ...others]);
   if (known.kind === 'refusal') return known;
   const match = header('if-match')?.trim();
   const version = match === undefined ? undefined : versionTag.exec(match)?.[1];

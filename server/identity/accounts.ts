@@ -3,6 +3,7 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { setPasswordHash } from './credentials.ts';
+import { endLinksOf } from './links.ts';
 import { type Person, activeOwnerExists, addPerson, findByEmail, setActive } from './people.ts';
 import { keepPersonChange } from './person-history.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -61,9 +62,10 @@ export async function disableAccount(
   return done(undefined);
 }
 
-/** Ends the sessions and tokens of a person. */
+/** Ends the sessions and tokens of a person, and the links to their account and from their hand. */
 export async function endEverythingOf(on: Transaction, id: string, now: string): Promise<void> {
   await endSessionsOf(on, id);
+  await endLinksOf(on, id);
   await revokeTokensOf(on, id, now);
 }
 

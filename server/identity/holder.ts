@@ -3,7 +3,9 @@ import type { Runtime } from '#server/runtime.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
 import { bind, Slot } from '#server/sql/slot.ts';
 import { peopleRelation, type Person, toPerson } from './people.ts';
+import { type Scope, scopeOf } from './scope.ts';
 import { hashOf } from './secret-token.ts';
+import { scopeWords } from './tokens.ts';
 
 /** Who holds something that opens the door: a bearer token or a session. */
 export interface Holder {
@@ -12,6 +14,8 @@ export interface Holder {
   readonly key: string;
   /** When its use was last written down. */
   readonly seenAt?: string;
+  /** Of a token: what it is narrowed to. */
+  readonly scope?: Scope;
 }
 
 /** Who holds the bearer token with this text; undefined where it opens nothing (any more), or they are disabled. */
@@ -32,15 +36,20 @@ interface Asked {
 
 const statements = new PlanCache<Sql>(2);
 
-/** Every request asks this: one statement, put together once for a published version. */
+/**
+ * Every request asks this: one statement, put together once for a published version. It has the time that the read behind
+ * it has, for on PostgreSQL a connection keeps its limit, and to set another one is a way to the server and back.
+ */
 async function find(runtime: Runtime, { kind, hash, now }: Asked): Promise<Holder | undefined> {
   const statement = statements.get(runtime.storage, kind, () => statementFor(kind, runtime));
   const slots = { 'value:hash': hash, 'value:now': now } as const;
-  const [row] = await runtime.database.ask(bind(statement, slots));
+  const [row] = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs);
   const person = row && toPerson(row, runtime, runtime.database);
   if (row === undefined || person?.active !== true) return undefined;
-  const { holder_key: key, holder_seen: seenAt } = row;
-  return { person, key: String(key), ...(typeof seenAt === 'string' ? { seenAt } : {}) };
+  const { holder_key: key, holder_seen: seenAt, holder_scopes: words } = row;
+  const scope = typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined;
+  const seen = typeof seenAt === 'string' ? { seenAt } : {};
+  return { person, key: String(key), ...seen, ...(scope === undefined ? {} : { scope }) };
 }
 
 function statementFor(kind: Asked['kind'], runtime: Runtime): Sql {
@@ -48,7 +57,8 @@ function statementFor(kind: Asked['kind'], runtime: Runtime): Sql {
   const people = peopleRelation(runtime);
   switch (kind) {
     case 'token':
-      return sql`SELECT nf_person.*, nf_token.id AS holder_key, nf_token.seen_at AS holder_seen
+      return sql`SELECT nf_person.*, nf_token.id AS holder_key, nf_token.seen_at AS holder_seen,
+          nf_token.scopes AS holder_scopes
         FROM nf_token JOIN ${people} AS nf_person ON nf_person.id = nf_token.user_id
         WHERE nf_token.token_hash = ${hash} AND nf_token.revoked_at IS NULL
           AND (nf_token.expires_at IS NULL OR nf_token.expires_at > ${now})`;

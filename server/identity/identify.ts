@@ -1,51 +1,80 @@
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { readCookie, sessionCookieName } from '#server/http/cookies.ts';
+import { type CookieSettings, readCookie, sessionCookieName } from '#server/http/cookies.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { actorOf, nobody } from './actor.ts';
 import type { Caller } from './caller.ts';
+import { findHeldRecord, keyHeader, withHeld } from './held-record.ts';
 import { findSessionHolder, findTokenHolder } from './holder.ts';
 import { isDueToBeSeen, keepAlive } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
 import { noteTokenUse, tokenPrefix } from './tokens.ts';
 
 /** What identity is decided with. Its clock is the real one even in a rehearsal, whose own clock would end sessions. */
-export interface IdentitySettings {
+export interface IdentitySettings extends CookieSettings {
   readonly clock: Clock;
-  /** True where the public address is https. */
-  readonly secure: boolean;
+  /** Counts failed tries. Without it no key is looked at: what such a call answers is not of any record. */
+  readonly throttle?: Throttle;
+  /** True: it is only looked who they are now, and not noted that they were here. */
+  readonly quiet?: boolean;
 }
 
 /**
  * Who sent a request. A bearer token that opens nothing is refused: a script must notice. A session that has ended is
- * nobody: the browser will be shown what anyone may see, and where to sign in.
+ * nobody: the browser will be shown what anyone may see, and where to sign in. The key of a record comes beside either.
  */
 export async function identify(
   request: Request,
   runtime: Runtime,
   settings: IdentitySettings,
 ): Promise<Outcome<Caller>> {
-  const now = settings.clock.now();
-  const { authorization } = request.headers;
-  if (authorization !== undefined) return byToken(authorization, runtime, now);
-  const cookie = readCookie(request, sessionCookieName(request, settings.secure));
-  return done(cookie === undefined ? { actor: nobody } : await bySession(cookie, runtime, now));
+  const caller = await whoSent(request, runtime, settings);
+  const key = request.get(keyHeader);
+  const { throttle } = settings;
+  if (caller.kind === 'refusal' || key === undefined || throttle === undefined) return caller;
+  const presented = { key, address: request.ip ?? 'unknown', now: settings.clock.now() };
+  const held = await findHeldRecord(runtime, presented, throttle);
+  if (held.kind === 'refusal') return held;
+  return done({ ...caller.value, actor: withHeld(caller.value.actor, held.value) });
 }
 
-async function byToken(authorization: string, runtime: Runtime, now: string): Promise<Outcome<Caller>> {
+async function whoSent(
+  request: Request,
+  runtime: Runtime,
+  settings: IdentitySettings,
+): Promise<Outcome<Caller>> {
+  const now = settings.clock.now();
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return byToken(authorization, runtime, { ...settings, now });
+  const cookie = readCookie(request, sessionCookieName(request, settings));
+  return done(
+    cookie === undefined ? { actor: nobody } : await bySession(cookie, runtime, { ...settings, now }),
+  );
+}
+
+type Look = Pick<IdentitySettings, 'quiet'> & { readonly now: string };
+
+async function byToken(
+  authorization: string,
+  runtime: Runtime,
+  { now, quiet }: Look,
+): Promise<Outcome<Caller>> {
   const text = bearer.exec(authorization)?.[1];
   if (text === undefined || !text.startsWith(tokenPrefix)) return refuse('not_signed_in', badToken);
   const holder = await findTokenHolder(runtime, text, now);
   if (holder === undefined) return refuse('not_signed_in', badToken);
-  const { person, key, seenAt } = holder;
-  if (isDueToBeSeen(seenAt, now)) await runtime.database.write((on) => noteTokenUse(on, key, now));
-  return done({ actor: actorOf(person, runtime.model), person });
+  const { person, key, seenAt, scope } = holder;
+  if (quiet !== true && isDueToBeSeen(seenAt, now))
+    await runtime.database.write((on) => noteTokenUse(on, key, now));
+  const actor = actorOf(person, runtime.model);
+  return done({ actor: scope === undefined ? actor : { ...actor, scope }, person });
 }
 
-async function bySession(cookie: string, runtime: Runtime, now: string): Promise<Caller> {
+async function bySession(cookie: string, runtime: Runtime, { now, quiet }: Look): Promise<Caller> {
   const holder = await findSessionHolder(runtime, cookie, now);
   if (holder === undefined) return { actor: nobody };
   const { person, key, seenAt } = holder;
-  if (isDueToBeSeen(seenAt, now)) {
+  if (quiet !== true && isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
     await runtime.database.write((on) => keepAlive(on, key, use));
   }

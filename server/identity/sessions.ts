@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import type { Transaction } from '#server/db/database.ts';
+import sql, { empty } from 'sql-template-tag';
+import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
 /** How long sessions last: at most `lifeSeconds`, and half of that (but no more than 14 days) without being used. */
@@ -29,7 +29,7 @@ export async function startSession(
 
 /** Whether the use of something last seen then is worth writing down again. */
 export function isDueToBeSeen(seenAt: string | undefined, now: string): boolean {
-  return seenAt === undefined || later(seenAt, seenEverySeconds) <= now;
+  return seenAt === undefined || Date.parse(now) - Date.parse(seenAt) >= seenEverySeconds * 1000;
 }
 
 /** Notes that a session is in use: its idle time begins anew. */
@@ -60,4 +60,61 @@ function idleSeconds({ lifeSeconds }: SessionLife): number {
 
 function later(instant: string, seconds: number): string {
   return new Date(Date.parse(instant) + seconds * 1000).toISOString();
+}
+
+/** When people were last here, by browser or by token, as far as it is still kept; of one person, or of all. */
+export async function lastSeen(on: Connection, userId?: string): Promise<ReadonlyMap<string, string>> {
+  const only = userId === undefined ? empty : sql`WHERE user_id = ${userId}`;
+  const rows = await on.all(sql`
+    SELECT user_id, MAX(seen_at) AS seen_at FROM (
+      SELECT user_id, seen_at FROM nf_session ${only}
+      UNION ALL SELECT user_id, seen_at FROM nf_token ${only}) AS nf_seen
+    WHERE seen_at IS NOT NULL GROUP BY user_id`);
+  return new Map(rows.map((row) => [String(row['user_id']), String(row['seen_at'])]));
+}
+
+/** A session as told to the person whose it is. */
+export interface SessionAnswer {
+  /** The beginning of the hash: it names the session and opens nothing. */
+  readonly id: string;
+  readonly created_at: string;
+  readonly seen_at: string;
+  readonly address: string | null;
+  readonly browser: string | null;
+  /** True for the one that asks. */
+  readonly current: boolean;
+}
+
+/** The sessions of a person that still open the door, the one used last first. */
+export async function listSessions(
+  on: Connection,
+  { userId, now, current }: { readonly userId: string; readonly now: string; readonly current?: string },
+): Promise<readonly SessionAnswer[]> {
+  const rows = await on.all(sql`
+    SELECT * FROM nf_session WHERE user_id = ${userId} AND idle_at > ${now} AND expires_at > ${now}
+    ORDER BY seen_at DESC, token_hash`);
+  return rows.map((row) => ({
+    id: String(row['token_hash']).slice(0, SESSION_ID),
+    created_at: String(row['created_at']),
+    seen_at: String(row['seen_at']),
+    address: textOf(row['address']),
+    browser: textOf(row['agent']),
+    current: row['token_hash'] === current,
+  }));
+}
+
+/** Ends one of a person's sessions by its id; false where they have no such session. */
+export async function endSessionNamed(
+  on: Transaction,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<boolean> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return false;
+  const ended = sql`DELETE FROM nf_session WHERE user_id = ${userId} AND token_hash LIKE ${`${id}%`}`;
+  return (await on.run(ended)) > 0;
+}
+
+const SESSION_ID = 32;
+
+function textOf(value: Row[string] | undefined): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
@@ -11,27 +11,39 @@ export interface Token {
   readonly seenAt?: string;
   readonly expiresAt?: string;
   readonly revokedAt?: string;
+  /** What it is narrowed to; empty: nothing. */
+  readonly scopes: readonly string[];
 }
 
 /** What every token begins with, so that one that strayed into a file or a log can be found. */
 export const tokenPrefix = 'nf_';
 
+/** A token that is to be made. */
+export interface NewToken {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly now: string;
+  readonly expiresAt?: string;
+  /** What it is narrowed to, in the words of `scopeOf`; none: nothing. */
+  readonly scopes?: readonly string[];
+}
+
 /** Makes a token and answers its text, which is shown once: only its hash is kept. */
-export async function addToken(
-  on: Transaction,
-  token: { id: string; userId: string; name: string; now: string; expiresAt?: string },
-): Promise<string> {
+export async function addToken(on: Transaction, token: NewToken): Promise<string> {
   const text = tokenPrefix + newSecretToken();
-  const { id, userId, name, now, expiresAt = null } = token;
+  const { id, userId, name, now, expiresAt = null, scopes = [] } = token;
+  const words = scopes.length === 0 ? null : JSON.stringify(scopes);
   await on.run(sql`
-    INSERT INTO nf_token (id, token_hash, user_id, name, created_at, expires_at)
-    VALUES (${id}, ${hashOf(text)}, ${userId}, ${name}, ${now}, ${expiresAt})`);
+    INSERT INTO nf_token (id, token_hash, user_id, name, created_at, expires_at, scopes)
+    VALUES (${id}, ${hashOf(text)}, ${userId}, ${name}, ${now}, ${expiresAt}, ${words})`);
   return text;
 }
 
-/** Every token ever made, oldest first. */
-export async function listTokens(on: Connection): Promise<readonly Token[]> {
-  const rows = await on.all(sql`SELECT * FROM nf_token ORDER BY created_at, id`);
+/** Every token ever made, oldest first; or those of one person. */
+export async function listTokens(on: Connection, userId?: string): Promise<readonly Token[]> {
+  const whose = userId === undefined ? empty : sql`WHERE user_id = ${userId}`;
+  const rows = await on.all(sql`SELECT * FROM nf_token ${whose} ORDER BY created_at, id`);
   return rows.map(toToken);
 }
 
@@ -39,6 +51,15 @@ export async function listTokens(on: Connection): Promise<readonly Token[]> {
 export async function revokeToken(on: Transaction, id: string, now: string): Promise<boolean> {
   const statement = sql`UPDATE nf_token SET revoked_at = ${now} WHERE id = ${id} AND revoked_at IS NULL`;
   return (await on.run(statement)) > 0;
+}
+
+/** Revokes one of a person's tokens; false where they have no such token, or it is revoked already. */
+export async function revokeTokenOf(
+  on: Transaction,
+  { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: string },
+): Promise<boolean> {
+  const mine = sql`id = ${id} AND user_id = ${userId} AND revoked_at IS NULL`;
+  return (await on.run(sql`UPDATE nf_token SET revoked_at = ${now} WHERE ${mine}`)) > 0;
 }
 
 /** Revokes every token of a person. */
@@ -60,7 +81,14 @@ function toToken(row: Row): Token {
     seenAt: text(row['seen_at']),
     expiresAt: text(row['expires_at']),
     revokedAt: text(row['revoked_at']),
+    scopes: scopeWords(text(row['scopes']) ?? '[]'),
   };
+}
+
+/** The words of a scope as they are kept. */
+export function scopeWords(kept: string): readonly string[] {
+  const words: unknown = JSON.parse(kept);
+  return Array.isArray(words) ? words.map(String) : [];
 }
 
 function text(value: Row[string] | undefined): string | undefined {

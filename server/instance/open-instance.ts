@@ -62,9 +62,10 @@ async function open(
   if (connected.kind === 'closed') return connected;
   const { database } = connected;
   cleanUp.push(() => database.close());
-  if (!options.rehearse) return openReal({ database, contract });
+  if (!options.rehearse) return openReal({ database, contract, accept: options.accept });
   if (contract === undefined) throw new Error('a rehearsal without a contract');
-  return openRehearsal({ database, contract, clock: options.clock, real: systemClock });
+  const { clock, accept } = options;
+  return openRehearsal({ database, contract, clock, accept, real: systemClock });
 }
 
 async function throwAwayFolder(cleanUp: CleanUp): Promise<string> {

@@ -1,12 +1,13 @@
+import { blankContract } from '#shared/contract/language/blank-contract.ts';
 import { load } from '#shared/contract/load.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import type { Database } from '#server/db/database.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
 import { decideStart } from '#server/tables/decide-start.ts';
+import type { Publication } from '#server/tables/publish.ts';
 import { newestVersion } from '#server/tables/versions.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { loadSeed } from '#server/operations/load-seed.ts';
-import type { Model } from '#shared/contract/model.ts';
 import { type Closed, closed } from './closed.ts';
 import { fits } from './fits.ts';
 import type { Opened } from './opened.ts';
@@ -18,25 +19,36 @@ import { systemClock } from './system-clock.ts';
 export async function openReal(given: {
   database: Database;
   contract?: ContractFile;
+  /** Answers to what publishing that contract asks. */
+  accept?: readonly string[];
 }): Promise<Opened | Closed> {
-  const { database } = given;
+  const { database, contract, accept } = given;
   if (await isRehearsalData(database)) {
     return closed(
       'These data belong to a rehearsal. Add --rehearse, or say another place with --data or --database.',
     );
   }
-  return given.contract === undefined ? openNewest(database) : openWithFile(database, given.contract);
+  return contract === undefined ? openNewest(database) : openWithFile(database, { ...contract, accept });
 }
 
 async function openNewest(database: Database): Promise<Opened | Closed> {
   const newest = await newestVersion(database);
-  if (newest === undefined) {
-    return closed('Nothing is published here yet. Say which contract to run: ninefold start <contract>', 2);
-  }
-  return openVersion(database, newest);
+  return newest === undefined ? openBlank(database) : openVersion(database, newest);
 }
 
-async function openWithFile(database: Database, contract: ContractFile): Promise<Opened | Closed> {
+/** Somebody begins without a document: nine headings run, and their owner writes on in the Studio. */
+async function openBlank(database: Database): Promise<Opened | Closed> {
+  const opened = await openVersion(database, { number: 1, text: blankContract('My application') });
+  if (opened.kind === 'closed') return opened;
+  const notice =
+    'Nothing is published here yet: an application that shows nothing runs. Its owner writes it in the Studio, at /-/studio.';
+  return { ...opened, notice };
+}
+
+async function openWithFile(
+  database: Database,
+  contract: ContractFile & Pick<Publication, 'accept'>,
+): Promise<Opened | Closed> {
   const decision = await decideStart(database, contract.text);
   switch (decision.kind) {
     case 'run':
@@ -70,7 +82,7 @@ function openVersion(
 /** What a contract brings along is there before anybody asks; what does not fit is the author's to mend. */
 async function publishAndSeed(
   database: Database,
-  contract: { readonly text: string; readonly model: Model },
+  contract: Pick<Publication, 'text' | 'model' | 'accept'>,
 ): Promise<Opened | Closed> {
   const opened = await publishContract(database, contract, systemClock);
   if (opened.kind === 'closed') return opened;

@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
-import { commands } from '#server/cli/commands.ts';
-import { suggest } from '#shared/contract/language/suggest.ts';
 import { type Closed, closed } from './closed.ts';
 
 /** A contract without errors, as its file says it. */
@@ -33,7 +31,7 @@ async function readText(file: string): Promise<string | Closed> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     switch (code) {
       case 'ENOENT':
-        return closed(`There is no file ${file}.${commandMeant(file)}`, 2);
+        return closed(`There is no file ${file}.`, 2);
       case 'EISDIR':
         return closed(`${file} is a folder, not a contract.`, 2);
       case 'EACCES':
@@ -42,10 +40,4 @@ async function readText(file: string): Promise<string | Closed> {
         throw error;
     }
   }
-}
-
-/** A first word that is no file may be a mistyped command. */
-function commandMeant(file: string): string {
-  const hint = /^[a-z]+$/.test(file) ? suggest(file, Object.keys(commands)) : undefined;
-  return hint === undefined ? '' : ` ${hint}`;
 }

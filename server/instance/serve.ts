@@ -15,13 +15,26 @@ export type NotServing = { readonly kind: 'not_serving'; readonly message: strin
 /** Requests under way when the server stops have this long to finish. */
 const patienceMs = 10_000;
 
+/** How long senders may take, and how often it is looked who takes longer: until then their connection stays open. */
+interface Patience {
+  readonly requestTimeout: number;
+  readonly headersTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+/** Slow senders: a minute for a whole request, a third of that for its headers. */
+const usual: Patience = {
+  requestTimeout: 60_000,
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+};
+
 /** Listens. A port that is taken, or an address that is not this machine's, is said in a sentence. */
 export async function serve(
   listener: RequestListener,
-  { host, port }: { host: string; port: number },
+  { host, port, patience = usual }: { host: string; port: number; patience?: Patience },
 ): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
-  // Slow senders: a minute for a whole request, a third of that for its headers.
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000 }, listener);
+  const server = createServer(patience, listener);
   const problem = await listen(server, host, port);
   if (problem !== undefined) return { kind: 'not_serving', message: problem };
   return { kind: 'serving', url: urlOf(server, host), stop: () => stop(server) };

@@ -25,16 +25,25 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
   switch (report.kind) {
     case 'bug':
     case 'clock_failed':
+    case 'dispatch_failed':
+    case 'feed_failed':
       return 'error';
     case 'contract_not_followed':
       return 'error';
     case 'sign_in_refused':
+    case 'provider_failed':
     case 'not_moved':
+    case 'not_delivered':
+    case 'setting_missing':
       return 'warn';
     case 'stopping':
     case 'signed_in':
     case 'owner_claimed':
+    case 'account_opened':
+    case 'password_changed':
     case 'contract_followed':
+    case 'contract_published':
+    case 'contract_file_changed':
       return 'info';
     case 'request':
       return report.status >= 500 ? 'warn' : 'debug';
@@ -53,16 +62,34 @@ function messageOf(report: Report): string {
       return 'somebody signed in';
     case 'sign_in_refused':
       return 'a sign-in was refused';
+    case 'provider_failed':
+      return `signing in with the provider failed: ${report.why}`;
     case 'owner_claimed':
       return 'the owner account was set up';
+    case 'account_opened':
+      return 'somebody opened an account';
+    case 'password_changed':
+      return 'somebody has a new password';
     case 'contract_followed':
       return `version ${report.version} of the contract was published elsewhere and is in force`;
+    case 'contract_published':
+      return `version ${report.version} of the contract was published and is in force`;
+    case 'contract_file_changed':
+      return `${report.file} has a text that is not published: look at it with ninefold plan, or in the Studio`;
     case 'contract_not_followed':
       return `version ${report.version} of the contract is not valid here: another version of Ninefold published it`;
     case 'not_moved':
       return `${report.transition} of ${report.entity} ${report.id} was due and refused: ${report.code}`;
     case 'clock_failed':
       return 'what fell due could not be run';
+    case 'dispatch_failed':
+      return 'what waits to be sent could not be looked through';
+    case 'feed_failed':
+      return 'what was changed could not be looked for';
+    case 'not_delivered':
+      return `${report.name} (${report.id}) was not delivered, attempt ${report.attempts}: ${report.why}`;
+    case 'setting_missing':
+      return report.what;
   }
 }
 

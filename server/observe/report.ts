@@ -17,8 +17,15 @@ export type Report =
   | { readonly kind: 'bug'; readonly requestId: string; readonly error: unknown }
   | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }
   | { readonly kind: 'sign_in_refused'; readonly address: string }
-  | { readonly kind: 'owner_claimed'; readonly person: string }
-  | { readonly kind: 'contract_followed' | 'contract_not_followed'; readonly version: number }
+  /** A sign-in with a provider of identities that did not work out, for a reason that is no fault of the person. */
+  | { readonly kind: 'provider_failed'; readonly why: string }
+  | { readonly kind: 'owner_claimed' | 'account_opened' | 'password_changed'; readonly person: string }
+  | {
+      readonly kind: 'contract_followed' | 'contract_not_followed' | 'contract_published';
+      readonly version: number;
+    }
+  /** The contract file has a text that nobody has published. */
+  | { readonly kind: 'contract_file_changed'; readonly file: string }
   | {
       /** What the clock or a schedule would have moved, and a rule or a guard did not let. */
       readonly kind: 'not_moved';
@@ -27,7 +34,16 @@ export type Report =
       readonly transition: string;
       readonly code: string;
     }
-  | { readonly kind: 'clock_failed'; readonly error: unknown };
+  | { readonly kind: 'clock_failed' | 'dispatch_failed' | 'feed_failed'; readonly error: unknown }
+  | {
+      /** A webhook or mail that did not get through. It is kept, and tried again unless that cannot help. */
+      readonly kind: 'not_delivered';
+      readonly id: string;
+      readonly name: string;
+      readonly attempts: number;
+      readonly why: string;
+    }
+  | { readonly kind: 'setting_missing'; readonly what: string };
 
 /** Where reports go. */
 export type Reporter = (report: Report) => void;

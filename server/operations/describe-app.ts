@@ -3,8 +3,10 @@ import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { describeEntity } from '#shared/screens/describe-entity.ts';
 import { constantsIn } from '#shared/screens/describe-rules.ts';
+import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
 import type { Actor, Call } from '#server/call.ts';
+import { rolesToGive } from '#server/identity/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { viewerRights } from './viewer-rights.ts';
 
@@ -13,6 +15,10 @@ export interface Surroundings {
   readonly rehearsal: boolean;
   readonly signIn: boolean;
   readonly clockStands: boolean;
+  /** Undefined: no mail goes out. */
+  readonly mail?: boolean;
+  /** What the provider of identities is called, where there is one. */
+  readonly provider?: string;
   /** Values in force of constants that may change; undefined: those of the contract. */
   readonly constants?: Readonly<Record<string, JsonValue>>;
 }
@@ -32,6 +38,15 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Surround
     settings: { locale, timezone, currency, accent },
     rehearsal: surroundings.rehearsal,
     signIn: surroundings.signIn,
+    accounts: {
+      mail: surroundings.mail ?? false,
+      provider: surroundings.provider,
+      signUp: labelsOf(
+        model,
+        [...model.roles.values()].filter(({ signup }) => signup).map(({ name }) => name),
+      ),
+      give: labelsOf(model, rolesToGive(model, call.actor)),
+    },
     now: call.now,
     clockStands: surroundings.clockStands,
     zone: runtime.zone,
@@ -40,7 +55,12 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Surround
     version: runtime.storage.version,
     entities,
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
+    queries: describeQueries(model, rights),
   };
+}
+
+function labelsOf(model: Model, roles: Iterable<string>): Readonly<Record<string, string>> {
+  return Object.fromEntries([...roles].map((name) => [name, model.roles.get(name)?.label ?? 'Owner']));
 }
 
 /** Undefined stands for everybody's. */

@@ -4,14 +4,18 @@ import { isId } from '#shared/fields/ref.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { DatabaseKind, Row } from '#server/db/database.ts';
 import { fromColumn, toColumn } from '#server/sql/columns.ts';
-import { keyColumn } from '#server/sql/list-statement.ts';
+import { keyNames, type ListPlan } from '#server/sql/list-statement.ts';
 import type { PathEnd } from '#server/sql/path-joins.ts';
 import type { SlotValues } from '#server/sql/slot.ts';
 
-/** The sort keys of a row, for a cursor. */
-export function cursorKeys(row: Row, ends: readonly PathEnd[], kind: DatabaseKind): readonly CursorKey[] {
-  return ends.map(({ field }, index) => {
-    const value = fromColumn(field, row[keyColumn(index)] ?? null, kind);
+/** The sort keys of a row of a list, for a cursor. */
+export function cursorKeys(
+  row: Row,
+  plan: ListPlan & { readonly ends: readonly PathEnd[] },
+): readonly CursorKey[] {
+  const names = keyNames(plan);
+  return plan.ends.map(({ field }, index) => {
+    const value = fromColumn(field, row[names[index] ?? ''] ?? null, plan.kind);
     if (value !== null && typeof value === 'object') throw new Error(`sorted by ${field.type}`);
     return value;
   });

@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -75,7 +74,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
     mask: maskOf(entity.name, call.actor, source),
     joins: joins.joins,
     conditions: [...filter.value, ...(search === undefined ? [] : [search])],
-    sort: sortColumns(query, ends),
+    sort: sortColumns(query, ends, source),
     projection: recordProjection(runtime, call.actor, {
       entity: entity.name,
       fields: fieldsWithExpanded(query.fields, query.expand) ?? withoutKeys(entity),
@@ -118,19 +117,21 @@ function compileFilter(
     expected: { kind: 'boolean' },
     mode: 'filter',
   });
-  if (expression === undefined) return refuseFilter(problems[0]);
+  if (expression === undefined) return refuseFilter(filter, problems[0]);
   const scope = maskedScope(actor, source, { entity: asking.entity.name, alias: LISTED });
   return done([sql`(${holds(expression, scope)})`]);
 }
 
 /** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */
-function refuseFilter(problem: ExpressionProblem | undefined): Refusal {
+function refuseFilter(filter: string, problem: ExpressionProblem | undefined): Refusal {
   const hint = problem?.code === 'unknown_name' ? '' : (problem?.hint ?? '');
-  const where = problem === undefined ? '' : ` At character ${problem.start + 1}: ${problem.message} ${hint}`;
+  // As people count: a character is one, however many units of UTF-16 it takes.
+  const character = Array.from(filter.slice(0, problem?.start)).length + 1;
+  const where = problem === undefined ? '' : ` At character ${character}: ${problem.message} ${hint}`;
   return refuse('bad_filter', `The filter could not be understood.${where}`.trim());
 }
 
-/** Only what people see an order in: text by its folded form, stored beside it, and single values. */
+/** Only what people see an order in: text by its folded form, and single values. */
 function isSortable({ field, folded }: PathEnd): boolean {
   switch (field.type) {
     case 'json':
@@ -145,8 +146,7 @@ function isSortable({ field, folded }: PathEnd): boolean {
     case 'email':
     case 'url':
     case 'phone':
-      // What is computed when read has no folded form beside it: it is sorted as it is.
-      return folded !== undefined || !hasColumn(field);
+      return folded !== undefined;
     default:
       return true;
   }
@@ -166,10 +166,18 @@ function refuseSort(): Refusal {
   return refuse('bad_filter', 'The sort order names something that is not there to be sorted by.');
 }
 
-function sortColumns(query: ListQuery, ends: readonly PathEnd[]): readonly SortColumn[] {
-  return ends.map((end, index) => ({
-    value: end.folded ?? end.column,
-    descending: query.sort[index]?.descending ?? false,
-    nullable: index < query.sort.length,
-  }));
+function sortColumns(
+  query: ListQuery,
+  ends: readonly PathEnd[],
+  { storage }: SqlSource,
+): readonly SortColumn[] {
+  return ends.map(({ entity, field, column, folded }, index) => {
+    const own = folded === undefined && query.sort[index]?.path.includes('.') !== true;
+    return {
+      value: folded ?? column,
+      ...(own ? { column: storage.column(entity, field.name) } : {}),
+      descending: query.sort[index]?.descending ?? false,
+      nullable: index < query.sort.length,
+    };
+  });
 }

@@ -1,31 +1,43 @@
 import type { Entity, ExamplePerson, ExampleRecord, Model } from '#shared/contract/model.ts';
-import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
+import { afterTheirReferences } from './after-their-references.ts';
 import { type GivenRecord, loadRecords } from './load-records.ts';
+import { seedOf } from './load-seed.ts';
+import { type NamedIds, withIds } from './named-references.ts';
 
 /**
- * Stores the people and records of `## Examples`, in the order of the document. Throws `RecordDoesNotFit` where one does
- * not fit its fields. Gives the ids of the people by the names the contract calls them.
+ * Stores the people and records of `## Examples`, in the order of the document but each after those it refers to, and
+ * before them the seed of entities that have no examples. Throws `RecordDoesNotFit` where one does not fit its fields.
+ * Gives the ids by the names the contract uses; people stand under `user`.
  */
-export async function loadExamples(runtime: Runtime, call: Call): Promise<ReadonlyMap<string, string>> {
+export async function loadExamples(runtime: Runtime, call: Call): Promise<NamedIds> {
   const { people, records } = runtime.model.examples;
-  const named = (entity: string, name: string) => [`${entity} ${name}`, runtime.newId()] as const;
-  const ids = new Map([
-    ...people.map((person) => named('user', person.name)),
-    ...records.map((record) => named(record.entity, record.name)),
-  ]);
+  const named = [...people.map(({ name }) => ({ entity: 'user', name })), ...records];
+  const ids = new Map([['user', new Map<string, string>()]]);
+  for (const { entity, name } of named) {
+    const known = ids.get(entity) ?? new Map<string, string>();
+    ids.set(entity, known.set(name, runtime.newId()));
+  }
   const given = [
+    ...seedBeside(runtime, ids),
     ...people.map((person) => givenPerson(runtime.model, person, ids)),
     ...records.map((record) => givenRecord(runtime.model, record, ids)),
   ];
-  await loadRecords(runtime, call, given);
-  return new Map(people.map(({ name }) => [name, idOf(ids, 'user', name)]));
+  await loadRecords(runtime, call, afterTheirReferences(given));
+  return ids;
+}
+
+/** A rehearsal rehearses the real thing, which would start with these; examples of an entity take the place of its seed. */
+function seedBeside(runtime: Runtime, ids: NamedIds): readonly GivenRecord[] {
+  const entities = [...runtime.model.entities.values()].filter(({ name }) => !ids.has(name));
+  return entities.flatMap((entity) => seedOf(runtime, entity));
 }
 
 /** Every person has an address, so that lists show one; no mail ever leaves a rehearsal. */
-function givenPerson(model: Model, person: ExamplePerson, ids: ReadonlyMap<string, string>): GivenRecord {
+function givenPerson(model: Model, person: ExamplePerson, ids: NamedIds): GivenRecord {
   const { name, label, roles } = person;
   const values = { name: label, email: `${name}@example.com`, roles, ...person.values };
   return given(entityNamed('user', model), { name, values }, ids);
@@ -34,7 +46,7 @@ function givenPerson(model: Model, person: ExamplePerson, ids: ReadonlyMap<strin
 function givenRecord(
   model: Model,
   { entity, name, values, place }: ExampleRecord,
-  ids: ReadonlyMap<string, string>,
+  ids: NamedIds,
 ): GivenRecord {
   return { ...given(entityNamed(entity, model), { name, values }, ids), line: place.line };
 }
@@ -42,27 +54,9 @@ function givenRecord(
 function given(
   entity: Entity,
   { name, values }: { readonly name: string; readonly values: RecordValues },
-  ids: ReadonlyMap<string, string>,
+  ids: NamedIds,
 ): GivenRecord {
-  const pairs = Object.entries(values).map(
-    ([field, value]) => [field, byId(entity, { field, value }, ids)] as const,
-  );
-  return { entity, id: idOf(ids, entity.name, name), name, values: Object.fromEntries(pairs) };
-}
-
-/** A reference names the record or person it means. */
-function byId(
-  entity: Entity,
-  { field, value }: { readonly field: string; readonly value: JsonValue },
-  ids: ReadonlyMap<string, string>,
-): JsonValue {
-  const settings = entity.fields.get(field);
-  if (settings?.type !== 'ref' || typeof value !== 'string') return value;
-  return ids.get(`${settings.to} ${value}`) ?? value;
-}
-
-function idOf(ids: ReadonlyMap<string, string>, entity: string, name: string): string {
-  const id = ids.get(`${entity} ${name}`);
-  if (id === undefined) throw new Error(`no id for ${entity} ${name}`);
-  return id;
+  const id = ids.get(entity.name)?.get(name);
+  if (id === undefined) throw new Error(`no id for ${entity.name} ${name}`);
+  return { entity, id, name, values: withIds(values, entity.fields, ids) };
 }

@@ -10,9 +10,10 @@ import { fieldsOf } from './write/fields-of.ts';
 import { writeHistory } from './write/history.ts';
 import { perform } from './write/perform.ts';
 import { readBody } from './write/sent-body.ts';
-import { insert } from './write/stored-record.ts';
+import { withKept } from './write/kept-values.ts';
+import { insert, replace } from './write/stored-record.ts';
 import { takenKeys } from './write/uniqueness.ts';
-import type { WriteContext } from './write/write-context.ts';
+import type { Change, WriteContext } from './write/write-context.ts';
 import { WriteNotes } from './write/write-notes.ts';
 
 /** A record of the contract itself (an example, a seed); references stand by id. */
@@ -53,13 +54,15 @@ export async function loadRecords(
         depth: 0,
         perform,
       };
-      for (const record of records) await store(context, record);
+      const made: Change[] = [];
+      for (const record of records) made.push(await store(context, record));
+      writeHistory(context, await withChildrenCounted(context, made));
     },
     { exclusive: [], shared },
   );
 }
 
-async function store(context: WriteContext, given: GivenRecord): Promise<void> {
+async function store(context: WriteContext, given: GivenRecord): Promise<Change> {
   const { entity, id, values } = given;
   const name = given.line === undefined ? given.name : `${given.name} (line ${given.line})`;
   const sent = readBody(values, fieldsOf(entity));
@@ -70,8 +73,27 @@ async function store(context: WriteContext, given: GivenRecord): Promise<void> {
   const refusal = await refuseValues(context, attempt, { after });
   fitOrThrow(entity, name, refusal?.errors ?? []);
   fitOrThrow(entity, name, await takenKeys(context, entity, { after }));
-  await insert(context, entity, after);
-  await writeHistory(context, [{ entity, id, event: { kind: 'create' }, actor: context.call.actor, after }]);
+  insert(context, entity, after);
+  return { entity, id, event: { kind: 'create' }, actor: context.call.actor, after };
+}
+
+/** What parents keep of their composed children is known once these are there; children come after their parents. */
+async function withChildrenCounted(
+  context: WriteContext,
+  made: readonly Change[],
+): Promise<readonly Change[]> {
+  const parents = new Set(made.flatMap(({ entity, after }) => after?.[entity.partOf?.field ?? ''] ?? []));
+  const counted: Change[] = [];
+  for (const change of made.toReversed()) {
+    const { entity, id, after: before } = change;
+    const after =
+      before && parents.has(id)
+        ? await withKept(context, entity, { record: before, before: undefined })
+        : before;
+    if (before !== undefined && after !== undefined) replace(context, entity, { before, after });
+    counted.push({ ...change, after });
+  }
+  return counted.reverse();
 }
 
 function stateOf({ states }: Entity, values: RecordValues): RecordValues {

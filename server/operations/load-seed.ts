@@ -27,7 +27,7 @@ export async function loadSeed(runtime: Runtime, call: Call): Promise<void> {
     for (const entity of seeding) {
       const isNew =
         !seeded.includes(runtime.storage.table(entity.name)) && (await isEmpty(transaction, runtime, entity));
-      if (isNew) records.push(...recordsOf(runtime, entity));
+      if (isNew) records.push(...seedOf(runtime, entity));
     }
     const within = { ...runtime, database: databaseWithin(transaction) };
     await loadRecords(within, call, records);
@@ -38,7 +38,8 @@ export async function loadSeed(runtime: Runtime, call: Call): Promise<void> {
   await runtime.database.write(work, { exclusive: ['nf_seed'], shared });
 }
 
-function recordsOf(runtime: Runtime, entity: Entity): readonly GivenRecord[] {
+/** The records of `seed:` at an entity, as they are to be stored. */
+export function seedOf(runtime: Runtime, entity: Entity): readonly GivenRecord[] {
   return entity.seed.map((values, index) => ({
     entity,
     id: runtime.newId(),

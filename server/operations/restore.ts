@@ -11,13 +11,14 @@ import { isKeyKnown, keyLockOf } from './batch/batch-key.ts';
 import type { ReadContext } from './expand.ts';
 import { historyRows } from './history/history-rows.ts';
 import { pastStates } from './history/past-states.ts';
-import { rightsThen } from './history/rights-then.ts';
+import { noRights, type Rights, rightsThen } from './history/rights-then.ts';
 import { refuseReading } from './read-access.ts';
 import type { WriteAnswer, WriteRequest } from './write-request.ts';
 import { fieldsOf } from './write/fields-of.ts';
 import { lockSetOf } from './write/lock-set.ts';
 import { isSettable } from './write/permissions.ts';
 import { runWrite } from './write/run-write.ts';
+import { withinWriteTime } from './write/within-write-time.ts';
 import { storedRecord } from './write/stored-record.ts';
 
 /** A deleted record that is to come back. */
@@ -40,20 +41,36 @@ export function restoreRecord(
   if (!isId(request.id)) return Promise.resolve(refuse('not_found'));
   const work = async (transaction: Transaction): Promise<Outcome<WriteAnswer>> => {
     const within = { ...runtime, database: databaseWithin(transaction) };
-    const restored = await lastState({ connection: transaction, runtime, call }, request);
-    if (restored.kind === 'refusal') return restored;
-    const body = sendable(entity, restored.value);
+    const found = await lastState({ connection: transaction, runtime, call }, request);
+    if (found.kind === 'refusal') return found;
+    const { last: restored, rights } = found.value;
     const useCase = { action: { kind: 'create' }, fields: fieldsOf(entity) } as const;
-    return runWrite(within, call, { request: { ...request, body, restored: restored.value }, useCase });
+    const body = sendable(entity, restored);
+    const outcome = await runWrite(within, call, { request: { ...request, body, restored }, useCase });
+    return outcome.kind === 'refusal' ? withoutHidden(outcome, rights) : outcome;
   };
-  return runtime.database.write(work, locksOf(runtime, call, request));
+  return withinWriteTime(runtime, work, locksOf(runtime, call, request));
+}
+
+/** The caller did not send these values: of one they could not read they are told neither its name nor that there was any. */
+function withoutHidden(refusal: Refusal, rights: Rights): Refusal {
+  const { code, errors } = refusal;
+  const told = errors.filter(({ field }) => field === undefined || rights.reads(field));
+  if (told.length === errors.length) return refusal;
+  return told.length === 0 && code === 'forbidden_field' ? refuse('forbidden') : { ...refusal, errors: told };
+}
+
+/** A deleted record as it last was, and what of it the caller could read. */
+interface Deleted {
+  readonly last: RecordValues;
+  readonly rights: Rights;
 }
 
 /** The record as it was when it was deleted, where the caller could read it then. */
 async function lastState(
   context: ReadContext,
   { entity, id, idempotencyKey }: RestoreRequest,
-): Promise<Outcome<RecordValues>> {
+): Promise<Outcome<Deleted>> {
   const { connection, runtime } = context;
   const rows = await historyRows(connection, runtime, { entity, id });
   const present = await storedRecord(connection, runtime, { entity, id });
@@ -61,8 +78,8 @@ async function lastState(
   if (present !== undefined && (last === undefined || !(await isKeyKnown(context, idempotencyKey)))) {
     return refusePresent(context, entity, present);
   }
-  if (last === undefined || !(await rightsThen(context, entity, last)).readable) return refuse('not_found');
-  return done(last);
+  const rights = last === undefined ? noRights : await rightsThen(context, entity, last);
+  return last === undefined || !rights.readable ? refuse('not_found') : done({ last, rights });
 }
 
 /** A record that is there can only be restored by a call that did so before, and is sent again with its key. */

@@ -18,6 +18,8 @@ import { readBody, sentFields } from './write/sent-body.ts';
 export interface SettingAnswer {
   readonly name: string;
   readonly label: string;
+  /** Null where the contract says nothing about it. */
+  readonly help: string | null;
   readonly type: string;
   readonly value: JsonValue;
   /** What the contract itself says. */
@@ -176,11 +178,12 @@ async function answerOf(connection: Connection, { model }: Runtime, call: Call) 
   const settings: SettingAnswer[] = [];
   for (const constant of model.constants.values()) {
     if (!mayChange(constant, call)) continue;
-    const { name, label, value } = constant;
+    const { name, label, help = null, value } = constant;
     const rows = await connection.all(selectHistory('nf_setting', historyId(name)));
     settings.push({
       name,
       label,
+      help,
       type: constant.settings.type,
       value: await currentValue(connection, constant),
       default: value,

@@ -9,7 +9,7 @@ import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
-import { type StuckRecords, stuckRecordsOf } from './stuck-records.ts';
+import { forgetStuck, listStuck, mayTry, noteStuck } from './stuck-records.ts';
 
 const BATCH = 100;
 
@@ -44,16 +44,16 @@ export async function runDue(
       if (readsTime(transition, runtime.model)) await runTransition(round, { entity, transition });
     }
   }
+  await forgetNotDue(runtime, callOf());
 }
 
 /** In batches by id, so that a record that stays due is met once in a run. */
 async function runTransition(round: Round, due: EngineTransition): Promise<void> {
   const { runtime, callOf } = round;
-  const stuck = stuckRecordsOf(runtime.storage);
   let after = FIRST_ID;
   for (;;) {
     const ids = await dueIds(runtime, callOf(), { due, after });
-    for (const id of ids) await tryMove(round, { ...due, id }, stuck);
+    for (const id of ids) await tryMove(round, { ...due, id });
     if (ids.length < BATCH) return;
     after = ids.at(-1) ?? after;
   }
@@ -78,13 +78,34 @@ function dueIds(
   });
 }
 
-async function tryMove(round: Round, move: Move, stuck: StuckRecords): Promise<void> {
-  const { entity, id, transition } = move;
-  const call = round.callOf();
-  const key = `${entity.name} ${id} ${transition.name}`;
-  if (!stuck.mayTry(key, call.now)) return;
-  const outcome = await moveByClock(round.runtime, call, move);
-  if (outcome.kind === 'done') return stuck.forget(key);
-  stuck.refused(key, outcome.code, call.now);
-  round.refused({ entity: entity.name, id, transition: transition.name, code: outcome.code });
+async function tryMove({ runtime, callOf, refused }: Round, move: Move): Promise<void> {
+  const place = { entity: move.entity.name, id: move.id, transition: move.transition.name };
+  const call = callOf();
+  const tried = await mayTry(runtime, place, call.now);
+  if (tried === false) return;
+  const outcome = await moveByClock(runtime, call, move);
+  if (outcome.kind === 'done') return tried === 'again' ? forgetStuck(runtime, place) : undefined;
+  await noteStuck(runtime, place, { code: outcome.code, now: call.now });
+  refused({ ...place, code: outcome.code });
+}
+
+/** What is stuck and not due any more was moved by other hands, or changed: it is stuck no longer. */
+async function forgetNotDue(runtime: Runtime, call: Call): Promise<void> {
+  for (const place of await runtime.database.read((on) => listStuck(on, runtime))) {
+    const entity = runtime.model.entities.get(place.entity);
+    const transition = entity?.transitions.get(place.transition);
+    const isDue =
+      entity !== undefined &&
+      transition !== undefined &&
+      (await dueIds(runtime, call, { due: { entity, transition }, after: idBefore(place.id) }))[0] ===
+        place.id;
+    if (!isDue) await forgetStuck(runtime, place);
+  }
+}
+
+/** The id just before another in their order: of those after it the other is the first. */
+function idBefore(id: string): string {
+  const number = BigInt(`0x${id.replaceAll('-', '')}`) - 1n;
+  const digits = number.toString(16).padStart(32, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { Schedule } from '#shared/contract/model-calls.ts';
+import type { Notice, Schedule } from '#shared/contract/model-calls.ts';
 import type { Entity, Transition } from '#shared/contract/model.ts';
 import { nextTime } from '#shared/time/timetable.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
-import type { Transaction } from '#server/db/database.ts';
+import type { Locks, Transaction } from '#server/db/database.ts';
 import { lockSetOf } from '#server/operations/write/lock-set.ts';
 import { moveBySchedule } from '#server/operations/write/move-by-clock.ts';
+import { tellOf } from '#server/operations/write/tell-of.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectWhere } from '#server/sql/due.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
@@ -30,7 +31,7 @@ export interface ScheduleRound {
  */
 export async function runSchedules(round: ScheduleRound): Promise<void> {
   for (const schedule of round.runtime.model.schedules) {
-    if (schedule.act.kind === 'do') await runSchedule(round, schedule, schedule.act.transition);
+    await runSchedule(round, schedule);
   }
 }
 
@@ -42,19 +43,19 @@ export function nextScheduled({ model, zone }: Runtime, after: number): number |
 
 const settingSchema = z.string();
 
-async function runSchedule(round: ScheduleRound, schedule: Schedule, name: string): Promise<void> {
+async function runSchedule(round: ScheduleRound, schedule: Schedule): Promise<void> {
   const { runtime } = round;
   const call = round.callOf();
   const last = await runtime.database.read((on) => readSetting(on, settingOf(schedule)));
   if (last !== undefined && !hasCome(runtime, schedule, { last: settingSchema.parse(last), now: call.now }))
     return;
   const entity = entityNamed(schedule.entity, runtime.model);
-  const transition = entity.transitions.get(name);
-  if (transition === undefined) throw new Error(`no transition ${name} of ${entity.name}`);
-  const locks = lockSetOf(runtime.model, { entity, event: name });
+  const work = workOf(runtime, schedule, entity);
+  const locks =
+    work.kind === 'do' ? lockSetOf(runtime.model, { entity, event: work.transition.name }) : NO_LOCKS;
   const own = `nf_schedule ${schedule.name}`;
   const refused = await runtime.database.write(
-    (transaction) => runWithin(transaction, { runtime, call, schedule, entity, transition }),
+    (transaction) => runWithin(transaction, { runtime, call, schedule, entity, work }),
     { ...locks, exclusive: [...locks.exclusive, own] },
   );
   for (const one of refused) round.refused(one);
@@ -65,25 +66,55 @@ interface Run {
   readonly call: Call;
   readonly schedule: Schedule;
   readonly entity: Entity;
-  readonly transition: Transition;
+  readonly work: Work;
+}
+
+/** What is done with each record that a schedule finds. */
+type Work =
+  | { readonly kind: 'do'; readonly transition: Transition }
+  | { readonly kind: 'notice'; readonly notice: Notice };
+
+const NO_LOCKS: Locks = { exclusive: [], shared: [] };
+
+function workOf({ model }: Runtime, { act }: Schedule, entity: Entity): Work {
+  if (act.kind === 'do') {
+    const transition = entity.transitions.get(act.transition);
+    if (transition === undefined) throw new Error(`no transition ${act.transition} of ${entity.name}`);
+    return { kind: 'do', transition };
+  }
+  const notice = model.notices.find((one) => one.name === act.notice && one.entity === entity.name);
+  if (notice === undefined) throw new Error(`no notice ${act.notice} about ${entity.name}`);
+  return { kind: 'notice', notice };
 }
 
 async function runWithin(transaction: Transaction, run: Run): Promise<readonly RefusedMove[]> {
-  const { runtime, call, schedule, entity, transition } = run;
+  const { runtime, call, schedule, entity, work } = run;
   if ((await newestNumber(transaction)) !== runtime.storage.version) return [];
   const last = await readSetting(transaction, settingOf(schedule));
   const isFirst = last === undefined;
   if (!isFirst && !hasCome(runtime, schedule, { last: settingSchema.parse(last), now: call.now })) return [];
   await writeSetting(transaction, settingOf(schedule), { value: call.now, now: call.now });
   if (isFirst) return []; // from now on: what lies before the schedule is none of its times
-  const refused: RefusedMove[] = [];
+  const transition = work.kind === 'do' ? work.transition : undefined;
   const statement = selectWhere({ entity, transition, where: schedule.where }, sourceOf(runtime));
   const rows = await transaction.all(bind(statement, slotValues(runtime, call)));
+  const ids = rows.map(({ id }) => String(id));
+  if (work.kind === 'do') return moveAll(transaction, run, { ids, transition: work.transition });
+  for (const id of ids) await tellOf({ runtime, call, transaction }, work.notice, { entity, id });
+  return [];
+}
+
+async function moveAll(
+  transaction: Transaction,
+  { runtime, call, entity }: Run,
+  { ids, transition }: { readonly ids: readonly string[]; readonly transition: Transition },
+): Promise<readonly RefusedMove[]> {
+  const refused: RefusedMove[] = [];
   const within = { ...runtime, database: databaseWithin(transaction) };
-  for (const { id } of rows) {
-    const outcome = await moveBySchedule(within, call, { entity, id: String(id), transition });
+  for (const id of ids) {
+    const outcome = await moveBySchedule(within, call, { entity, id, transition });
     if (outcome.kind === 'done') continue;
-    refused.push({ entity: entity.name, id: String(id), transition: transition.name, code: outcome.code });
+    refused.push({ entity: entity.name, id, transition: transition.name, code: outcome.code });
   }
   return refused;
 }

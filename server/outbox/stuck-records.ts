@@ -1,35 +1,22 @@
-import type { Storage } from '#server/tables/storage.ts';
+import type { Connection, Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import {
+  deleteStuck,
+  selectAllStuck,
+  selectStuck,
+  type StuckKey,
+  upsertStuck,
+} from '#server/sql/stuck-rows.ts';
 
-/** Records whose engine transition was refused: each is tried again less and less often, and holds up no other. */
-export class StuckRecords {
-  readonly #records = new Map<string, Stuck>();
-
-  /** False while it is not yet time to try again. */
-  mayTry(key: string, now: string): boolean {
-    const stuck = this.#records.get(key);
-    return stuck === undefined || stuck.nextAt <= now;
-  }
-
-  /** Notes one more refusal: the wait doubles, up to an hour. */
-  refused(key: string, code: string, now: string): void {
-    const tries = (this.#records.get(key)?.tries ?? 0) + 1;
-    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
-    this.#records.set(key, { code, tries, nextAt: new Date(Date.parse(now) + waitMs).toISOString() });
-  }
-
-  /** It went well, or is no longer due. */
-  forget(key: string): void {
-    this.#records.delete(key);
-  }
-
-  /** What is stuck, by key, for whoever wants to see it. */
-  get list(): ReadonlyMap<string, Stuck> {
-    return this.#records;
-  }
+/** A record and the transition that was refused to it. */
+export interface StuckPlace {
+  readonly entity: string;
+  readonly id: string;
+  readonly transition: string;
 }
 
 /** Why a record is stuck, how often that was found, and when it is tried next. */
-export interface Stuck {
+export interface StuckRecord extends StuckPlace {
   readonly code: string;
   readonly tries: number;
   /** RFC 3339. */
@@ -39,11 +26,64 @@ export interface Stuck {
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-const byVersion = new WeakMap<Storage, StuckRecords>();
+/** False while it is not yet time to try a record again, whichever process found it stuck. */
+export async function mayTry(
+  runtime: Runtime,
+  place: StuckPlace,
+  now: string,
+): Promise<'first' | 'again' | false> {
+  const [row] = await runtime.database.ask(selectStuck(keyOf(runtime, place), runtime.storage.version));
+  if (row === undefined) return 'first';
+  return String(row['next_at']) <= now ? 'again' : false;
+}
 
-/** The stuck records of a published version: a new one may have mended them, and starts afresh. */
-export function stuckRecordsOf(storage: Storage): StuckRecords {
-  const known = byVersion.get(storage) ?? new StuckRecords();
-  byVersion.set(storage, known);
-  return known;
+/** Notes one more refusal: the wait doubles, up to an hour. Of several processes that met it at once one counts. */
+export async function noteStuck(
+  runtime: Runtime,
+  place: StuckPlace,
+  { code, now }: { readonly code: string; readonly now: string },
+): Promise<void> {
+  const contract = runtime.storage.version;
+  const key = keyOf(runtime, place);
+  await runtime.database.write(
+    async (on) => {
+      const [known] = await on.all(selectStuck(key, contract));
+      if (known !== undefined && String(known['next_at']) > now) return;
+      const tries = Number(known?.['tries'] ?? 0) + 1;
+      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 30), LONGEST_WAIT_MS);
+      const nextAt = new Date(Date.parse(now) + waitMs).toISOString();
+      await on.run(upsertStuck(key, { code, tries, nextAt, contract }));
+    },
+    { exclusive: ['nf_stuck'], shared: [] },
+  );
+}
+
+/** It went well, or is no longer due. */
+export async function forgetStuck(runtime: Runtime, place: StuckPlace): Promise<void> {
+  await runtime.database.write(async (on) => {
+    await on.run(deleteStuck(keyOf(runtime, place)));
+  });
+}
+
+/** Everything that is stuck under the contract in force. */
+export async function listStuck(on: Connection, runtime: Runtime): Promise<readonly StuckRecord[]> {
+  const rows = await on.all(selectAllStuck(runtime.storage.version));
+  return rows.flatMap((row) => stuckRecord(runtime, row) ?? []);
+}
+
+function stuckRecord({ model, storage }: Runtime, row: Row): StuckRecord | undefined {
+  const entity = [...model.entities.keys()].find((name) => storage.table(name) === row['entity']);
+  if (entity === undefined) return undefined;
+  return {
+    entity,
+    id: String(row['record']),
+    transition: String(row['transition']),
+    code: String(row['code']),
+    tries: Number(row['tries']),
+    nextAt: String(row['next_at']),
+  };
+}
+
+function keyOf({ storage }: Runtime, { entity, id, transition }: StuckPlace): StuckKey {
+  return { table: storage.table(entity), record: id, transition };
 }

@@ -10,6 +10,7 @@ import { loadExamples } from '#server/operations/load-examples.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { Rehearsal } from './rehearsal.ts';
 import { createRehearsalClock } from './rehearsal-clock.ts';
 import { type RehearsalMark, readMark, writeMark } from './rehearsal-mark.ts';
 
@@ -19,12 +20,14 @@ export interface RehearsalStart {
   readonly contract: { readonly text: string; readonly model: Model };
   /** Where its clock stands from the beginning; undefined: it runs on from the examples' moment, or the real one. */
   readonly clock?: string;
+  /** Answers to what publishing the contract asks on data that were kept. */
+  readonly accept?: readonly string[];
   readonly real: Clock;
 }
 
 /** Opens a throw-away instance with the contract's people and records. Real data are refused, not touched. */
 export async function openRehearsal(start: RehearsalStart): Promise<Opened | Closed> {
-  const { database, contract, real } = start;
+  const { database, contract, real, accept } = start;
   const marked = await readMark(database);
   if (marked === undefined && (await newestVersion(database)) !== undefined) {
     return closed(
@@ -33,25 +36,36 @@ export async function openRehearsal(start: RehearsalStart): Promise<Opened | Clo
   }
   const at = start.clock ?? contract.model.examples.now;
   const clock = createRehearsalClock(real, { at, stands: start.clock !== undefined });
-  const opened = await publishContract(database, contract, clock);
+  const opened = await publishContract(database, { ...contract, accept }, clock);
   if (opened.kind === 'closed') return opened;
   const { runtime } = opened;
   const filled = await fits(async () => marked ?? (await fill(runtime)));
   if (filled.kind === 'closed') return filled;
   await runWhatIsDue(runtime); // a loan that was due last week is overdue from the first look on
-  return { ...opened, rehearsal: { clock, people: new Map(Object.entries(filled.value.people)) } };
+  return { ...opened, rehearsal: { clock, ...named(filled.value) } };
+}
+
+function named({ people, records }: RehearsalMark): Pick<Rehearsal, 'people' | 'records'> {
+  const byEntity = Object.entries(records).map(
+    ([entity, ids]) => [entity, new Map(Object.entries(ids))] as const,
+  );
+  return { people: new Map(Object.entries(people)), records: new Map(byEntity) };
 }
 
 /** Loads the examples, once; data that are rehearsed again keep what was done to them. */
 async function fill(runtime: Runtime): Promise<RehearsalMark> {
   const { database } = runtime;
   const now = runtime.clock.now();
-  await database.write((on) => writeMark(on, { people: {} }, now));
-  const people = await loadExamples(runtime, engineCall(runtime, runtime.newId()));
+  await database.write((on) => writeMark(on, { people: {}, records: {} }, now));
+  const { user: people = {}, ...records } = Object.fromEntries(
+    [...(await loadExamples(runtime, engineCall(runtime, runtime.newId())))].map(
+      ([entity, ids]) => [entity, Object.fromEntries(ids)] as const,
+    ),
+  );
   return database.write(async (on) => {
     const owner = { id: runtime.newId(), name: 'Owner', roles: ['owner'], now };
-    if (!people.has('owner')) await addPerson(on, runtime, owner);
-    const mark = { people: { owner: owner.id, ...Object.fromEntries(people) } };
+    if (people['owner'] === undefined) await addPerson(on, runtime, owner);
+    const mark = { people: { owner: owner.id, ...people }, records };
     await writeMark(on, mark, now);
     return mark;
   });

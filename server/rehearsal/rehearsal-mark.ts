@@ -3,8 +3,10 @@ import type { Connection, Database } from '#server/db/database.ts';
 import { hasEngineTables } from '#server/tables/catalog.ts';
 import { readSetting, writeSetting } from '#server/tables/settings.ts';
 
-/** What marks data as a rehearsal's: who its people are, by the names they are picked by. */
-const markSchema = z.object({ people: z.record(z.string(), z.string()) });
+const byName = z.record(z.string(), z.string());
+
+/** What marks data as a rehearsal's: the ids of its people by the names they are picked by, and of its records by entity and name. */
+const markSchema = z.object({ people: byName, records: z.record(z.string(), byName).default({}) });
 
 export type RehearsalMark = z.infer<typeof markSchema>;
 

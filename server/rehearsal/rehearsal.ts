@@ -1,4 +1,5 @@
 import type { Model } from '#shared/contract/model.ts';
+import type { NamedIds } from '#server/operations/named-references.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
 
 /** What a rehearsal has beside an ordinary instance. */
@@ -6,6 +7,8 @@ export interface Rehearsal {
   readonly clock: RehearsalClock;
   /** Ids of the people of the examples, and of the built-in `owner`, by the name they are picked by. */
   readonly people: ReadonlyMap<string, string>;
+  /** Ids of the records of the examples, by entity and name. */
+  readonly records: NamedIds;
 }
 
 /** One of those a rehearsal offers to be. */

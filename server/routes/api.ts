@@ -6,22 +6,48 @@ import { identifyOnce } from '#server/identity/identify-once.ts';
 import { identify } from '#server/identity/identify.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
+import type { AccountDeps } from './account-exchange.ts';
 import { app } from './app.ts';
+import { namedQuery, tile } from './groups.ts';
+import { deliveries, deliveryRetry } from './deliveries.ts';
+import { events } from './events.ts';
+import { explain } from './explain.ts';
+import { EXPORT, exportCall } from './export.ts';
+import { FILE, fileCall, readUpload, upload } from './files.ts';
+import { IMPORT, importCall, readImport } from './import.ts';
+import { email } from './email.ts';
+import { invitation, invitations } from './invitations.ts';
 import { me } from './me.ts';
+import { narrowed } from './narrowed.ts';
+import { allNoticesRead, noticeRead, notices } from './notices.ts';
+import { openIdCallback, openIdStart } from './open-id.ts';
+import { openapi } from './openapi.ts';
+import { password } from './password.ts';
+import { onePerson, people, personPassword } from './people.ts';
 import { batch } from './batch.ts';
+import { type PublishingDeps, publishingCalls } from './publishing.ts';
 import { recordCalls } from './records.ts';
 import { rehearsalHandlers } from './rehearsal.ts';
-import { type SignInDeps, session } from './session.ts';
+import { session } from './session.ts';
+import { oneSession, sessions } from './sessions.ts';
 import { settings } from './settings.ts';
+import { signup } from './signup.ts';
+import { studioCalls } from './studio.ts';
+import { trialCalls } from './trial.ts';
+import type { Trials } from '#server/trial/trials.ts';
 import { stuck } from './stuck.ts';
 import { setup } from './setup.ts';
+import { oneToken, tokens } from './tokens.ts';
+import { oneView, views } from './views.ts';
 
 /** What the calls under `/api` need. */
-export interface ApiDeps extends SignInDeps {
+export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'contractFile'> {
   current(): Runtime;
   follow(): Promise<void>;
-  readonly publicUrl?: string;
   readonly rehearsal?: Rehearsal;
+  readonly trials?: Trials;
+  /** The server ends: what is sent without end must end too. */
+  readonly ending?: AbortSignal;
 }
 
 /** Every call under `/api`, each bound to its operation. */
@@ -35,12 +61,18 @@ export function api(deps: ApiDeps): Router {
   };
   // In a rehearsal nobody is counted: it answers on this machine only, and who tries things out is in a hurry.
   if (deps.rehearsal === undefined) router.use(limitRequests(surroundings));
-  const bind = (calls: Calls) => {
-    for (const [path, handlers] of Object.entries(calls)) router.all(path, resource(surroundings, handlers));
-  };
-  bind(engineCalls(deps));
-  router.use('/-', notFound); // `-` is the engine's and no name of a contract
-  bind(recordCalls);
+  const bind = (on: Router, path: string, handlers: Handlers) =>
+    on.all(path, resource(surroundings, handlers));
+  // Under `-` are the calls of the engine, which is no name of a contract: calls on records need not pass them one by one.
+  const engine = Router({ caseSensitive: true, strict: true });
+  for (const [path, handlers] of Object.entries(engineCalls(deps)))
+    bind(engine, path.slice('/-'.length), narrowed(path, handlers));
+  engine.all('/files', resource(surroundings, upload, readUpload));
+  router.use('/-', engine, notFound);
+  router.all(FILE, resource(surroundings, fileCall));
+  router.all(EXPORT, resource(surroundings, exportCall));
+  router.all(IMPORT, resource(surroundings, importCall, readImport));
+  for (const [path, handlers] of Object.entries(recordCalls)) bind(router, path, handlers);
   router.use(notFound);
   return router;
 }
@@ -50,14 +82,47 @@ const notFound: RequestHandler = (_request, _response, next) => next(refuse('not
 type Calls = Readonly<Record<string, Handlers>>;
 
 function engineCalls(deps: ApiDeps): Calls {
-  const { rehearsal } = deps;
+  const { rehearsal, openId } = deps;
   return {
-    '/-/app': app(rehearsal),
+    '/-/app': app(rehearsal, deps),
     '/-/batch': batch,
+    '/-/deliveries': deliveries,
+    '/-/deliveries/:id/retry': deliveryRetry(deps.clock),
+    '/-/email': email(deps),
+    '/-/invitations': invitations(deps),
+    '/-/invitations/:id': invitation(deps),
+    '/-/events': events(deps),
+    '/-/explain': explain(rehearsal),
     '/-/me': me,
+    '/-/notices': notices,
+    '/-/notices/read': allNoticesRead,
+    '/-/notices/:id/read': noticeRead,
+    '/-/openapi.json': openapi(deps.publicUrl),
+    '/-/queries/:name': namedQuery,
+    ...(openId === undefined
+      ? {}
+      : {
+          '/-/openid': openIdStart(openId, deps),
+          '/-/openid/callback': openIdCallback(openId, deps),
+        }),
+    '/-/password': password(deps),
+    '/-/people': people,
+    '/-/people/:id': onePerson,
+    '/-/people/:id/password': personPassword(deps),
     '/-/session': session(deps),
+    '/-/sessions': sessions(deps),
+    '/-/sessions/:id': oneSession,
     '/-/settings': settings,
+    '/-/signup': signup(deps),
     '/-/stuck': stuck,
+    ...publishingCalls(deps),
+    ...studioCalls,
+    ...(deps.trials === undefined ? {} : trialCalls(deps.trials)),
+    '/-/tokens': tokens(deps),
+    '/-/tokens/:id': oneToken(deps),
+    '/-/tiles': tile,
+    '/-/views': views,
+    '/-/views/:id': oneView,
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),
   };
 }

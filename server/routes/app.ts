@@ -5,9 +5,13 @@ import { anyPassword } from '#server/identity/credentials.ts';
 import { describeApp } from '#server/operations/describe-app.ts';
 import { currentConstants } from '#server/operations/settings.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
+import type { AccountDeps } from './account-exchange.ts';
 
 /** `GET /api/-/app`: what this viewer may know of the app; answered to everybody. */
-export function app(rehearsal: Rehearsal | undefined): Handlers {
+export function app(
+  rehearsal: Rehearsal | undefined,
+  { mailing, openId }: Pick<AccountDeps, 'mailing' | 'openId'>,
+): Handlers {
   return {
     GET: async ({ runtime, call, query }) => {
       const known = onlyKnown(query, []);
@@ -15,6 +19,8 @@ export function app(rehearsal: Rehearsal | undefined): Handlers {
       const surroundings = {
         rehearsal: rehearsal !== undefined,
         signIn: rehearsal !== undefined || (await runtime.database.read(anyPassword)),
+        mail: mailing.kind !== 'none',
+        provider: openId?.name,
         clockStands: rehearsal?.clock.stands() ?? false,
       };
       const constants = await runtime.database.read((on) => currentConstants(on, runtime.model));

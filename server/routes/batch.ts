@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
-import type { Exchange } from '#server/http/exchange.ts';
+import type { Answer, RecordExchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import {
@@ -15,31 +15,35 @@ import { type BatchOperation, readBatch, withEarlierIds } from './batch-operatio
 import { RESTORE, type RecordHandler, recordCalls } from './records.ts';
 
 /** `POST /api/-/batch {operations: [{method, path, body?, ifMatch?}]}`: several calls on records, all or none. */
-export const batch: Handlers = {
-  POST: async (exchange) => {
-    const settings = writeSettings(exchange);
-    if (settings.kind === 'refusal') return settings;
-    const { dryRun, idempotencyKey, ifMatch, confirm } = settings.value;
-    if (ifMatch !== undefined || confirm.length > 0) {
-      return refuse(
-        'bad_request',
-        'Say If-Match (`ifMatch`) and confirm (in `path`) with the operation they belong to.',
-      );
-    }
-    const operations = readBatch(exchange.body);
-    if (operations.kind === 'refusal') return operations;
-    const parts = partsOf(exchange, operations.value);
-    if (parts.kind === 'refusal') return parts;
-    const request = { parts: parts.value, dryRun, idempotencyKey, sent: JSON.stringify(exchange.body) };
-    const ran = await runBatch(exchange.runtime, exchange.call, request);
-    if (ran.kind === 'refusal') return ran;
-    const headers: Record<string, string> = ran.value.replayed ? { 'Idempotent-Replay': 'true' } : {};
-    const answers = ran.value.answers.map(({ status, body }) => ({ status, body: body ?? null }));
-    return done({ status: 200, headers, body: { answers } });
-  },
-};
+export const batch: Handlers = { POST: answerBatch };
 
-function partsOf(exchange: Exchange, operations: readonly BatchOperation[]): Outcome<readonly BatchPart[]> {
+/** Runs what was sent as a batch. */
+export async function answerBatch(exchange: RecordExchange): Promise<Outcome<Answer>> {
+  const settings = writeSettings(exchange);
+  if (settings.kind === 'refusal') return settings;
+  const { dryRun, idempotencyKey, ifMatch, confirm } = settings.value;
+  if (ifMatch !== undefined || confirm.length > 0) {
+    return refuse(
+      'bad_request',
+      'Say If-Match (`ifMatch`) and confirm (in `path`) with the operation they belong to.',
+    );
+  }
+  const operations = readBatch(exchange.body);
+  if (operations.kind === 'refusal') return operations;
+  const parts = partsOf(exchange, operations.value);
+  if (parts.kind === 'refusal') return parts;
+  const request = { parts: parts.value, dryRun, idempotencyKey, sent: JSON.stringify(exchange.body) };
+  const ran = await runBatch(exchange.runtime, exchange.call, request);
+  if (ran.kind === 'refusal') return ran;
+  const headers: Record<string, string> = ran.value.replayed ? { 'Idempotent-Replay': 'true' } : {};
+  const answers = ran.value.answers.map(({ status, body }) => ({ status, body: body ?? null }));
+  return done({ status: 200, headers, body: { answers } });
+}
+
+function partsOf(
+  exchange: RecordExchange,
+  operations: readonly BatchOperation[],
+): Outcome<readonly BatchPart[]> {
   const parts: BatchPart[] = [];
   for (const [index, operation] of operations.entries()) {
     const part = partOf(exchange, operation);
@@ -49,7 +53,7 @@ function partsOf(exchange: Exchange, operations: readonly BatchOperation[]): Out
   return done(parts);
 }
 
-function partOf(exchange: Exchange, operation: BatchOperation): Outcome<BatchPart> {
+function partOf(exchange: RecordExchange, operation: BatchOperation): Outcome<BatchPart> {
   const place = placeOf(operation.segments);
   const entity = place && entityAt(place.params, exchange.runtime.model);
   if (place === undefined || entity === undefined) return refuse('not_found');
@@ -112,7 +116,7 @@ function eventOf(method: BatchOperation['method'], { transition }: Place['params
 }
 
 interface Performing {
-  readonly exchange: Exchange;
+  readonly exchange: RecordExchange;
   readonly operation: BatchOperation;
   readonly handler: RecordHandler;
   readonly params: Place['params'];

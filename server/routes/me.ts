@@ -3,9 +3,10 @@ import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import type { Person } from '#server/identity/people.ts';
 
-/** `GET /api/-/me`: who I am. */
+/** `GET /api/-/me`: who I am, and the record whose key I present. */
 export const me: Handlers = {
-  GET: async ({ caller }) => done({ status: 200, body: meOf(caller.person) }),
+  GET: async ({ caller: { person, actor } }) =>
+    done({ status: 200, body: { ...meOf(person), ...(actor.held && { held: actor.held }) } }),
 };
 
 /** A person as told to themselves. */

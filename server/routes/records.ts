@@ -129,7 +129,11 @@ function tag(version: number): string {
   return `"${version}"`;
 }
 
-function entityOf({ runtime, params }: RecordExchange): Entity | undefined {
+/** The entity that the address names, as far as there is one. */
+export function entityOf({
+  runtime,
+  params,
+}: Pick<RecordExchange, 'runtime' | 'params'>): Entity | undefined {
   const { plural } = params;
   return [...runtime.model.entities.values()].find((entity) => entity.plural === plural);
 }
@@ -138,7 +142,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const noRecord = '00000000-0000-0000-0000-000000000000';
 
 /** What is no id at all asks for a record that cannot be, so that it answers exactly as one that is not there. */
-function idOf(exchange: RecordExchange): string {
+export function idOf(exchange: Pick<RecordExchange, 'params'>): string {
   return knownId(parameter(exchange, 'id'));
 }
 
@@ -146,7 +150,7 @@ function knownId(id: string): string {
   return uuid.test(id) ? id.toLowerCase() : noRecord;
 }
 
-function parameter({ params }: RecordExchange, name: string): string {
+function parameter({ params }: Pick<RecordExchange, 'params'>, name: string): string {
   return params[name] ?? '';
 }
 

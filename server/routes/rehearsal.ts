@@ -9,6 +9,7 @@ import type { Handlers } from '#server/http/resource.ts';
 import type { IdentitySettings } from '#server/identity/identify.ts';
 import { type Person, findPerson } from '#server/identity/people.ts';
 import { addToken } from '#server/identity/tokens.ts';
+import { recorded } from '#server/outbox/recorded.ts';
 import { runWhatIsDue } from '#server/instance/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
@@ -37,7 +38,9 @@ export function rehearsalHandlers(
       PUT: move,
       POST: move,
     },
-    '/-/rehearsal/outbox': { GET: async () => done({ status: 200, body: { items: [] } }) },
+    '/-/rehearsal/outbox': {
+      GET: async ({ runtime }) => done({ status: 200, body: { items: await recorded(runtime) } }),
+    },
   };
 }
 

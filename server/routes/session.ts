@@ -35,7 +35,7 @@ export function session(deps: SignInDeps): Handlers {
       if (hash !== undefined) await exchange.runtime.database.write((on) => endSession(on, hash));
       return done({
         status: 204,
-        headers: { 'Set-Cookie': cookie(exchange.request, deps, { value: '', seconds: 0 }) },
+        headers: { 'Set-Cookie': endedCookie(exchange.request, deps) },
       });
     },
   };
@@ -61,12 +61,17 @@ export async function signedIn(
   return { status: 200, headers: header, body: meOf(person) };
 }
 
+/** Takes the session's cookie back. */
+export function endedCookie(request: Request, settings: IdentitySettings): string {
+  return cookie(request, settings, { value: '', seconds: 0 });
+}
+
 function cookie(
   request: Request,
-  { secure }: IdentitySettings,
+  { secure, base }: IdentitySettings,
   { value, seconds }: { value: string; seconds: number },
 ): string {
-  return setCookie(sessionCookieName(request, secure), value, { secure, seconds });
+  return setCookie(sessionCookieName(request, { secure, base }), value, { secure, base, seconds });
 }
 
 function addressOf(request: Request): string {

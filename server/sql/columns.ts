@@ -1,3 +1,4 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { fromMilliseconds, toMilliseconds } from '#shared/fields/duration.ts';
 import type { ColumnValue, DatabaseKind } from '#server/db/database.ts';
@@ -102,6 +103,14 @@ function postgresType(field: FieldSettings): string {
     default:
       return 'text COLLATE "C"';
   }
+}
+
+const COLLATION = ' COLLATE "C"';
+
+/** A value as the type of a column on PostgreSQL, which allows no collation inside of a cast. */
+export function castTo(value: Sql, type: string): Sql {
+  const cast = sql`CAST(${value} AS ${raw(type.replace(COLLATION, ''))})`;
+  return type.endsWith(COLLATION) ? sql`${cast}${raw(COLLATION)}` : cast;
 }
 
 const SCALED_LIMIT = 10n ** 18n;

@@ -30,6 +30,10 @@ export interface Dialect {
   total(what: 'sum' | 'avg', relation: Sql): Sql;
   /** The least or greatest decimal of the column `x`. */
   extremeOf(what: 'min' | 'max', relation: Sql): Sql;
+  /** As `total`, over a column in the group of the statement it stands in. */
+  groupTotal(what: 'sum' | 'avg', column: Sql): Sql;
+  /** As `extremeOf`, likewise. */
+  groupExtreme(what: 'min' | 'max', column: Sql): Sql;
   /** The least or greatest of some values; NULL where one is. */
   extreme(what: 'least' | 'greatest', values: readonly Sql[], type: Type): Sql;
   wholeNumber(how: 'floor' | 'ceil' | 'abs', decimal: Sql): Sql;
@@ -52,6 +56,8 @@ export interface Dialect {
   byCodePoint(text: Sql): Sql;
   /** Whether a list of options has one; NULL where either is. */
   contains(list: Sql, option: Sql): Sql;
+  /** Whether a stored list of references names the record with an id; NULL where either is. */
+  refersTo(list: Sql, id: Sql): Sql;
   listSize(list: Sql): Sql;
   /** Number of code points. */
   textLength(text: Sql): Sql;

@@ -30,15 +30,20 @@ export function selectDue(due: EngineTransition, limit: number, source: SqlSourc
   return sql`SELECT ${id} AS id FROM ${table} AS ${identifier(ROW)} WHERE ${isDue(due, scope)} AND ${id} > ${new Slot('value:after')} ORDER BY ${id} LIMIT ${limit}`;
 }
 
-/** Ids of the records a schedule acts on, in order: those its condition selects, in a state the transition starts from. */
+/** Ids of the records a schedule acts on, in order: those its condition selects, in a state its transition (if it has one) starts from. */
 export function selectWhere(
-  { entity, transition, where }: EngineTransition & { readonly where?: Condition },
+  {
+    entity,
+    transition,
+    where,
+  }: Pick<EngineTransition, 'entity'> & { readonly transition?: Transition; readonly where?: Condition },
   source: SqlSource,
 ): Sql {
   const scope = openScope(source, { entity: entity.name, alias: ROW });
   const id = columnOf(ROW, source.storage.column(entity.name, 'id'));
   const chosen = where === undefined ? sql`1 = 1` : sql`(${holds(where.expression, scope)})`;
-  const tests = join([...startTests(entity, transition, scope), chosen], ' AND ');
+  const starts = transition === undefined ? [] : startTests(entity, transition, scope);
+  const tests = join([...starts, chosen], ' AND ');
   return sql`SELECT ${id} AS id FROM ${entityRelation(entity.name, source)} AS ${identifier(ROW)} WHERE ${tests} ORDER BY ${id}`;
 }
 

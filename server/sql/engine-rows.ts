@@ -2,13 +2,31 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { ColumnValue } from '#server/db/database.ts';
 import { identifier } from './identifier.ts';
 
-/** Adds a row to one of the engine's own tables; keys are its columns. */
-export function insertEngineRow(
-  table: 'nf_history' | 'nf_idempotency' | 'nf_outbox',
-  row: Readonly<Record<string, ColumnValue>>,
-): Sql {
-  const columns = join(Object.keys(row).map(identifier), ', ');
-  return sql`INSERT INTO ${identifier(table)} (${columns}) VALUES (${join(Object.values(row), ', ')})`;
+/** A row of one of the engine's own tables; keys are its columns. */
+export type EngineRow = Readonly<Record<string, ColumnValue>>;
+
+type WrittenTable =
+  | 'nf_history'
+  | 'nf_idempotency'
+  | 'nf_outbox'
+  | 'nf_notice'
+  | 'nf_file'
+  | 'nf_file_part'
+  | 'nf_view';
+
+/** Adds a row to one of the engine's own tables. */
+export function insertEngineRow(table: WrittenTable, row: EngineRow): Sql {
+  return insertEngineRows(table, [row]);
+}
+
+/** Adds some rows, at least one, with the same columns. Each value is a parameter: not more than a hundred rows. */
+export function insertEngineRows(table: WrittenTable, rows: readonly EngineRow[]): Sql {
+  const columns = join(Object.keys(rows[0] ?? {}).map(identifier), ', ');
+  const values = join(
+    rows.map((row) => sql`(${join(Object.values(row), ', ')})`),
+    ', ',
+  );
+  return sql`INSERT INTO ${identifier(table)} (${columns}) VALUES ${values}`;
 }
 
 /** What an actor's earlier call with this key answered; none where it is older than `since`. */
@@ -29,6 +47,11 @@ export function deleteIdempotentBefore(since: string): Sql {
 /** Everything that is kept of a record, newest first; `table` is where its entity is kept. */
 export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
+}
+
+/** What happened to records since, in order: `id`, `entity` (its table), `record` and `action`. Ids begin with the time. */
+export function selectChangesAfter(id: string): Sql {
+  return sql`SELECT id, entity, record, action FROM nf_history WHERE id > ${id} ORDER BY id`;
 }
 
 /** A counter of a number series. */

@@ -2,7 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { computedWhenRead } from '#shared/engine/computed-fields.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { columnType } from './columns.ts';
+import { walk } from '#shared/expression/walk.ts';
+import { castTo, columnType } from './columns.ts';
 import { valueOf } from './expression.ts';
 import { identifier } from './identifier.ts';
 import { PlanCache } from './plan-cache.ts';
@@ -13,22 +14,54 @@ const relations = new PlanCache<Sql>(500);
 
 /**
  * Where all records of an entity are read from, whoever asks: its table, or, where values are computed when they are
- * read, a relation with these beside the stored columns. Databases flatten it: what is not asked for costs nothing.
+ * read, a relation with these beside the stored columns. `asked`: only these computed values, and what they read. A
+ * database may flatten the rest away, but reads through all of its text first. Two entities may each compute from the
+ * other, of which no value computes from itself: so each value is given no more than what it reads.
  */
-export function entityRelation(entity: string, source: SqlSource): Sql {
+export function entityRelation(entity: string, source: SqlSource, asked?: ReadonlySet<string>): Sql {
   const { model, storage } = source;
   const table = identifier(storage.table(entity));
   const found = model.entities.get(entity);
-  const computed = found === undefined ? [] : computedWhenRead(found);
-  if (found === undefined || computed.length === 0) return table;
-  return relations.get(storage, `${source.kind} ${entity}`, () => withComputed(table, found, source));
+  const fields = found === undefined ? [] : needed(found, asked);
+  if (found === undefined || fields.length === 0) return table;
+  const key = `${source.kind} ${entity} ${fields.map(({ name }) => name).join(' ')}`;
+  return relations.get(storage, key, () => layered(table, found, { source, fields }));
 }
 
 /** Rows with the columns of a table, and the entity's computed values beside them. */
 export function withComputed(rows: Sql, entity: Entity, source: SqlSource): Sql {
+  return layered(rows, entity, { source, fields: computedWhenRead(entity) });
+}
+
+type ComputedField = ReturnType<typeof computedWhenRead>[number];
+
+function needed(entity: Entity, asked: ReadonlySet<string> | undefined): readonly ComputedField[] {
+  const fields = computedWhenRead(entity);
+  if (asked === undefined) return fields;
+  const names = new Set(asked);
+  // Those that others read come first.
+  for (const { name, compute } of fields.toReversed()) {
+    if (names.has(name)) for (const read of readsOf(compute.expression, entity.name)) names.add(read);
+  }
+  return fields.filter(({ name }) => names.has(name));
+}
+
+/** The fields of an entity that an expression names, on whichever of its records. */
+export function readsOf(expression: Expression, entity: string): ReadonlySet<string> {
+  const parts = [...walk(expression)];
+  return new Set(
+    parts.flatMap((part) => (part.kind === 'field' && part.entity === entity ? [part.field] : [])),
+  );
+}
+
+function layered(
+  rows: Sql,
+  entity: Entity,
+  { source, fields }: { readonly source: SqlSource; readonly fields: readonly ComputedField[] },
+): Sql {
   let relation = rows;
   // One layer for each: a computed value may read those before it.
-  for (const [index, field] of computedWhenRead(entity).entries()) {
+  for (const [index, field] of fields.entries()) {
     const alias = `nf_c${index}`;
     const record = { entity: entity.name, alias };
     const { model, storage, kind } = source;
@@ -37,7 +70,7 @@ export function withComputed(rows: Sql, entity: Entity, source: SqlSource): Sql 
       storage,
       kind,
       record,
-      relation: (name) => entityRelation(name, source),
+      relation: (name) => entityRelation(name, source, readsOf(field.compute.expression, name)),
     };
     const value = columnForm(field, field.compute.expression, scope);
     const column = identifier(storage.column(entity.name, field.name));
@@ -57,7 +90,7 @@ function columnForm(field: Field, expression: Expression, scope: SqlScope): Sql 
       return isSameColumn(expression, field, scope) ? value : numberForm(value, { expression, scale, scope });
     }
     default:
-      return scope.kind === 'sqlite' ? value : sql`CAST(${value} AS ${raw(columnType(field, 'postgres'))})`;
+      return scope.kind === 'sqlite' ? value : castTo(value, columnType(field, 'postgres'));
   }
 }
 

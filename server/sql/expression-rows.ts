@@ -61,9 +61,7 @@ function recordRows(list: Extract<Expression, { kind: 'back' | 'all' }>, compile
   const column = columnOf(row.alias, scope.storage.column(list.entity, list.field));
   const target = compiler.value(list.of);
   const isList = scope.model.entities.get(list.entity)?.fields.get(list.field)?.type === 'refs';
-  const refers = isList
-    ? compiler.dialect.contains(column, sql`CAST(${target} AS TEXT)`)
-    : sql`${column} = ${target}`;
+  const refers = isList ? compiler.dialect.refersTo(column, target) : sql`${column} = ${target}`;
   const from = sql`${relation} WHERE ${refers}`;
   return { from, inside: compiler, element: row, order };
 }

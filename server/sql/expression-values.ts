@@ -100,7 +100,7 @@ function joined(start: Sql, steps: readonly FieldNode[], compiler: Compiler): Sq
   let reference = start;
   for (const { entity, field } of steps) {
     const row = compiler.newRow(entity);
-    tables.push(sql`${scope.relation(entity)} AS ${identifier(row.alias)}`);
+    tables.push(sql`${scope.relation(entity, field)} AS ${identifier(row.alias)}`);
     conditions.push(sql`${idOf(row, compiler)} = ${reference}`);
     reference = columnOf(row.alias, scope.storage.column(entity, field));
   }
@@ -148,12 +148,19 @@ function variableSql({ name, type }: Extract<Expression, { kind: 'variable' }>, 
     case 'now':
     case 'today':
       return compiler.dialect.parameter(new Slot(name), type);
+    case 'held':
+      return compiler.dialect.parameter(new Slot(`held:${entityOf(type)}`), type);
     case 'record':
     case 'old': {
       const row = rowOf({ kind: 'variable', name, type }, compiler);
       return row === 'empty' || row === undefined ? compiler.dialect.empty(type) : idOf(row, compiler);
     }
   }
+}
+
+function entityOf(type: Type): string {
+  if (type.kind !== 'record') throw new Error('what is held is a record');
+  return type.entity;
 }
 
 function rowOf(expression: Expression, compiler: Compiler): RowAlias | 'empty' | undefined {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
+import type { Dialect } from './dialect.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { rowsOf } from './expression-rows.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
@@ -27,6 +28,33 @@ export function valueOf(expression: Expression, scope: SqlScope): Sql {
   return columnValueSql(expression, compilerOf(scope));
 }
 
+/** The value in a form that the database sorts as the language does. */
+export function sortableOf(expression: Expression, scope: SqlScope): Sql {
+  return compilerOf(scope).sortable(expression);
+}
+
+/** The value as `aggregateSql` takes it: a number as an exact decimal, anything else in column form. */
+export function termOf(expression: Expression, scope: SqlScope): Sql {
+  return compilerOf(scope).value(expression);
+}
+
+/**
+ * An aggregate over a column of terms of that type, in the group of the statement it stands in: exact, empties skipped,
+ * the sum of nothing 0. Numbers come back as exact decimals, anything else in column form.
+ */
+export function aggregateSql(
+  what: 'sum' | 'avg' | 'min' | 'max',
+  { column, type }: { readonly column: Sql; readonly type: Type },
+  { kind }: Pick<SqlScope, 'kind'>,
+): Sql {
+  const dialect = dialectOf(kind);
+  if (what === 'sum' || what === 'avg') return dialect.groupTotal(what, column);
+  const isNumber = type.kind === 'number' || type.kind === 'money';
+  if (isNumber) return dialect.groupExtreme(what, column);
+  const value = type.kind === 'text' ? dialect.byCodePoint(column) : column;
+  return what === 'min' ? sql`MIN(${value})` : sql`MAX(${value})`;
+}
+
 /** `SELECT … AS id` of the records in a collection. */
 export function memberIds(list: Expression, scope: SqlScope): Sql {
   const { type } = list;
@@ -44,6 +72,10 @@ export function memberIds(list: Expression, scope: SqlScope): Sql {
   return sql`SELECT ${id} AS id FROM ${from} ORDER BY ${id}`;
 }
 
+function dialectOf(kind: SqlScope['kind']): Dialect {
+  return kind === 'sqlite' ? sqliteDialect : postgresDialect;
+}
+
 function compilerOf(scope: SqlScope): Compiler {
   let rows = 0;
   // Names of the contract begin with a letter, so no alias of a caller meets these.
@@ -51,7 +83,7 @@ function compilerOf(scope: SqlScope): Compiler {
   const make = (elements: ReadonlyMap<string, ElementSql>): Compiler => {
     const compiler: Compiler = {
       scope,
-      dialect: scope.kind === 'sqlite' ? sqliteDialect : postgresDialect,
+      dialect: dialectOf(scope.kind),
       elements,
       newRow,
       holds: (expression) => holdsSql(expression, compiler),

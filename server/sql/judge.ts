@@ -1,12 +1,13 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
-import { columnType } from './columns.ts';
+import { castTo, columnType } from './columns.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { entityRelation, withComputed } from './entity-relation.ts';
 import { fails, holds, valueOf } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
+import { idsInSlot } from './ids-slot.ts';
 import { maskOf } from './masked-relation.ts';
 import { openScope } from './open-scope.ts';
 import type { SqlScope } from './scope.ts';
@@ -22,7 +23,8 @@ export interface Question {
 /** The row that is asked: as it is stored, or as it is given in slots (`value:new.<field>`), being not stored yet. */
 export interface Asked {
   readonly entity: Entity;
-  readonly row: 'stored' | 'given';
+  /** `each`: those that are stored of any number of records, each with its `id` beside the answers. */
+  readonly row: 'stored' | 'given' | 'each';
   /** What the row was before: nothing (it is new), given in slots (`value:old.<field>`), or just what it is now. */
   readonly old: 'none' | 'given' | 'same';
   /** Other records that stand under a name of their own, each found by `value:element.<name>`. */
@@ -41,16 +43,27 @@ export function scopeOf({ entity, old, elements = [] }: Asked, source: SqlSource
   return { ...scope, old: { entity: entity.name, alias: old === 'given' ? OLD : ROW } };
 }
 
-/** One statement for all questions on one row; no row where it is not there. A stored row is found by `value:id`. */
+/**
+ * One statement for all questions on one row; no row where it is not there. A stored row is found by `value:id`, several
+ * by the JSON array `value:ids`.
+ */
 export function judge(questions: readonly Question[], asked: Asked, source: SqlSource): Sql {
-  const columns = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
+  const id = columnOf(ROW, source.storage.column(asked.entity.name, 'id'));
+  const answers = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
+  const columns = asked.row === 'each' ? [sql`${id} AS id`, ...answers] : answers;
   const before =
     asked.old === 'given' ? [sql`${givenRow(asked.entity, 'old', source)} AS ${identifier(OLD)}`] : [];
   const rows = join([rowOf(asked, source), ...before], ' CROSS JOIN ');
   const from = join([rows, ...elementRows(asked, source)], ' ');
   const select = sql`SELECT ${join(columns, ', ')} FROM ${from}`;
-  if (asked.row === 'given') return select;
-  return sql`${select} WHERE ${columnOf(ROW, source.storage.column(asked.entity.name, 'id'))} = ${new Slot('value:id')}`;
+  switch (asked.row) {
+    case 'given':
+      return select;
+    case 'stored':
+      return sql`${select} WHERE ${id} = ${new Slot('value:id')}`;
+    case 'each':
+      return sql`${select} WHERE ${id} IN (${idsInSlot(source.kind)})`;
+  }
 }
 
 function aliasOf(element: string): string {
@@ -82,13 +95,8 @@ function givenRow(entity: Entity, which: 'new' | 'old', source: SqlSource): Sql 
   return withComputed(sql`(SELECT ${join(columns, ', ')})`, entity, source);
 }
 
-const COLLATION = ' COLLATE "C"';
-
 function typed(slot: Slot, type: string, { kind }: SqlSource): Sql {
-  if (kind === 'sqlite') return sql`${slot}`;
-  const plain = type.replace(COLLATION, '');
-  const cast = sql`CAST(${slot} AS ${raw(plain)})`;
-  return plain === type ? cast : sql`${cast}${raw(COLLATION)}`;
+  return kind === 'sqlite' ? sql`${slot}` : castTo(sql`${slot}`, type);
 }
 
 /** 1 where the condition holds, else 0. */

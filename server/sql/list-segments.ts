@@ -5,6 +5,8 @@ import { Slot } from './slot.ts';
 /** One term of a sort order: its SQL value on a row, and whether it can be empty. */
 export interface SortColumn {
   readonly value: Sql;
+  /** The stored column of the record itself that the value is; undefined where it is anything else. */
+  readonly column?: string;
   readonly descending: boolean;
   readonly nullable: boolean;
 }

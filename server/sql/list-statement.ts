@@ -14,9 +14,16 @@ export const LISTED = 'nf_listed';
 /** The alias of the page that was found, where it is found before its records are read. */
 const FOUND = 'nf_found';
 
-/** Name of the column with a sort key of the row, for the next cursor. */
-export function keyColumn(index: number): string {
+/** Name of the column with a sort key, where it stands in the row for the order alone. */
+function keyColumn(index: number): string {
   return `key$${index}`;
+}
+
+/** Name of the column in which a row of the page has a sort key, for the next cursor. */
+export function keyNames({ sort, projection }: Pick<ListPlan, 'sort' | 'projection'>): readonly string[] {
+  return sort.map(({ column }, index) =>
+    column !== undefined && projection.own.has(column) ? column : keyColumn(index),
+  );
 }
 
 /** A list, looked up and compiled. Values of the call come in through slots. */
@@ -40,11 +47,13 @@ export interface ListPlan {
 /**
  * The statements that bring one page, each at most `value:limit` rows; each goes on where the one before it ends. SQLite
  * goes through the stretches of the order one by one, until the page is full; for PostgreSQL, where every statement is
- * a round trip, they are brought together in one.
+ * a round trip, they are brought together in one, and the first page is a single stretch: its indexes have the empty
+ * values where the order has them.
  */
 export function pageStatements(plan: ListPlan, after: readonly CursorKey[] | undefined): readonly Sql[] {
-  const segments = segmentsOf(plan.sort, after);
-  return plan.kind === 'sqlite' ? segments.map((one) => page(plan, [one])) : [page(plan, segments)];
+  if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one]));
+  if (after === undefined) return [page(plan, [{ conditions: [], order: orderBy(plan.sort) }])];
+  return [page(plan, segmentsOf(plan.sort, after))];
 }
 
 function page(plan: ListPlan, segments: readonly Segment[]): Sql {
@@ -58,8 +67,9 @@ function page(plan: ListPlan, segments: readonly Segment[]): Sql {
 
 /** The page as the index brings it, with titles and columns of each row as it comes. */
 function inOrder(plan: ListPlan, branch: Sql, segment: Segment): Sql {
-  const { columns, joins } = plan.projection;
-  return sql`SELECT ${columns}, ${keys(plan)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
+  const { joins } = plan.projection;
+  const values = plan.sort.map(({ value }) => value);
+  return sql`SELECT ${withKeys(plan, values)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
 }
 
 /**
@@ -80,7 +90,16 @@ function foundFirst(plan: ListPlan, segments: readonly Segment[]): Sql {
   const found = sort.map((_, index) => columnOf(FOUND, keyColumn(index)));
   const own = columnOf(LISTED, plan.id);
   const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.relation} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
-  return sql`SELECT ${projection.columns}, ${join(found, ', ')} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit()}`;
+  return sql`SELECT ${withKeys(plan, found)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit()}`;
+}
+
+/** What the records of the page are made of, and the sort keys that are none of it. */
+function withKeys(plan: ListPlan, values: readonly Sql[]): Sql {
+  const names = keyNames(plan);
+  const more = values.flatMap((value, index) =>
+    names[index] === keyColumn(index) ? [sql`${value} AS ${identifier(keyColumn(index))}`] : [],
+  );
+  return join([plan.projection.columns, ...more], ', ');
 }
 
 /** How many records the whole list has, as `count`: at most `value:limit`, where counting stops. */

@@ -17,6 +17,8 @@ export interface Mask {
   readonly entity: Entity;
   /** False: no grant shows the viewer any record, whatever its values. The relation is then empty. */
   readonly readable: boolean;
+  /** Undefined: every record. Else a record may be read where any of these holds. */
+  readonly rows: readonly Condition[] | undefined;
   /**
    * To be put behind FROM with an alias: the table's columns; rows that may not be read are absent and values that may
    * not be read are NULL. The bare table where nothing is hidden.
@@ -60,7 +62,12 @@ const masks = new PlanCache<Mask>(2_000);
 
 /** Equal for viewers whose statements are the same; their own values come in through slots. */
 export function viewerKey(viewer: Actor): string {
-  if (seesEverything(viewer)) return '*';
+  const { scope } = viewer;
+  const key = seesEverything(viewer) ? '*' : audienceKey(viewer);
+  return scope === undefined ? key : `${key} within ${scope.words.join(' ')}`;
+}
+
+function audienceKey(viewer: Actor): string {
   const known = keys.get(viewer.audiences) ?? [...viewer.audiences].sort().join(' ');
   keys.set(viewer.audiences, known);
   return known;
@@ -96,7 +103,14 @@ function buildMask(entity: Entity, viewer: Actor, source: SqlSource): Mask {
   const { readable, rows } = visibility;
   const { seen, companions } = companionColumns(visibility.fields);
   const [relation, branches] = relations({ entity, source, visibility, companions });
-  return { entity, readable, relation, branches: rows === undefined ? [relation] : branches, fields: seen };
+  return {
+    entity,
+    readable,
+    rows,
+    relation,
+    branches: rows === undefined ? [relation] : branches,
+    fields: seen,
+  };
 }
 
 function relations(making: Making): readonly [relation: Sql, branches: readonly Sql[]] {
@@ -116,7 +130,8 @@ function hidesNothing({ readable, rows, fields }: Visibility): boolean {
 
 /** Grants are judged on the tables themselves: they see everything. */
 function judge(condition: Condition, { entity, source }: Making): Sql {
-  return sql`(${holds(condition.expression, openScope(source, { entity: entity.name, alias: ROW }))})`;
+  const { expression } = condition;
+  return sql`(${holds(expression, openScope(source, { entity: entity.name, alias: ROW }, expression))})`;
 }
 
 function companionColumns(fields: ReadonlyMap<string, FieldVisibility>): {

@@ -1,9 +1,21 @@
+import type { Expression } from '#shared/expression/expression.ts';
 import type { SqlScope, RowAlias } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
-import { entityRelation } from './entity-relation.ts';
+import { entityRelation, readsOf } from './entity-relation.ts';
 
-/** The scope of what sees everything: rules, guards, grants and computed values read the tables themselves. */
-export function openScope(source: SqlSource, record?: RowAlias): SqlScope {
+/**
+ * The scope of what sees everything: rules, guards, grants and computed values read the tables themselves. `of`: the
+ * only expression that is compiled in it, so that no computed value it does not read stands in the statement.
+ */
+export function openScope(source: SqlSource, record?: RowAlias, of?: Expression): SqlScope {
   const { model, storage, kind } = source;
-  return { model, storage, kind, record, relation: (entity) => entityRelation(entity, source) };
+  const read = (entity: string) => (of === undefined ? undefined : readsOf(of, entity));
+  return {
+    model,
+    storage,
+    kind,
+    record,
+    relation: (entity, field) =>
+      entityRelation(entity, source, field === undefined ? read(entity) : new Set([field])),
+  };
 }

@@ -1,10 +1,13 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { type PathStep, readableSteps } from '#shared/screens/viewer-rights.ts';
 import type { Actor } from '#server/call.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { entityNamed, type Mask, maskOf } from './masked-relation.ts';
+import { postgresDialect } from './postgres.ts';
 import type { SqlSource } from './sql-source.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 /** Where a path from a record ends: the field, and its columns in the statement. */
 export interface PathEnd {
@@ -57,12 +60,19 @@ export class PathJoins {
   #end(field: Field, at: { entity: string; alias: string }): PathEnd {
     const { storage } = this.#source;
     const folded = storage.folded(at.entity, field.name);
+    const column = columnOf(at.alias, storage.column(at.entity, field.name));
     return {
       entity: at.entity,
       field,
-      column: columnOf(at.alias, storage.column(at.entity, field.name)),
-      folded: folded === undefined ? undefined : columnOf(at.alias, folded),
+      column,
+      folded: folded === undefined ? this.#foldedNow(field, column) : columnOf(at.alias, folded),
     };
+  }
+
+  /** What is computed when it is read has no folded form stored beside it: it is folded as it is read. */
+  #foldedNow(field: Field, column: Sql): Sql | undefined {
+    if (hasColumn(field) || !['text', 'email', 'url', 'phone'].includes(field.type)) return undefined;
+    return (this.#source.kind === 'sqlite' ? sqliteDialect : postgresDialect).fold(column);
   }
 
   #join(path: string, to: string, reference: Sql): string {

@@ -47,6 +47,11 @@ export const postgresDialect: Dialect = {
   total: (what, relation) => (what === 'sum' ? sum(relation) : average(relation)),
   extremeOf: (what, relation) =>
     sql`(SELECT ${raw(what === 'min' ? 'MIN' : 'MAX')}(nf_all.x) FROM ${relation} AS nf_all)`,
+  groupTotal: (what, column) =>
+    what === 'sum'
+      ? sql`CASE WHEN SUM(${column}) IS NULL THEN 0 WHEN abs(SUM(${column})) < ${limit} THEN SUM(${column}) END`
+      : quotient(sql`SUM(${column})`, sql`CAST(COUNT(${column}) AS numeric)`),
+  groupExtreme: (what, column) => sql`${raw(what === 'min' ? 'MIN' : 'MAX')}(${column})`,
   extreme: (what, values, type) => {
     const rows = join(
       values.map((value) => sql`(${value})`),
@@ -73,6 +78,8 @@ export const postgresDialect: Dialect = {
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   byCodePoint: (text) => sql`${text} COLLATE "C"`,
   contains: (list, option) => sql`jsonb_exists(${list}, ${option})`,
+  // An operator, not a function, for only that is looked up in an index.
+  refersTo: (list, id) => sql`(${list} @> to_jsonb(CAST(${id} AS text)))`,
   listSize: (list) => sql`CAST(COALESCE(jsonb_array_length(${list}), 0) AS bigint)`,
   textLength: (text) => sql`CAST(char_length(${text}) AS bigint)`,
   text: (how, text, part) => {

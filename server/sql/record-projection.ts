@@ -3,7 +3,7 @@ import type { RecordAnswer } from '#shared/api/record-answer.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import type { Row } from '#server/db/database.ts';
+import type { DatabaseKind, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { fromColumn } from './columns.ts';
 import { columnOf, identifier } from './identifier.ts';
@@ -18,6 +18,8 @@ export interface RecordProjection {
   readonly entity: string;
   /** What to select. */
   readonly columns: Sql;
+  /** Names of the stored columns among them. */
+  readonly own: ReadonlySet<string>;
   /** Joins for the titles of references, to stand behind the relation. */
   readonly joins: Sql;
   toRecord(row: Row): RecordAnswer;
@@ -36,29 +38,39 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
   const source = sourceOf(runtime);
   const mask = maskOf(wanted.entity, viewer, source);
   const fields = wantedFields(mask, wanted.fields);
+  const cells = fields.map((field) => cellOf(field, mask, source));
+  const own = new Set(cells.map(({ column }) => column));
   const titles = [
     ...fields.flatMap((field, index) =>
       field.type === 'ref' ? [referenceTitle({ runtime, viewer, wanted }, { ...field, index })] : [],
     ),
-    ownTitle({ runtime, viewer, wanted }),
-  ];
-  const own = [
-    ...fields.map((field) => source.storage.column(wanted.entity, field.name)),
-    ...companionsOf(mask),
+    ownTitle({ runtime, viewer, wanted }, own),
   ];
   const columns = [
-    ...own.map((name) => columnOf(wanted.alias, name)),
+    ...[...own, ...companionsOf(mask)].map((name) => columnOf(wanted.alias, name)),
     ...titles.flatMap((title) => title.columns),
   ];
   return {
     entity: wanted.entity,
     columns: join(columns, ', '),
+    own,
     joins: join([empty, ...titles.map((title) => title.join)], ''),
-    toRecord: (row) => {
-      const values = valuesOf(row, fields, { mask, source });
-      return { ...values, titles: titlesOf(row, values, titles) };
-    },
+    toRecord: (row) => recordOf(row, { cells, titles, kind: source.kind }),
   };
+}
+
+/** Where a row has the value of a field. */
+interface Cell {
+  readonly field: Field;
+  readonly column: string;
+  /** The column that is 1 where the viewer may read the value; undefined: on every row. */
+  readonly seen: string | undefined;
+}
+
+function cellOf(field: Field, { entity, fields }: Mask, { storage }: SqlSource): Cell {
+  const seen = fields.get(field.name);
+  const companion = typeof seen === 'object' ? seen.column : undefined;
+  return { field, column: storage.column(entity.name, field.name), seen: companion };
 }
 
 interface Titled {
@@ -105,49 +117,51 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
   };
 }
 
-function ownTitle(place: Place): Titled {
+function ownTitle(place: Place, own: ReadonlySet<string>): Titled {
   const { entity, alias } = place.wanted;
-  const title = titleColumns(place, { entity, alias });
+  const title = titleColumns(place, { entity, alias }, own);
   return { field: 'id', join: empty, columns: title.columns, text: (row) => title.text(row) };
 }
 
+/** `own`: columns of the record that are selected anyway. */
 function titleColumns(
   { runtime, viewer }: Place,
   record: { entity: string; alias: string },
+  own: ReadonlySet<string> = new Set(),
 ): TemplateColumns {
-  const scope = maskedScope(viewer, sourceOf(runtime), record);
+  const source = sourceOf(runtime);
+  const scope = maskedScope(viewer, source, record);
   return templateColumns(titleTemplate(record.entity, runtime.model), scope, {
     prefix: `${record.alias}$`,
     style: { locale: runtime.model.settings.locale, zone: runtime.zone, dates: 'medium' },
+    selected: (expression) => {
+      if (expression.kind !== 'field' || expression.of.kind !== 'variable') return undefined;
+      const column = source.storage.column(expression.entity, expression.field);
+      return own.has(column) ? column : undefined;
+    },
   });
 }
 
-function valuesOf(
+function recordOf(
   row: Row,
-  fields: readonly Field[],
-  { mask, source }: { mask: Mask; source: SqlSource },
-): Record<string, JsonValue> {
-  const values: Record<string, JsonValue> = {};
-  for (const field of fields) {
-    const seen = mask.fields.get(field.name);
-    if (seen !== 'always' && (seen === undefined || seen === 'never' || row[seen.column] !== 1)) continue;
-    values[field.name] = fromColumn(
-      field,
-      row[source.storage.column(mask.entity.name, field.name)] ?? null,
-      source.kind,
-    );
+  { cells, titles, kind }: { cells: readonly Cell[]; titles: readonly Titled[]; kind: DatabaseKind },
+): RecordAnswer {
+  const record: Record<string, JsonValue> = {};
+  for (const { field, column, seen } of cells) {
+    if (seen === undefined || row[seen] === 1)
+      record[field.name] = fromColumn(field, row[column] ?? null, kind);
   }
-  return values;
+  return Object.assign(record, { titles: titlesOf(row, record, titles) });
 }
 
 function titlesOf(
   row: Row,
-  values: Readonly<Record<string, JsonValue>>,
+  record: Readonly<Record<string, JsonValue>>,
   titled: readonly Titled[],
 ): Record<string, string> {
   const titles: Record<string, string> = {};
   for (const { field, text } of titled) {
-    const title = field in values ? text(row) : undefined;
+    const title = field in record ? text(row) : undefined;
     if (title !== undefined) titles[field] = title;
   }
   return titles;

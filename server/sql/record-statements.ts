@@ -2,9 +2,13 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
 import { caseless } from '#shared/fields/caseless.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import type { ColumnValue } from '#server/db/database.ts';
+import type { ColumnValue, Statement } from '#server/db/database.ts';
 import { identifier } from './identifier.ts';
+import { PlanCache } from './plan-cache.ts';
+import { postgresDialect } from './postgres.ts';
+import { bind, bindInOrder, Slot } from './slot.ts';
 import type { SqlSource } from './sql-source.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 /** Column values of one record, by column name. */
 export type ColumnValues = ReadonlyMap<string, ColumnValue>;
@@ -21,27 +25,55 @@ export interface Reference {
   readonly field: string;
 }
 
+const statements = new PlanCache<Sql>(1_000);
+
 /** The whole record as it is kept. PostgreSQL holds the row until the transaction ends: two writers of one record queue. */
-export function selectForWrite(entity: Entity, id: string, source: SqlSource): Sql {
+export function selectForWrite(entity: Entity, id: string, source: SqlSource): Statement {
   const lock = source.kind === 'postgres' ? sql` FOR NO KEY UPDATE` : empty;
-  return sql`${selectWhole(entity, id, source)}${lock}`;
+  const statement = statements.get(source.storage, `hold ${source.kind} ${entity.name}`, () => {
+    return sql`${selectRecord(entity, source)}${lock}`;
+  });
+  return bind(statement, { 'value:id': id });
 }
 
 /** The whole record as it is kept, whoever asks: rights are judged on it, and nothing of it is told before. */
-export function selectWhole(entity: Entity, id: string, source: SqlSource): Sql {
-  return sql`SELECT ${columnsOf(entity, source)} FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
+export function selectWhole(entity: Entity, id: string, source: SqlSource): Statement {
+  const key = `whole ${source.kind} ${entity.name}`;
+  const statement = statements.get(source.storage, key, () => selectRecord(entity, source));
+  return bind(statement, { 'value:id': id });
 }
 
-/** Adds a record. */
-export function insertRecord(entity: Entity, values: ColumnValues, source: SqlSource): Sql {
-  const columns = join([...values.keys()].map(identifier), ', ');
-  return sql`INSERT INTO ${tableOf(entity, source)} (${columns}) VALUES (${join([...values.values()], ', ')})`;
+/** Adds a record, with a value for each of its columns. */
+export function insertRecord(entity: Entity, values: ColumnValues, source: SqlSource): Statement {
+  const columns = [...values.keys()];
+  const statement = statements.get(source.storage, `insert ${source.kind} ${entity.name}`, () => {
+    const slots = join(columns.map(slotOf), ', ');
+    return sql`INSERT INTO ${tableOf(entity, source)} (${join(columns.map(identifier), ', ')}) VALUES (${slots})`;
+  });
+  return bindInOrder(statement, [...values.values()]);
 }
 
 /** Puts new values into a record. */
-export function updateRecord({ entity, id }: RecordPlace, values: ColumnValues, source: SqlSource): Sql {
-  const assignments = [...values].map(([column, value]) => sql`${identifier(column)} = ${value}`);
-  return sql`UPDATE ${tableOf(entity, source)} SET ${join(assignments, ', ')} WHERE ${idOf(entity, source)} = ${id}`;
+export function updateRecord(
+  { entity, id }: RecordPlace,
+  values: ColumnValues,
+  source: SqlSource,
+): Statement {
+  const columns = [...values.keys()];
+  const key = `update ${source.kind} ${entity.name} ${columns.join(' ')}`;
+  const statement = statements.get(source.storage, key, () => {
+    const assignments = columns.map((column) => sql`${identifier(column)} = ${slotOf(column)}`);
+    return sql`UPDATE ${tableOf(entity, source)} SET ${join(assignments, ', ')} WHERE ${idOf(entity, source)} = ${new Slot('value:id')}`;
+  });
+  return bindInOrder(statement, [...values.values(), id]);
+}
+
+function selectRecord(entity: Entity, source: SqlSource): Sql {
+  return sql`SELECT ${columnsOf(entity, source)} FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${new Slot('value:id')}`;
+}
+
+function slotOf(column: string): Sql {
+  return sql`${new Slot(`value:${column}`)}`;
 }
 
 /** Takes a record away. */
@@ -53,15 +85,10 @@ export function deleteRecord(entity: Entity, id: string, source: SqlSource): Sql
 export function selectReferring({ entity, field }: Reference, id: string, source: SqlSource): Sql {
   const column = identifier(source.storage.column(entity.name, field));
   const own = idOf(entity, source);
-  const refers =
-    entity.fields.get(field)?.type === 'refs' ? listRefers(column, id, source) : sql`${column} = ${id}`;
+  const { refersTo } = source.kind === 'sqlite' ? sqliteDialect : postgresDialect;
+  const isList = entity.fields.get(field)?.type === 'refs';
+  const refers = isList ? refersTo(column, sql`${id}`) : sql`${column} = ${id}`;
   return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${refers} ORDER BY ${own}`;
-}
-
-/** A list of references that names the record. */
-function listRefers(column: Sql, id: string, { kind }: SqlSource): Sql {
-  if (kind === 'postgres') return sql`${column} @> CAST(${JSON.stringify([id])} AS jsonb)`;
-  return sql`EXISTS (SELECT 1 FROM json_each(${column}) AS nf_one WHERE nf_one.value = ${id})`;
 }
 
 /** The record that the reference `field` of record `id` points at, as `id`; no row or NULL where there is none. */
@@ -91,11 +118,16 @@ export function selectSameKey(
 ): Sql {
   const tests = key.map(({ column, value, caseless: ignoresCase }) =>
     ignoresCase
-      ? sql`lower(${identifier(column)}) = ${typeof value === 'string' ? caseless(value) : value}`
+      ? sql`${caselessColumn(identifier(column))} = ${typeof value === 'string' ? caseless(value) : value}`
       : sql`${identifier(column)} = ${value}`,
   );
   const own = idOf(entity, source);
   return sql`SELECT 1 AS found FROM ${tableOf(entity, source)} WHERE ${join(tests, ' AND ')} AND ${own} <> ${id} LIMIT 1`;
+}
+
+/** A column of e-mail addresses as they are compared; see `caseless`. */
+export function caselessColumn(column: Sql): Sql {
+  return sql`lower(${column})`;
 }
 
 function columnsOf(entity: Entity, { storage }: SqlSource): Sql {

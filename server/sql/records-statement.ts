@@ -1,8 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#server/call.ts';
-import type { DatabaseKind } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { columnOf, identifier } from './identifier.ts';
+import { idsInSlot } from './ids-slot.ts';
 import { maskOf } from './masked-relation.ts';
 import { type RecordProjection, recordProjection } from './record-projection.ts';
 import { Slot } from './slot.ts';
@@ -35,9 +35,17 @@ export function recordStatement(
 export function recordsStatement(runtime: Runtime, viewer: Actor, entity: string): RecordStatement {
   const projection = recordProjection(runtime, viewer, { entity, alias: FOUND });
   const from = fromFound(runtime, viewer, projection);
-  const ids = idsOf(runtime.database.kind);
+  const ids = idsInSlot(runtime.database.kind);
   const statement = sql`SELECT ${projection.columns} ${from} WHERE ${idOf(runtime, entity)} IN (${ids})`;
   return { statement, projection };
+}
+
+/** Which of the records with the ids of the JSON array `value:ids` may be read, as `id`. */
+export function readableIds(runtime: Runtime, viewer: Actor, entity: string): Sql {
+  const { relation } = maskOf(entity, viewer, sourceOf(runtime));
+  const ids = idsInSlot(runtime.database.kind);
+  const id = idOf(runtime, entity);
+  return sql`SELECT ${id} AS id FROM ${relation} AS ${identifier(FOUND)} WHERE ${id} IN (${ids})`;
 }
 
 function fromFound(runtime: Runtime, viewer: Actor, { entity, joins }: RecordProjection): Sql {
@@ -47,11 +55,4 @@ function fromFound(runtime: Runtime, viewer: Actor, { entity, joins }: RecordPro
 
 function idOf(runtime: Runtime, entity: string): Sql {
   return columnOf(FOUND, runtime.storage.column(entity, 'id'));
-}
-
-function idsOf(kind: DatabaseKind): Sql {
-  const ids = new Slot('value:ids');
-  return kind === 'sqlite'
-    ? sql`SELECT value FROM json_each(${ids})`
-    : sql`SELECT CAST(value AS uuid) FROM ${raw('json_array_elements_text')}(CAST(${ids} AS json))`;
 }

@@ -23,7 +23,7 @@ export interface SqlScope {
   /**
    * Where records of an entity are read from, to be put behind FROM with an alias; it has the table's columns. The
    * table itself in rules, guards and grants (they see everything); the viewer's masked relation in whatever a
-   * caller asks, so that what may not be read is empty or absent at every depth.
+   * caller asks, so that what may not be read is empty or absent at every depth. `field`: nothing else of it is read.
    */
-  relation(entity: string): Sql;
+  relation(entity: string, field?: string): Sql;
 }

@@ -10,12 +10,13 @@ export class Slot {
   }
 }
 
-/** `me` id, `roles` JSON array of role names, `now`, `today`; `input:x`, `param:x`, `constant:X`, `value:anything`. */
+/** `me` id, `roles` JSON array of role names, `now`, `today`; `held:<entity>` id; `input:x`, `param:x`, `constant:X`, `value:anything`. */
 export type SlotName =
   | 'me'
   | 'roles'
   | 'now'
   | 'today'
+  | `held:${string}`
   | `input:${string}`
   | `param:${string}`
   | `constant:${string}`
@@ -30,6 +31,12 @@ export function bind(statement: Sql, values: SlotValues): Statement {
     ...textsOf(statement),
     values: statement.values.map((value) => (value instanceof Slot ? valueOf(value, values) : value)),
   };
+}
+
+/** The statement with these values in place of its slots, in their order; there must be one for each. */
+export function bindInOrder(statement: Sql, values: readonly ColumnValue[]): Statement {
+  if (values.length !== statement.values.length) throw new Error('another number of values than of slots');
+  return { ...textsOf(statement), values };
 }
 
 /** `Sql` puts its texts together at every look; a statement that is kept is put together once. */

@@ -47,8 +47,11 @@ export type SqliteFunction =
 
 /** By the name they have in SQL; registered on every connection. Decimals are the shortest decimal text. */
 export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
-  /** An integer that counts units of 10^-scale, or any decimal text, as the shortest decimal text. */
-  nf_decimal: strict((value, scale) => decimal(numberOf(value, scale))),
+  /**
+   * An integer that counts units of 10^-scale, or any decimal text, as the shortest decimal text. NULL for a count
+   * that no column holds: SQLite puts what a column is compared with in the column's place, and calculates ahead.
+   */
+  nf_decimal: strict((value, scale) => decimal(inRange(numberOf(value, scale)))),
   nf_add: strict((left, right) => decimal(combine(left, right, (a, b) => inRange(a + b)))),
   nf_subtract: strict((left, right) => decimal(combine(left, right, (a, b) => inRange(a - b)))),
   nf_multiply: strict((left, right) => decimal(combine(left, right, multiply))),

@@ -29,6 +29,8 @@ export const sqliteDialect: Dialect = {
   negate: (decimal) => sql`nf_negate(${decimal})`,
   total: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
   extremeOf: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
+  groupTotal: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
+  groupExtreme: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
   extreme: (what, values, type) => {
     const isDecimal = type.kind === 'number' || type.kind === 'money';
     const name = isDecimal ? raw(`nf_${what}`) : raw(what === 'least' ? 'MIN' : 'MAX');
@@ -59,6 +61,8 @@ export const sqliteDialect: Dialect = {
   same: (left, right) => sql`(${left} IS ${right})`,
   byCodePoint: (text) => text,
   contains: (list, option) => sql`nf_contains(${list}, ${option})`,
+  // No index can help here, but an id stands in quotes in its list, and to look for that is far cheaper than to read JSON.
+  refersTo: (list, id) => sql`(instr(${list}, '"' || ${id} || '"') > 0)`,
   listSize: (list) => sql`COALESCE(json_array_length(${list}), 0)`,
   textLength: (text) => sql`length(${text})`,
   text: (how, text, part) => sql`nf_text(${text}, ${part}, ${how})`,

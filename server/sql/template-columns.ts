@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Template } from '#shared/expression/expression.ts';
+import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { Row } from '#server/db/database.ts';
 import { valueOf } from './expression.ts';
@@ -16,15 +16,25 @@ export interface TemplateColumns {
   complete(row: Row): boolean;
 }
 
+/** How the columns of a text are called, and how its values are written. */
+export interface TemplateStyle {
+  readonly prefix: string;
+  readonly style: DisplayStyle;
+  /** The column of the statement that has the value anyway; undefined where it has to be selected for the text. */
+  selected?(expression: Expression): string | undefined;
+}
+
 /** Compiles a text for a scope: with a masked one, what the viewer may not read stays out of it. */
 export function templateColumns(
   template: Template,
   scope: SqlScope,
-  { prefix, style }: { readonly prefix: string; readonly style: DisplayStyle },
+  { prefix, style, selected }: TemplateStyle,
 ): TemplateColumns {
-  const places = template.parts.map((part, index) =>
-    typeof part === 'string' ? part : { expression: part, name: `${prefix}${index}` },
-  );
+  const places = template.parts.map((part, index) => {
+    if (typeof part === 'string') return part;
+    const known = selected?.(part);
+    return { expression: part, name: known ?? `${prefix}${index}`, isNew: known === undefined };
+  });
   const named = places.filter((place) => typeof place !== 'string');
   const filled = (row: Row) => (place: (typeof places)[number]) => {
     if (typeof place === 'string') return place;
@@ -32,7 +42,9 @@ export function templateColumns(
     return textOf(place.expression, value, { model: scope.model, style });
   };
   return {
-    columns: named.map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
+    columns: named
+      .filter(({ isNew }) => isNew)
+      .map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
     text: (row) => tidied(places.map(filled(row)).join('')),
     complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
   };
@@ -40,8 +52,11 @@ export function templateColumns(
 
 /** An empty place leaves no empty brackets and no stray separators at the ends. */
 function tidied(text: string): string {
+  if (!untidy.test(text)) return text; // as most are: one look is enough
   return text
     .replaceAll(/\s*(?:\(\s*\)|\[\s*\])/g, '')
     .replace(/^[\s,;:·–—-]+(?=\S)|(?<=\S)[\s,;·–—-]+$/g, '')
     .trim();
 }
+
+const untidy = /^[\s,;:·–—-]|[\s,;·–—-]$|[([]/;

@@ -1,5 +1,6 @@
 import type { Condition, Entity, Grant } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
+import { isWithin } from '#server/identity/scope.ts';
 
 /** What a viewer may read of an entity, as far as it is known before any record is looked at. */
 export interface Visibility {
@@ -19,6 +20,7 @@ export type FieldVisibility =
 
 /** Adds up the read grants of the viewer's audiences. Secret fields are never readable, not even to the owner. */
 export function visibilityOf(entity: Entity, viewer: Actor): Visibility {
+  if (!isWithin(viewer.scope, entity.name, 'read')) return nothing(entity);
   if (seesEverything(viewer)) return { readable: true, rows: undefined, fields: everyField(entity) };
   const grants = readGrants(entity, viewer);
   const rows = addUp(grants);
@@ -32,6 +34,11 @@ export function visibilityOf(entity: Entity, viewer: Actor): Visibility {
 /** True for who needs no grant: the owner, and the engine when it acts by itself. */
 export function seesEverything(viewer: Actor): boolean {
   return viewer.owner || viewer.kind === 'engine';
+}
+
+function nothing(entity: Entity): Visibility {
+  const fields = [...entity.fields.keys()].map((name) => [name, { kind: 'never' }] as const);
+  return { readable: false, rows: [], fields: new Map(fields) };
 }
 
 function everyField(entity: Entity): ReadonlyMap<string, FieldVisibility> {

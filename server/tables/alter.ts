@@ -1,7 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Field } from '#shared/contract/model.ts';
-import { columnType } from '#server/sql/columns.ts';
-import type { Connection, DatabaseKind } from '#server/db/database.ts';
+import { fold } from '#shared/expression/fold.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { columnType, toColumn } from '#server/sql/columns.ts';
+import type { ColumnValue, Connection, DatabaseKind } from '#server/db/database.ts';
 import { quoted } from './quoted.ts';
 import type { PlannedColumn } from './step.ts';
 
@@ -26,9 +28,34 @@ export async function createTable(
   await execute(connection, `CREATE TABLE ${quoted(table)} (${parts.join(', ')})`);
 }
 
-/** Adds the column and the folded one beside it. */
-export async function addColumn(connection: Connection, table: string, column: PlannedColumn): Promise<void> {
-  for (const part of definitions(column, connection.kind)) await addPart(connection, table, part);
+/**
+ * Adds the column and the folded one beside it. `filled` is the value that records which are there get, in wire form:
+ * PostgreSQL keeps it once, beside the table, and rewrites none of them. SQLite would give it to new records for ever,
+ * and leaves it to whoever fills gaps.
+ */
+export async function addColumn(
+  connection: Connection,
+  table: string,
+  { column, filled }: { readonly column: PlannedColumn; readonly filled: JsonValue },
+): Promise<void> {
+  const { kind } = connection;
+  const folded = filled === null ? null : fold(String(filled));
+  const values = [toColumn(column.declared, filled, kind), folded];
+  const names = [column.column, column.foldColumn];
+  for (const [index, part] of definitions(column, kind).entries()) {
+    const value = kind === 'postgres' ? (values[index] ?? null) : null;
+    if (value === null) await addPart(connection, table, part);
+    else {
+      await addPart(connection, table, `${part} DEFAULT ${literal(value)}`);
+      const name = quoted(names[index] ?? column.column);
+      await execute(connection, `ALTER TABLE ${quoted(table)} ALTER COLUMN ${name} DROP DEFAULT`);
+    }
+  }
+}
+
+/** Statements that change tables take no parameters. */
+function literal(value: ColumnValue): string {
+  return `'${String(value).replaceAll("'", "''")}'`;
 }
 
 /** Adds only the folded column. */

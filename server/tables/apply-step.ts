@@ -1,20 +1,24 @@
-import sql from 'sql-template-tag';
+import sql, { join } from 'sql-template-tag';
 import { identifier } from '#server/sql/identifier.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { addColumn, addFoldColumn, addReference, createTable } from './alter.ts';
+import { changeRecords } from './change-records.ts';
 import { fillFolds } from './fill-folds.ts';
+import { literalOf } from './fill-new.ts';
 import type { Question } from './question.ts';
 import { removeOptions } from './remove-options.ts';
 import { replaceColumn } from './replace-column.ts';
 import { rescale } from './rescale.ts';
 import { liftReference, returnColumn } from './retired-values.ts';
+import type { StepContext } from './step-context.ts';
 import type { Step, StepOf } from './step.ts';
 
 /**
  * Does one step, or finds out why it may not be done without an answer; the caller then undoes everything. References on
  * new columns are added afterwards (`addReferencesOf`), when every table is there.
  */
-export async function applyStep(transaction: Transaction, step: Step): Promise<readonly Question[]> {
+export async function applyStep(context: StepContext, step: Step): Promise<readonly Question[]> {
+  const { transaction } = context;
   switch (step.kind) {
     case 'add_table':
       await createTable(transaction, step.table, step.columns);
@@ -23,28 +27,31 @@ export async function applyStep(transaction: Transaction, step: Step): Promise<r
     case 'retire_table':
     case 'rename_table':
     case 'rename_column':
+    case 'require':
     case 'widen':
       return []; // the map of names says it all
     case 'add_column':
-      await addColumn(transaction, step.table, step.column);
+      await addColumn(transaction, step.table, { column: step.column, filled: literalOf(step) });
       return [];
     case 'return_column':
-      return returnColumn(transaction, step);
+      return returnColumn(context, step);
     case 'retire_column':
       await liftReference(transaction, step.table, step.column);
       return [];
     case 'add_fold':
       return addFold(transaction, step);
     case 'rescale':
-      return rescale(transaction, step);
+      return rescale(context, step);
     case 'replace_column':
-      return replaceColumn(transaction, step);
-    case 'rename_option':
-      await transaction.run(sql`UPDATE ${identifier(step.table)} SET ${identifier(step.column.column)} = ${step.to}
-        WHERE ${identifier(step.column.column)} = ${step.from}`);
+      return replaceColumn(context, step);
+    case 'rename_options':
+      await renameOptions(transaction, step);
       return [];
     case 'remove_options':
-      return removeOptions(transaction, step);
+      return removeOptions(context, step);
+    case 'move_state':
+      await changeRecords(context, step, { from: step.from, to: step.to });
+      return [];
   }
 }
 
@@ -55,6 +62,14 @@ export async function addReferencesOf(transaction: Transaction, step: Step): Pro
   } else if (step.kind === 'add_column' || step.kind === 'return_column' || step.kind === 'replace_column') {
     await addReference(transaction, step.table, step.column);
   }
+}
+
+async function renameOptions(transaction: Transaction, step: StepOf<'rename_options'>): Promise<void> {
+  const name = identifier(step.column.column);
+  const cases = step.renames.map(([from, to]) => sql`WHEN ${from} THEN ${to}`);
+  const renamed = step.renames.map(([from]) => sql`${from}`);
+  await transaction.run(sql`
+    UPDATE ${identifier(step.table)} SET ${name} = CASE ${name} ${join(cases, ' ')} END WHERE ${name} IN (${join(renamed)})`);
 }
 
 async function addFold(transaction: Transaction, step: StepOf<'add_fold'>): Promise<readonly Question[]> {

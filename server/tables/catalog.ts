@@ -11,7 +11,27 @@ export async function relationNames(connection: Connection): Promise<ReadonlySet
   return new Set(rows.map((row) => String(row.name)));
 }
 
+/** Names of indexes that PostgreSQL was kept from finishing: they are of no use to it. */
+export async function brokenIndexes(connection: Connection): Promise<ReadonlySet<string>> {
+  if (connection.kind === 'sqlite') return new Set();
+  const rows = await connection.all(sql`
+    SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+    WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace`);
+  return new Set(rows.map((row) => String(row.name)));
+}
+
 /** Whether the engine has been at work in this database. */
 export async function hasEngineTables(connection: Connection): Promise<boolean> {
   return (await relationNames(connection)).has('nf_version');
+}
+
+/** The columns a table has. */
+export async function columnNames(connection: Connection, table: string): Promise<ReadonlySet<string>> {
+  const rows = await connection.all(
+    connection.kind === 'sqlite'
+      ? sql`SELECT name FROM pragma_table_info(${table})`
+      : sql`SELECT column_name AS name FROM information_schema.columns
+          WHERE table_schema = current_schema() AND table_name = ${table}`,
+  );
+  return new Set(rows.map((row) => String(row.name)));
 }

@@ -1,24 +1,10 @@
 import type { DatabaseKind } from '#server/db/database.ts';
+import type { EngineTable } from './engine-table.ts';
+import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 
-/**
- * Column forms of the engine's own tables, chosen so that one statement serves both databases: `text` (SQLite TEXT,
- * PostgreSQL text COLLATE "C"), `integer` (INTEGER, bigint; flags are 0 and 1), `id` (TEXT, uuid: ids of records).
- * Instants are `text`, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that comparing texts compares instants. JSON is `text`.
- */
-export type EngineColumnType = 'text' | 'integer' | 'id';
-
-/** A table of the engine: its columns in order, with a `?` behind the type where the value may be empty. */
-export interface EngineTable {
-  readonly name: `nf_${string}`;
-  readonly columns: Readonly<Record<string, EngineColumnType | `${EngineColumnType}?`>>;
-  readonly key: readonly string[];
-  readonly indexes?: readonly (readonly string[])[];
-  readonly unique?: readonly (readonly string[])[];
-}
-
-/** Goes up with every change of the list below; what a database lacks is then created. */
-export const ENGINE_TABLES_VERSION = 3;
+/** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
+export const ENGINE_TABLES_VERSION = 7;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -35,6 +21,13 @@ export const engineTables: readonly EngineTable[] = [
     },
     key: ['number'],
     indexes: [['text_hash', 'number']],
+  },
+  {
+    // What the names of each version meant: `names` is JSON {table: [entity, {column: field}]} in names as born, `renamed`
+    // JSON {table.column: [[option before, option after]]}, for options that got another name in it. See version-meaning.ts.
+    name: 'nf_meaning',
+    columns: { number: 'integer', names: 'text', renamed: 'text' },
+    key: ['number'],
   },
   {
     // Today's names -> names as born. `column_name` is '' in the row of the entity itself. See name-map.ts.
@@ -93,7 +86,9 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['at']],
   },
   {
-    // What leaves after the commit. `kind`: webhook, mail, notice; `state`: waiting, sent, failed, recorded (rehearsal).
+    // What leaves after the commit: `kind` webhook or mail; `state` waiting, sent or failed. `name` is that of the webhook or
+    // notice, `target` (webhook: its name; mail: the address) and `record` keep their order. While a process delivers a row,
+    // `next_at` is when its claim ends. `error` never holds a secret.
     name: 'nf_outbox',
     columns: {
       id: 'text',
@@ -115,64 +110,83 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['state', 'next_at', 'id']],
   },
   {
-    // `kind`: password; `secret` is argon2id in PHC form. Failures count since `failed_since`.
-    name: 'nf_credential',
-    columns: {
-      user_id: 'id',
-      kind: 'text',
-      secret: 'text',
-      changed_at: 'text',
-      failures: 'integer',
-      failed_since: 'text?',
-    },
-    key: ['user_id', 'kind'],
-  },
-  {
-    // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before.
-    name: 'nf_session',
-    columns: {
-      token_hash: 'text',
-      user_id: 'id',
-      created_at: 'text',
-      seen_at: 'text',
-      idle_at: 'text',
-      expires_at: 'text',
-      address: 'text?',
-      agent: 'text?',
-    },
-    key: ['token_hash'],
-    indexes: [['user_id'], ['expires_at']],
-  },
-  {
-    // Bearer tokens of scripts. `token_hash` is SHA-256 in hex.
-    name: 'nf_token',
+    // Messages in the app, for one person each. `entity` is today's name when it was sent.
+    name: 'nf_notice',
     columns: {
       id: 'text',
-      token_hash: 'text',
+      at: 'text',
       user_id: 'id',
       name: 'text',
-      created_at: 'text',
-      seen_at: 'text?',
-      expires_at: 'text?',
-      revoked_at: 'text?',
+      entity: 'text',
+      record: 'id',
+      title: 'text',
+      text: 'text',
+      read_at: 'text?',
     },
     key: ['id'],
-    unique: [['token_hash']],
-    indexes: [['user_id']],
+    indexes: [['user_id', 'id']],
   },
   {
-    // One-time links: `purpose` owner (first start); later invitations and new passwords (`user_id`).
-    name: 'nf_setup',
+    // Views of lists that people saved: `screen` is its address, `entity` the TABLE name, `query` what stands behind the `?`,
+    // in the names of the version `contract`. `name_key` is the name without case and accents: one of a kind for a person.
+    name: 'nf_view',
     columns: {
-      key_hash: 'text',
-      purpose: 'text',
-      user_id: 'id?',
+      id: 'text',
+      user_id: 'id',
+      screen: 'text',
+      entity: 'text',
+      name: 'text',
+      name_key: 'text',
+      query: 'text',
+      shared: 'integer',
+      contract: 'integer',
       created_at: 'text',
-      expires_at: 'text',
-      used_at: 'text?',
+      changed_at: 'text',
     },
-    key: ['key_hash'],
+    key: ['id'],
+    unique: [['user_id', 'screen', 'name_key']],
+    indexes: [['shared', 'screen']],
   },
+  {
+    // What was uploaded. `size` is empty until all of it has come; `claimed` is 1 once a record has taken it, and it is then
+    // kept for good, for the history names it. What nobody took is removed after a day. `hash`: SHA-256 in hex.
+    name: 'nf_file',
+    columns: {
+      id: 'text',
+      at: 'text',
+      sender: 'id?',
+      name: 'text',
+      type: 'text?',
+      size: 'integer?',
+      hash: 'text?',
+      claimed: 'integer',
+    },
+    key: ['id'],
+    indexes: [['claimed', 'at']],
+  },
+  {
+    // Its content in pieces, in base64: `part` is the id of the file with the number of the piece.
+    name: 'nf_file_part',
+    columns: { part: 'text', file: 'text', content: 'text' },
+    key: ['part'],
+    indexes: [['file']],
+  },
+  {
+    // Records that the clock could not move; gone once it could, or once they are no longer due. `contract`: the version
+    // that refused; a later one starts afresh.
+    name: 'nf_stuck',
+    columns: {
+      entity: 'text',
+      record: 'id',
+      transition: 'text',
+      code: 'text',
+      tries: 'integer',
+      next_at: 'text',
+      contract: 'integer',
+    },
+    key: ['entity', 'record', 'transition'],
+  },
+  ...identityTables,
   {
     // Offsets of the contract's time zone: in force from `starts_at` (milliseconds since 1970) to the next row.
     name: 'nf_zone',
@@ -202,6 +216,12 @@ export const engineTables: readonly EngineTable[] = [
 /** Statements that create whatever is missing of the engine's tables; harmless where they are all there. */
 export function createEngineTables(kind: DatabaseKind): readonly string[] {
   return engineTables.flatMap((table) => [tableStatement(table, kind), ...indexStatements(table)]);
+}
+
+/** The statement that gives a table of an older Ninefold a column it lacks. */
+export function addEngineColumn(table: EngineTable, column: string, kind: DatabaseKind): string {
+  const type = columnTypeOf(table.columns[column] ?? 'text', kind);
+  return `ALTER TABLE ${quoted(table.name)} ADD COLUMN ${quoted(column)} ${type}`;
 }
 
 function tableStatement(table: EngineTable, kind: DatabaseKind): string {

@@ -11,7 +11,7 @@ import { bind } from '#server/sql/slot.ts';
 import type { SqlSource } from '#server/sql/sql-source.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countOf } from './alter.ts';
-import { type Question, recordsHave } from './question.ts';
+import { type Accepted, type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
 import type { Step, StepOf } from './step.ts';
 
@@ -21,9 +21,11 @@ export interface Filling {
   readonly source: SqlSource;
   readonly now: string;
   readonly today: string;
+  readonly accepted: Accepted;
 }
 
-type FilledStep = StepOf<'add_column'> | StepOf<'return_column'> | StepOf<'replace_column'>;
+/** The steps after which records may lack a value. */
+export type FilledStep = StepOf<'add_column' | 'return_column' | 'replace_column' | 'require'>;
 
 /**
  * Gives records that lack a value the one the contract names for new records: the first state, the default, and where
@@ -34,25 +36,37 @@ export async function fillNew(filling: Filling, step: FilledStep): Promise<reado
   if (declared.required || step.kind !== 'return_column') await fillLiteral(filling, step);
   if (!declared.required || declared.origin === 'system') return [];
   await fillInitial(filling, step);
-  const { entity, table, column } = step;
-  const records = await countOf(
-    filling.transaction,
-    `${quoted(table)} WHERE ${quoted(column.column)} IS NULL`,
-  );
+  return askRequired(filling, step);
+}
+
+/** Asks where records have no value for a field that is required from now on. Accepted, they are asked when they are next changed. */
+export async function askRequired(
+  { transaction, accepted }: Pick<Filling, 'transaction' | 'accepted'>,
+  { entity, table, column }: Pick<FilledStep, 'entity' | 'table' | 'column'>,
+): Promise<readonly Question[]> {
+  const records = await countOf(transaction, `${quoted(table)} WHERE ${quoted(column.column)} IS NULL`);
   if (records === 0) return [];
+  const id = `required:${entity}.${column.field}`;
+  const then = 'they stay without, until they are changed';
   return [
-    {
-      id: `required:${entity}.${column.field}`,
+    accepted.ask({
+      id,
       what: `${entity}.${column.field} is new and required`,
-      why: `${recordsHave(records)} no value for it; give it a default, or make it optional`,
+      why: `${recordsHave(records)} no value for it; give it a default or an \`initial\`, or make it optional`,
       records,
-    },
+      accept: [{ word: id, then }],
+    }),
   ];
 }
 
 async function fillLiteral(filling: Filling, step: FilledStep): Promise<void> {
-  const value = startOf(step) ?? step.column.declared.default ?? null;
+  const value = literalOf(step);
   if (value !== null) await write(filling, step, { value });
+}
+
+/** What every record gets, the first state or the default; null where there is neither. */
+export function literalOf(step: FilledStep): JsonValue {
+  return startOf(step) ?? step.column.declared.default ?? null;
 }
 
 function startOf(step: Step): string | undefined {

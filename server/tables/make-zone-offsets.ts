@@ -8,8 +8,19 @@ const LAST_YEAR = 2100;
 const PROBE_DAYS = 20;
 const DAY = 86_400_000;
 
-/** The offsets of an IANA time zone, as this Node knows them. Made once and stored; nobody else asks Node. */
+const made = new Map<string, ZoneOffsets>();
+
+/**
+ * The offsets of an IANA time zone, as this Node knows them. Made once and stored; nobody else asks Node. It is some
+ * 4,000 questions, and what Node knows of a zone never changes while it runs.
+ */
 export function makeZoneOffsets(timezone: string): ZoneOffsets {
+  const known = made.get(timezone) ?? probe(timezone);
+  made.set(timezone, known);
+  return known;
+}
+
+function probe(timezone: string): ZoneOffsets {
   const offsetOf = offsetReader(timezone);
   const start = Date.UTC(FIRST_YEAR, 0, 1);
   const end = Date.UTC(LAST_YEAR + 1, 0, 1);

@@ -24,7 +24,14 @@ export interface Match<K> {
 export function matchNames<K extends Known>(
   declared: readonly Declared[],
   known: readonly K[],
-  mayReturn: (name: string, retired: K) => boolean,
+  {
+    mayReturn,
+    wasOnce = () => undefined,
+  }: {
+    readonly mayReturn: (name: string, retired: K) => boolean;
+    /** What the thing was in the version that is taken up again, whatever it is called now. */
+    readonly wasOnce?: (name: string) => K | undefined;
+  },
 ): Match<K> {
   const active = new Map(known.filter((one) => one.retiredAt === undefined).map((one) => [one.name, one]));
   const pairs = new Map<string, K>();
@@ -34,10 +41,18 @@ export function matchNames<K extends Known>(
     pairs.set(name, one);
     taken.add(one);
   };
+  for (const { name } of declared) {
+    const once = wasOnce(name);
+    if (once?.retiredAt === undefined) pair(name, once);
+  }
   // Renames first: another thing may have been declared under the old name in the same moment.
   for (const { name, was } of declared)
     if (was !== undefined && !active.has(name)) pair(name, active.get(was));
   for (const { name } of declared) pair(name, active.get(name));
+  for (const { name } of declared) {
+    const once = wasOnce(name);
+    if (once !== undefined && mayReturn(name, once)) pair(name, once);
+  }
   for (const { name } of declared) pair(name, lastRetired(known, name, mayReturn));
   return { pairs, left: [...active.values()].filter((one) => !taken.has(one)) };
 }

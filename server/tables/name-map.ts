@@ -21,6 +21,8 @@ export interface NamedColumn {
   readonly foldColumn?: string;
   /** Where SQLite keeps what a retired reference held, because a column cannot be freed from its foreign key. */
   readonly keptColumn?: string;
+  /** The column that took over its values when the field got another type. */
+  readonly followedBy?: string;
   readonly retiredAt?: string;
 }
 
@@ -52,17 +54,21 @@ async function writeColumn(connection: Connection, table: NamedTable, one: Named
     INSERT INTO nf_name
       (table_name, column_name, entity, field, fold_column, kept_column, type, settings, retired_at)
     VALUES (${table.table}, ${one.column}, ${table.entity}, ${one.field}, ${one.foldColumn ?? null},
-      ${one.keptColumn ?? null}, ${one.type}, ${JSON.stringify({ options: one.options })}, ${one.retiredAt ?? null})`);
+      ${one.keptColumn ?? null}, ${one.type}, ${JSON.stringify({ options: one.options, followedBy: one.followedBy })}, ${one.retiredAt ?? null})`);
 }
 
 function column(row: Row): NamedColumn {
   // Written by `writeColumn` and nobody else.
-  const { options } = JSON.parse(String(row.settings)) as { options: readonly string[] };
+  const { options, followedBy } = JSON.parse(String(row.settings)) as Pick<
+    NamedColumn,
+    'options' | 'followedBy'
+  >;
   return {
     column: String(row.column_name),
     field: String(row.field),
     type: String(row.type),
     options,
+    followedBy,
     foldColumn: optional(row.fold_column),
     keptColumn: optional(row.kept_column),
     retiredAt: optional(row.retired_at),

@@ -2,6 +2,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import { firstState } from '#shared/engine/first-state.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { bornColumn } from './born-name.ts';
+import type { Identity } from './identity.ts';
 import type { NamedColumn } from './name-map.ts';
 import { retire } from './retire-columns.ts';
 import type { PlannedColumn, Step } from './step.ts';
@@ -15,6 +16,9 @@ export interface EntityContext {
   tableOf(entity: string): string;
   readonly kind: DatabaseKind;
   readonly now: string;
+  readonly identity?: Identity;
+  /** Whether the version in force requires the field of a column. */
+  wasRequired(column: string): boolean;
 }
 
 interface FieldPlan {
@@ -24,29 +28,53 @@ interface FieldPlan {
   readonly replaced: readonly NamedColumn[];
 }
 
+/** What was retired of a field, the last first: a type that comes back finds its values again. */
+export interface Earlier {
+  /** Columns the field had before, and the one it had in the version that is taken up. */
+  readonly origins: readonly NamedColumn[];
+  /** Others that were retired under its name. */
+  readonly named: readonly NamedColumn[];
+}
+
 interface FieldContext {
   readonly field: Field;
   readonly before: NamedColumn | undefined;
+  readonly earlier: Earlier;
   /** Names in the table; grows as columns are born. */
   readonly taken: Set<string>;
 }
 
 /** Compares one field with the column it had. */
-export function planField(context: EntityContext, { field, before, taken }: FieldContext): FieldPlan {
+export function planField(
+  context: EntityContext,
+  { field, before, earlier, taken }: FieldContext,
+): FieldPlan {
   const place = { entity: context.entity.name, table: context.table };
   const start = field.type === 'state' ? firstState(context.entity.states?.start) : undefined;
   if (before === undefined) {
     const column = newColumn(context, field, taken);
     return { steps: [{ kind: 'add_column', ...place, column, start }], column, replaced: [] };
   }
-  const change = typeChange(before.type, typeSignature(field, context.tableOf));
-  if (change.kind === 'different') {
-    const column = newColumn(context, field, taken);
-    const replaced = retire(before, context.kind, context.now);
+  const signature = typeSignature(field, context.tableOf);
+  const change = typeChange(before.type, signature);
+  const isBack = ({ type, column }: NamedColumn) => type === signature && column !== before.column;
+  // What the type between could not hold is in the column before, also where its own values would need no other one.
+  const origin = change.kind === 'same' ? undefined : earlier.origins.find(isBack);
+  if (change.kind === 'different' || origin !== undefined) {
+    const back = origin ?? earlier.named.find(isBack);
+    const column =
+      back === undefined
+        ? newColumn(context, field, taken)
+        : keptColumn(context, field, { before: back, taken });
+    const old = { ...retire(before, context.kind, context.now), followedBy: column.column };
+    const returns = back === undefined ? 'no' : back.followedBy === before.column ? 'at_once' : 'later';
+    const step: Step = { kind: 'replace_column', ...place, column, old, returns, start };
+    const fold = back !== undefined && back.foldColumn !== column.foldColumn;
+    const steps = fold ? [step, { kind: 'add_fold' as const, ...place, column }] : [step];
     return {
-      steps: [{ kind: 'replace_column', ...place, column, old: replaced, start }],
+      steps: [...steps, ...(back === undefined ? [] : optionSteps(context, column, back))],
       column,
-      replaced: [replaced],
+      replaced: [old],
     };
   }
   const column = keptColumn(context, field, { before, taken });
@@ -57,7 +85,13 @@ export function planField(context: EntityContext, { field, before, taken }: Fiel
   if (change.kind === 'widened') steps.push({ kind: 'widen', ...place, column });
   if (change.kind === 'rescaled') steps.push({ kind: 'rescale', ...place, column, by: change.by });
   if (column.foldColumn !== before.foldColumn) steps.push({ kind: 'add_fold', ...place, column });
+  if (isRequiredNow(context, field, before)) steps.push({ kind: 'require', ...place, column });
   return { steps: [...steps, ...optionSteps(context, column, before)], column, replaced: [] };
+}
+
+function isRequiredNow(context: EntityContext, field: Field, before: NamedColumn): boolean {
+  if (!field.required || field.origin !== 'contract' || before.retiredAt !== undefined) return false;
+  return !context.wasRequired(before.column);
 }
 
 function newColumn(context: EntityContext, field: Field, taken: Set<string>): PlannedColumn {
@@ -104,18 +138,33 @@ function optionsOf(field: Field): readonly string[] {
 
 function optionSteps(context: EntityContext, column: PlannedColumn, before: NamedColumn): readonly Step[] {
   const place = { entity: context.entity.name, table: context.table, column };
-  const renamed =
-    column.declared.type === 'state' ? (context.entity.states?.renamed ?? new Map()) : new Map();
-  const renames = [...renamed].filter(
-    ([from, to]) =>
-      before.options.includes(from) && column.options.includes(to) && !before.options.includes(to),
-  );
-  const gone = before.options.filter(
+  const renames = renamesOf(context, column, before);
+  const { moved = new Map<string, string>() } =
+    column.declared.type === 'state' ? (context.entity.states ?? {}) : {};
+  const left = before.options.filter(
     (option) => !column.options.includes(option) && !renames.some(([from]) => from === option),
   );
+  const moves = [...moved].filter(([from, to]) => left.includes(from) && column.options.includes(to));
+  const gone = left.filter((option) => !moves.some(([from]) => from === option));
   const removed = column.options.length > 0 && gone.length > 0;
   return [
-    ...renames.map(([from, to]): Step => ({ kind: 'rename_option', ...place, from, to })),
+    ...(renames.length > 0 ? [{ kind: 'rename_options' as const, ...place, renames }] : []),
+    ...moves.map(([from, to]): Step => ({ kind: 'move_state', ...place, from, to })),
     ...(removed ? [{ kind: 'remove_options' as const, ...place, removed: gone }] : []),
   ];
+}
+
+/** Options that have another name now; a name that is taken is none that something can be renamed to. */
+function renamesOf(
+  { entity, table, identity }: EntityContext,
+  column: PlannedColumn,
+  before: NamedColumn,
+): readonly (readonly [string, string])[] {
+  const here = ([from, to]: readonly [string, string]) =>
+    before.options.includes(from) && column.options.includes(to);
+  if (identity !== undefined) return identity.options(table, column.column).filter(here);
+  if (column.declared.type !== 'state') return [];
+  return [...(entity.states?.renamed ?? [])].filter(
+    ([from, to]) => here([from, to]) && !before.options.includes(to),
+  );
 }

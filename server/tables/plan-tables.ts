@@ -2,6 +2,7 @@ import type { Entity, Model } from '#shared/contract/model.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { bornTable } from './born-name.ts';
 import { foldedFields } from './folded-fields.ts';
+import type { Identity } from './identity.ts';
 import { matchNames } from './match-names.ts';
 import type { NamedTable } from './name-map.ts';
 import { planColumns } from './plan-columns.ts';
@@ -21,13 +22,20 @@ export interface Present {
   readonly names: readonly NamedTable[];
   /** Names of every table, view and index there is, also those that are not ours. */
   readonly relations: ReadonlySet<string>;
+  /** Where the contract is an earlier version: what its names meant. */
+  readonly identity?: Identity;
+  /** Whether the version in force requires the field of a column. Undefined: everything is as it was. */
+  readonly wasRequired?: (table: string, column: string) => boolean;
 }
 
 /** Compares the model with what is there. Pure; `now` is when what goes is retired. */
 export function planTables(model: Model, present: Present, now: string): TablePlan {
   const entities = [...model.entities.values()];
   const known = present.names.map((table) => ({ name: table.entity, retiredAt: table.retiredAt, table }));
-  const { pairs, left } = matchNames(entities, known, () => true);
+  const { pairs, left } = matchNames(entities, known, {
+    mayReturn: () => true,
+    wasOnce: (name) => known.find(({ table }) => table.table === present.identity?.table(name)),
+  });
   const before = new Map([...pairs].map(([name, one]) => [name, one.table]));
   const born = bornTables(entities, before, present);
   const tableOf = (entity: string) => before.get(entity)?.table ?? born.get(entity) ?? entity;
@@ -39,6 +47,8 @@ export function planTables(model: Model, present: Present, now: string): TablePl
       tableOf,
       now,
       kind: present.kind,
+      identity: present.identity,
+      wasRequired: (column: string) => present.wasRequired?.(tableOf(entity.name), column) ?? true,
     };
     return planEntity(context, before.get(entity.name));
   });

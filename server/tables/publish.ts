@@ -1,22 +1,27 @@
+import { load } from '#shared/contract/load.ts';
+import type { PublishPlan } from '#shared/api/publish-plan.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { makeZoneOffsets } from './make-zone-offsets.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
-import { changeTables } from './change-tables.ts';
-import { execute } from './alter.ts';
 import { hasEngineTables, relationNames } from './catalog.ts';
-import { createEngineTables, ENGINE_TABLES_VERSION } from './engine-tables.ts';
+import { changeTables } from './change-tables.ts';
+import { ENGINE_TABLES_VERSION } from './engine-tables.ts';
+import { ensureEngineTables } from './ensure-engine-tables.ts';
+import { recordsThatWouldNotPass } from './existing-records.ts';
+import { makeZoneOffsets } from './make-zone-offsets.ts';
 import { mappedStorage } from './mapped-storage.ts';
-import { readNames } from './name-map.ts';
-import { planTables } from './plan-tables.ts';
-import type { Question } from './question.ts';
-import { type IndexChanges, indexChanges } from './reconcile-indexes.ts';
-import { readSetting, writeSetting } from './settings.ts';
-import { stepInWords } from './step.ts';
+import { type NamedTable, readNames } from './name-map.ts';
+import { planOf } from './plan-of-publication.ts';
+import { planTables, type Present } from './plan-tables.ts';
+import { Accepted } from './question.ts';
+import { createPostponed, indexChanges } from './reconcile-indexes.ts';
+import { readSetting } from './settings.ts';
+import type { StepContext } from './step-context.ts';
 import type { Storage } from './storage.ts';
-import { keepVersion, newestWithin } from './versions.ts';
+import { identityOf, keepMeaning } from './version-meaning.ts';
+import { keepVersion, newestWithin, type Version } from './versions.ts';
 import { createViews, dropViews } from './views.ts';
-import { storeLetters } from './letters.ts';
+import type { Index } from './wanted-indexes.ts';
 import { storeZone } from './zones.ts';
 
 /** A contract that is to be in force. */
@@ -27,29 +32,60 @@ export interface Publication {
   readonly author?: string;
   /** RFC 3339 UTC. */
   readonly now: string;
+  /** Answers to what would otherwise keep it from being published, in the words of the plan. */
+  readonly accept?: readonly string[];
+  /** The plan it is published by; undefined: whatever plan there is. */
+  readonly hash?: string;
+  /** Tables with more records than that get indexes that refuse nothing after the commit; default 50,000. */
+  readonly large?: number;
+  /** Done within the same transaction when all else is: where it throws, nothing is published. */
+  readonly complete?: (transaction: Transaction, storage: Storage) => Promise<void>;
 }
 
-/** `changed` is false where the same text was in force already and nothing had to be done. */
+/**
+ * `changed` is false where the same text was in force already and nothing had to be done. `other_plan`: what would be
+ * done is not what the hash names. `not_asked`: words that answer no question of the plan. In all but `done` nothing is
+ * changed.
+ */
 export type PublishOutcome =
   | {
       readonly kind: 'done';
       readonly storage: Storage;
       readonly version: number;
       readonly changed: boolean;
-      /** What was done to the tables, in words. */
-      readonly plan: readonly string[];
+      readonly plan: PublishPlan;
     }
-  | { readonly kind: 'needs_answer'; readonly steps: readonly Question[] };
+  | { readonly kind: 'needs_answer' | 'other_plan'; readonly plan: PublishPlan }
+  | { readonly kind: 'not_asked'; readonly words: readonly string[]; readonly plan: PublishPlan };
+
+const LARGE = 50_000;
+const locks = { exclusive: [TABLES_LOCK], shared: [] };
 
 /**
  * Brings the tables to the model and keeps its text as the newest version, in one transaction; or finds what it may not
- * do unasked and changes nothing. On SQLite the file is copied before anything that was there changes.
+ * do unasked and changes nothing. On SQLite the file is copied before anything that was there changes. A text that was
+ * published before takes up that version again: its names mean what they meant.
  */
 export async function publish(database: Database, publication: Publication): Promise<PublishOutcome> {
   const standing = await database.read((connection) => alreadyInForce(connection, publication));
   if (standing !== undefined) return standing;
-  const locks = { exclusive: [TABLES_LOCK], shared: [] };
-  return database.write((transaction) => publishWithin(database, transaction, publication), locks);
+  const { outcome, later } = await database.write(
+    (transaction) => publishWithin(database, transaction, publication),
+    locks,
+  );
+  if (outcome.kind === 'done') await createPostponed(database, later);
+  return outcome;
+}
+
+/**
+ * What publishing it would do. Everything is done and undone again, so that the plan is what would happen and not what
+ * somebody thought would; only indexes that refuse nothing are left out.
+ */
+export async function examine(database: Database, publication: Publication): Promise<PublishPlan> {
+  return database.write(async (transaction) => {
+    transaction.rollBackAtEnd();
+    return (await attempt(transaction, publication, { forGood: false })).plan;
+  }, locks);
 }
 
 /** The same text again needs nothing; but a new Ninefold may want other indexes for it. */
@@ -57,68 +93,120 @@ async function alreadyInForce(
   connection: Connection,
   publication: Publication,
 ): Promise<PublishOutcome | undefined> {
-  if (!(await hasEngineTables(connection))) return undefined;
+  const { accept = [], hash, model, text } = publication;
+  if (accept.length > 0 || hash !== undefined || !(await hasEngineTables(connection))) return undefined;
   if ((await readSetting(connection, 'engine_tables')) !== ENGINE_TABLES_VERSION) return undefined;
   const newest = await newestWithin(connection);
-  if (newest?.text !== publication.text) return undefined;
-  const { plan, storage } = await tablePlan(connection, publication, newest.number);
-  const { gone, added } = await indexChanges(connection, publication.model, storage);
-  if (plan.steps.length + gone.length + added.length > 0) return undefined;
-  return { kind: 'done', storage, version: newest.number, changed: false, plan: [] };
+  if (newest?.text !== text) return undefined;
+  const base = await baseOf(connection, publication, newest);
+  const { plan, storage } = tablePlan(base, publication);
+  const indexes = await indexChanges(connection, model, storage);
+  if (plan.steps.length + indexes.gone.length + indexes.added.length > 0) return undefined;
+  const changed = { steps: [], questions: [], indexes, later: [] };
+  const { number } = newest;
+  const shown = planOf({ from: number, to: number, text, model, before: model, changed, rules: [] });
+  return { kind: 'done', storage, version: number, changed: false, plan: shown };
 }
 
 async function publishWithin(
   database: Database,
   transaction: Transaction,
   publication: Publication,
-): Promise<PublishOutcome> {
-  const { model, now } = publication;
-  await ensureEngineTables(transaction, now);
-  const newest = await newestWithin(transaction);
-  const sameText = newest?.text === publication.text;
-  const version = sameText ? newest.number : (newest?.number ?? 0) + 1;
-  const { plan, storage } = await tablePlan(transaction, publication, version);
-  await dropViews(transaction);
-  const { questions, indexes } = await changeTables(transaction, { plan, model, storage, now });
-  if (questions.length > 0) {
+): Promise<{ readonly outcome: PublishOutcome; readonly later: readonly Index[] }> {
+  const { model, now, hash, text, author } = publication;
+  const { plan, storage, accepted, base, meaning, later } = await attempt(transaction, publication, {
+    forGood: true,
+  });
+  const refused = refusalOf(plan, { hash, accepted });
+  if (refused !== undefined) {
     transaction.rollBackAtEnd();
-    return { kind: 'needs_answer', steps: questions };
+    return { outcome: refused, later: [] };
   }
   await createViews(transaction, model, { storage, now });
   await storeZone(transaction, makeZoneOffsets(model.settings.timezone));
-  const words = [...plan.steps.map(stepInWords), ...indexWords(indexes)];
-  if (!sameText) await keepVersion(transaction, { ...publication, plan: words });
+  if (plan.verdict !== 'same') {
+    await keepVersion(transaction, { text, author, now, plan: plan.steps.map(inWords) });
+    await keepMeaning(transaction, plan.to, meaning);
+  }
+  await publication.complete?.(transaction, storage);
   // Others see the file as it was until the commit, and so does the copy.
-  if (newest !== undefined && plan.steps.length > 0) await database.keepCopy(copyName(now, newest.number));
-  return { kind: 'done', storage, version, changed: true, plan: words };
+  if (base.newest !== undefined && plan.steps.some(({ id }) => !/^(add|drop)_index:/.test(id)))
+    await database.keepCopy(copyName(now, base.newest.number));
+  return { outcome: { kind: 'done', storage, version: plan.to, changed: true, plan }, later };
 }
 
-async function tablePlan(connection: Connection, publication: Publication, version: number) {
-  const present = {
-    kind: connection.kind,
-    names: await readNames(connection),
-    relations: await relationNames(connection),
+function refusalOf(
+  plan: PublishPlan,
+  { hash, accepted }: { readonly hash: string | undefined; readonly accepted: Accepted },
+): PublishOutcome | undefined {
+  if (hash !== undefined && hash !== plan.hash) return { kind: 'other_plan', plan };
+  const words = accepted.unasked;
+  if (words.length > 0) return { kind: 'not_asked', words, plan };
+  return plan.verdict === 'needs_answer' ? { kind: 'needs_answer', plan } : undefined;
+}
+
+async function attempt(
+  transaction: Transaction,
+  publication: Publication,
+  { forGood }: { readonly forGood: boolean },
+) {
+  const { model, now, text, accept, large = LARGE } = publication;
+  await ensureEngineTables(transaction, now);
+  const newest = await newestWithin(transaction);
+  const base = await baseOf(transaction, publication, newest);
+  const { plan: tables, storage } = tablePlan(base, publication);
+  await dropViews(transaction);
+  const accepted = new Accepted(accept);
+  const context: StepContext = { transaction, accepted, now, version: storage.version };
+  const change = { plan: tables, model, before: base.model, storage, forGood, large };
+  const changed = await changeTables(context, change);
+  // Nobody waits while rules are asked of every record: that is for who looks at the plan first.
+  const rules = forGood ? [] : await recordsThatWouldNotPass(context, change);
+  const from = newest?.number ?? 0;
+  const plan = planOf({ from, to: storage.version, text, model, before: base.model, changed, rules });
+  const meaning = { names: tables.names, steps: changed.steps };
+  return { plan, storage, accepted, base, meaning, later: changed.later };
+}
+
+/** What a contract meets. */
+interface Base {
+  readonly newest: Version | undefined;
+  /** Undefined also where the version in force has errors for this program. */
+  readonly model: Model | undefined;
+  readonly present: Present;
+}
+
+async function baseOf(
+  connection: Connection,
+  { text }: Publication,
+  newest: Version | undefined,
+): Promise<Base> {
+  const names = await readNames(connection);
+  const model = newest === undefined ? undefined : load(newest.text, `version ${newest.number}`).model;
+  const identity =
+    newest === undefined || newest.text === text ? undefined : await identityOf(connection, text);
+  const { kind } = connection;
+  const relations = await relationNames(connection);
+  const wasRequired = model === undefined ? undefined : requiredColumns(names, model);
+  return { newest, model, present: { kind, names, relations, identity, wasRequired } };
+}
+
+function requiredColumns(names: readonly NamedTable[], model: Model) {
+  return (table: string, column: string): boolean => {
+    const named = names.find((one) => one.table === table);
+    const field = named?.columns.find((one) => one.column === column)?.field ?? '';
+    return model.entities.get(named?.entity ?? '')?.fields.get(field)?.required ?? true;
   };
-  const plan = planTables(publication.model, present, publication.now);
-  return { plan, storage: mappedStorage(version, plan.names, publication.model) };
 }
 
-function indexWords({ gone, added }: IndexChanges): string[] {
-  return [
-    ...gone.map((name) => `drop index ${name}`),
-    ...added.map(({ name, table, columns }) => {
-      const keys = columns.map(({ column, descending }) => (descending ? `${column} descending` : column));
-      return `add index ${name} on ${table} (${keys.join(', ')})`;
-    }),
-  ];
+function tablePlan({ present, newest }: Base, { model, text, now }: Publication) {
+  const plan = planTables(model, present, now);
+  const version = newest?.text === text ? newest.number : (newest?.number ?? 0) + 1;
+  return { plan, storage: mappedStorage(version, plan.names, model) };
 }
 
-/** Makes whatever is missing of the engine's own tables. */
-export async function ensureEngineTables(transaction: Transaction, now: string): Promise<void> {
-  for (const statement of createEngineTables(transaction.kind)) await execute(transaction, statement);
-  if ((await readSetting(transaction, 'engine_tables')) === ENGINE_TABLES_VERSION) return;
-  await storeLetters(transaction);
-  await writeSetting(transaction, 'engine_tables', { value: ENGINE_TABLES_VERSION, now });
+function inWords({ text, records }: PublishPlan['steps'][number]): string {
+  return records === 0 ? text : `${text} (${records === 1 ? '1 record' : `${records} records`})`;
 }
 
 /** Begins with the time, so that the order of names is the order of age. */

@@ -1,9 +1,9 @@
 import { raw } from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
-import type { Connection } from '#server/db/database.ts';
+import type { Connection, Database } from '#server/db/database.ts';
 import { execute } from './alter.ts';
-import { relationNames } from './catalog.ts';
-import { type Question, recordsHave } from './question.ts';
+import { brokenIndexes, relationNames } from './catalog.ts';
+import { type Accepted, type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
 import type { Storage } from './storage.ts';
 import { type Index, type IndexColumn, wantedIndexes } from './wanted-indexes.ts';
@@ -22,8 +22,12 @@ export async function indexChanges(
   model: Model,
   storage: Storage,
 ): Promise<IndexChanges> {
-  const wanted = [...model.entities.values()].flatMap((entity) => wantedIndexes(entity, model, storage));
-  const there = await relationNames(connection);
+  const { kind } = connection;
+  const wanted = [...model.entities.values()].flatMap((entity) =>
+    wantedIndexes(entity, model, { storage, kind }),
+  );
+  const all = await relationNames(connection);
+  const there = all.difference(await brokenIndexes(connection));
   const names = new Set(wanted.map((index) => index.name));
   return {
     gone: [...there].filter((name) => OURS.test(name) && !names.has(name)),
@@ -31,35 +35,73 @@ export async function indexChanges(
   };
 }
 
-/** Drops and creates them; asks where records that are there break a new uniqueness. */
-export async function reconcileIndexes(
+/** Asks where records that are there break a new uniqueness. Nothing is changed. */
+export async function askUniqueness(
   connection: Connection,
-  { gone, added }: IndexChanges,
+  { added }: IndexChanges,
+  accepted: Accepted,
 ): Promise<readonly Question[]> {
-  for (const name of gone) await execute(connection, `DROP INDEX ${quoted(name)}`);
   const questions: Question[] = [];
   for (const index of added) {
     const question = index.unique ? await brokenBy(connection, index) : undefined;
-    if (question === undefined) await createIndex(connection, index);
-    else questions.push(question);
+    if (question !== undefined) questions.push(accepted.ask(question));
   }
   return questions;
 }
 
+/** Drops and creates them. That no record breaks a uniqueness has been asked before. */
+export async function reconcileIndexes(connection: Connection, { gone, added }: IndexChanges): Promise<void> {
+  for (const name of gone) await execute(connection, `DROP INDEX ${quoted(name)}`);
+  for (const index of added) await createIndex(connection, index);
+}
+
+/**
+ * Those that can be created when all else is done: nothing is refused by them, and on a large table they take a time in
+ * which nobody could write. Until they are there everything works, slowly; whoever starts next creates what is missing.
+ */
+export async function postponed(
+  connection: Connection,
+  { added }: IndexChanges,
+  large: number,
+): Promise<readonly Index[]> {
+  const broken = await brokenIndexes(connection);
+  const plain = added.filter(({ unique }) => !unique);
+  const isLarge = new Map<string, boolean>();
+  for (const { table } of plain) {
+    const rows = await connection.all(raw(`SELECT 1 FROM ${quoted(table)} LIMIT 1 OFFSET ${large}`));
+    isLarge.set(table, rows.length > 0);
+  }
+  return plain.filter(({ table, name }) => isLarge.get(table) === true || broken.has(name));
+}
+
+/** Creates what was postponed, outside of any transaction of ours. */
+export function createPostponed(database: Database, indexes: readonly Index[]): Promise<void> {
+  return database.createIndexes(indexes.map((index) => ({ name: quoted(index.name), on: targetOf(index) })));
+}
+
 async function createIndex(connection: Connection, index: Index): Promise<void> {
-  const columns = index.columns.map((key) => keyOf(key) + (key.descending ? ' DESC' : ''));
   const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';
-  await execute(
-    connection,
-    `CREATE ${kind} ${quoted(index.name)} ON ${quoted(index.table)} (${columns.join(', ')})`,
-  );
+  await execute(connection, `CREATE ${kind} ${quoted(index.name)} ${targetOf(index)}`);
+}
+
+function targetOf(index: Index): string {
+  return `ON ${quoted(index.table)} ${entriesOf(index)}`;
+}
+
+function entriesOf({ columns, ofElements }: Index): string {
+  if (ofElements)
+    return `USING gin (${columns.map(({ column }) => `${quoted(column)} jsonb_path_ops`).join()})`;
+  return `(${columns.map((key) => keyOf(key) + (key.descending ? ' DESC' : '')).join(', ')})`;
 }
 
 function keyOf({ column, caseless }: IndexColumn): string {
   return caseless === true ? `lower(${quoted(column)})` : quoted(column);
 }
 
-async function brokenBy(connection: Connection, index: Index): Promise<Question | undefined> {
+async function brokenBy(
+  connection: Connection,
+  index: Index,
+): Promise<Omit<Question, 'accepted'> | undefined> {
   const columns = index.columns.map(keyOf);
   const filled = columns.map((column) => `${column} IS NOT NULL`).join(' AND ');
   const [row] = await connection.all(
@@ -71,7 +113,8 @@ async function brokenBy(connection: Connection, index: Index): Promise<Question 
   return {
     id: `unique:${index.entity}.${index.fields.join('+')}`,
     what: `${index.entity}.${index.fields.join(', ')} becomes unique`,
-    why: `${recordsHave(records)} a value that another one has too`,
+    why: `${recordsHave(records)} a value that another one has too; change them first`,
     records,
+    accept: [],
   };
 }

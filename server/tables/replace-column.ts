@@ -1,23 +1,30 @@
-import type { Transaction } from '#server/db/database.ts';
-import { addColumn, countOf } from './alter.ts';
+import { addColumn } from './alter.ts';
+import { carryOver } from './carry-over.ts';
 import { type Question, recordsHave } from './question.ts';
-import { quoted } from './quoted.ts';
-import { liftReference } from './retired-values.ts';
+import { liftReference, returnColumn } from './retired-values.ts';
+import type { StepContext } from './step-context.ts';
 import type { StepOf } from './step.ts';
 
-/** A field of another type gets a new column; asks where the old one has values. */
+/**
+ * A field of another type gets a column of its own, with every value that becomes one of the new type without loss. Asks
+ * where there are others; where that is accepted they stay behind in the old column, and come back with the old type.
+ */
 export async function replaceColumn(
-  transaction: Transaction,
+  context: StepContext,
   step: StepOf<'replace_column'>,
 ): Promise<readonly Question[]> {
+  const { transaction, accepted } = context;
   const { entity, table, column, old } = step;
-  const records = await countOf(transaction, `${quoted(table)} WHERE ${quoted(old.column)} IS NOT NULL`);
-  if (records > 0) {
+  const questions = step.returns !== 'no' ? [...(await returnColumn(context, step))] : [];
+  if (step.returns === 'no') await addColumn(transaction, table, { column, filled: null });
+  const left = await carryOver(transaction, step);
+  if (left > 0) {
+    const id = `type:${entity}.${column.field}`;
     const what = `${entity}.${column.field} changes from ${old.type} to ${column.type}`;
-    const why = `${recordsHave(records)} a value that does not become one by itself; declare a field of another name`;
-    return [{ id: `type:${entity}.${column.field}`, what, why, records }];
+    const why = `${recordsHave(left)} a value that does not become one by itself; declare a field of another name, or change them first`;
+    const then = 'they go without; the values are kept aside';
+    questions.push(accepted.ask({ id, what, why, records: left, accept: [{ word: id, then }] }));
   }
   await liftReference(transaction, table, old);
-  await addColumn(transaction, table, column);
-  return [];
+  return questions;
 }

@@ -1,12 +1,12 @@
-import type { Transaction } from '#server/db/database.ts';
 import { countOf, execute } from './alter.ts';
 import { type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
+import type { StepContext } from './step-context.ts';
 import type { StepOf } from './step.ts';
 
 /** Gives exact numbers more digits after the point; asks where that leaves too few before it. */
 export async function rescale(
-  transaction: Transaction,
+  { transaction, accepted }: StepContext,
   step: StepOf<'rescale'>,
 ): Promise<readonly Question[]> {
   const { entity, table, column, by } = step;
@@ -19,7 +19,7 @@ export async function rescale(
   if (records > 0) {
     const what = `${entity}.${column.field} gets ${scale} digits after the point`;
     const why = `${recordsHave(records)} a number too large for that`;
-    return [{ id: `type:${entity}.${column.field}`, what, why, records }];
+    return [accepted.ask({ id: `type:${entity}.${column.field}`, what, why, records, accept: [] })];
   }
   const statement =
     transaction.kind === 'sqlite'

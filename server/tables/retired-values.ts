@@ -3,28 +3,41 @@ import { addTextColumnIfMissing, countOf, dropReference, execute } from './alter
 import type { NamedColumn } from './name-map.ts';
 import { type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
+import type { StepContext } from './step-context.ts';
 import type { StepOf } from './step.ts';
 import { isReference } from './type-signature.ts';
 
-/** A field comes back: what it held is there again. Asks where a reference would name what is gone. */
+/**
+ * A field comes back: what it held is there again. Asks where a reference would name what is gone; where that is accepted
+ * it comes back empty in those records.
+ */
 export async function returnColumn(
-  transaction: Transaction,
-  step: StepOf<'return_column'>,
+  { transaction, accepted }: StepContext,
+  step: Pick<StepOf<'return_column'>, 'entity' | 'table' | 'column'>,
 ): Promise<readonly Question[]> {
   const { entity, table, column } = step;
   const kept = transaction.kind === 'sqlite' ? column.keptColumn : undefined;
+  const questions: Question[] = [];
   if (column.references !== undefined) {
     const value = quoted(kept ?? column.column);
     const dangling = `${quoted(table)} WHERE ${value} IS NOT NULL AND ${value} NOT IN (SELECT "id" FROM ${quoted(column.references)})`;
     const records = await countOf(transaction, dangling);
     if (records > 0) {
-      const what = `${entity}.${column.field} comes back with its values`;
-      const why = `${recordsHave(records)} a reference to something deleted meanwhile`;
-      return [{ id: `reference:${entity}.${column.field}`, what, why, records }];
+      const id = `reference:${entity}.${column.field}`;
+      const question = accepted.ask({
+        id,
+        what: `${entity}.${column.field} comes back with its values`,
+        why: `${recordsHave(records)} a reference to something deleted meanwhile`,
+        records,
+        accept: [{ word: id, then: 'they come back without it' }],
+      });
+      questions.push(question);
+      if (question.accepted === undefined) return questions;
+      await execute(transaction, `UPDATE ${dangling.replace(' WHERE', ` SET ${value} = NULL WHERE`)}`);
     }
   }
   if (kept !== undefined) await move(transaction, table, { from: kept, to: column.column });
-  return [];
+  return questions;
 }
 
 /** Records may go that a retired reference still names: nothing of it may stand in the way. */

@@ -26,6 +26,8 @@ export type Step =
   | { readonly kind: 'rename_table'; readonly entity: string; readonly table: string; readonly from: string }
   | ({ readonly kind: 'add_column'; readonly start?: string } & OnColumn)
   | ({ readonly kind: 'return_column' } & OnColumn)
+  /** A field that was there becomes required. */
+  | ({ readonly kind: 'require' } & OnColumn)
   | ({ readonly kind: 'add_fold' } & OnColumn)
   | ({ readonly kind: 'widen' } & OnColumn)
   | ({ readonly kind: 'rename_column'; readonly from: string } & OnColumn)
@@ -37,9 +39,18 @@ export type Step =
     }
   /** Exact numbers get `by` more digits after the point. */
   | ({ readonly kind: 'rescale'; readonly by: number } & OnColumn)
-  /** The type no longer fits: `old` is retired and `column` is new, which is right only while `old` is empty. */
-  | ({ readonly kind: 'replace_column'; readonly old: NamedColumn; readonly start?: string } & OnColumn)
-  | ({ readonly kind: 'rename_option'; readonly from: string; readonly to: string } & OnColumn)
+  /** The type no longer fits: `old` is retired and `column` takes its values; it is new, or one that had this type before. */
+  | ({
+      readonly kind: 'replace_column';
+      readonly old: NamedColumn;
+      /** `column` comes back; `at_once`: nothing but `old` was there between. */
+      readonly returns: 'no' | 'at_once' | 'later';
+      readonly start?: string;
+    } & OnColumn)
+  /** All in one statement: two states may take each other's name. */
+  | ({ readonly kind: 'rename_options'; readonly renames: readonly (readonly [string, string])[] } & OnColumn)
+  /** Records of a state that is gone go to another, as the contract says (`moved:`). */
+  | ({ readonly kind: 'move_state'; readonly from: string; readonly to: string } & OnColumn)
   /** Options that are no longer there, which records may still have. */
   | ({ readonly kind: 'remove_options'; readonly removed: readonly string[] } & OnColumn);
 
@@ -65,6 +76,8 @@ export function stepInWords(step: Step): string {
       return `retire field ${path(step)}; its values are kept`;
     case 'rename_column':
       return `rename field ${step.entity}.${step.from} to ${step.column.field}`;
+    case 'require':
+      return `require field ${path(step)}`;
     case 'add_fold':
       return `prepare field ${path(step)} for sorting and searching`;
     case 'widen':
@@ -73,10 +86,37 @@ export function stepInWords(step: Step): string {
       return `give field ${path(step)} ${step.by} more digits after the point`;
     case 'replace_column':
       return `make field ${path(step)} ${step.column.type}`;
-    case 'rename_option':
-      return `rename ${step.from} to ${step.to} in field ${path(step)}`;
+    case 'rename_options':
+      return `rename ${step.renames.map(([from, to]) => `${from} to ${to}`).join(', ')} in field ${path(step)}`;
+    case 'move_state':
+      return `move records from ${step.from} to ${step.to} in field ${path(step)}`;
     case 'remove_options':
       return `remove ${step.removed.join(', ')} from field ${path(step)}`;
+  }
+}
+
+/** Names the step for as long as the same contract meets the same version: what a plan is compared by. */
+export function stepId(step: Step): string {
+  switch (step.kind) {
+    case 'add_table':
+      return `${step.kind}:${step.entity.name}`;
+    case 'return_table':
+    case 'retire_table':
+      return `${step.kind}:${step.entity}`;
+    case 'rename_table':
+      return `${step.kind}:${step.from}=${step.entity}`;
+    case 'rename_column':
+      return `${step.kind}:${step.entity}.${step.from}=${step.column.field}`;
+    case 'rename_options':
+      return `${step.kind}:${path(step)}.${step.renames.map((pair) => pair.join('=')).join(',')}`;
+    case 'move_state':
+      return `${step.kind}:${path(step)}.${step.from}=${step.to}`;
+    case 'remove_options':
+      return `${step.kind}:${path(step)}.${step.removed.join(',')}`;
+    case 'replace_column':
+      return `${step.kind}:${path(step)}=${step.column.type}`;
+    default:
+      return `${step.kind}:${path(step)}`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Connection, Database, Row } from '#server/db/database.ts';
+import { bind } from '#server/sql/slot.ts';
 import { hasEngineTables } from './catalog.ts';
 
 /** A published contract. */
@@ -34,9 +35,11 @@ export async function newestWithin(connection: Connection): Promise<Version | un
   return row === undefined ? undefined : { number: Number(row.number), text: String(row.text) };
 }
 
+const NEWEST = sql`SELECT max(number) AS number FROM nf_version`;
+
 /** Only the number of the version in force, 0 for none: what a write compares with the version it was planned on. */
 export async function newestNumber(connection: Connection): Promise<number> {
-  const [row] = await connection.all(sql`SELECT max(number) AS number FROM nf_version`);
+  const [row] = await connection.all(bind(NEWEST, {}));
   return Number(row?.number ?? 0);
 }
 
@@ -56,6 +59,12 @@ export function versionHistory(database: Database): Promise<readonly VersionEntr
     );
     return rows.map(entry);
   });
+}
+
+/** The text of one version; undefined where there is none of that number. */
+export async function versionNumbered(connection: Connection, number: number): Promise<Version | undefined> {
+  const [row] = await connection.all(sql`SELECT text FROM nf_version WHERE number = ${number}`);
+  return row === undefined ? undefined : { number, text: String(row.text) };
 }
 
 /** Keeps a text as the next version and answers its number. */

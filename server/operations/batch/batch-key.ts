@@ -4,6 +4,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotentAnswer } from '#server/sql/engine-rows.ts';
 import type { ReadContext } from '../expand.ts';
+import { nameOfActor } from '../write/idempotency.ts';
 import type { BatchContext, BatchRequest } from './run-batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -26,7 +27,7 @@ export async function findEarlierBatch(
 ): Promise<EarlierBatch> {
   const { idempotencyKey: key } = request;
   if (key === undefined) return { kind: 'first' };
-  const [row] = await transaction.all(selectIdempotentAnswer(nameOf(call.actor), key, oldest(call.now)));
+  const [row] = await transaction.all(selectIdempotentAnswer(nameOfActor(call.actor), key, oldest(call.now)));
   if (row === undefined) return { kind: 'first' };
   if (row['request_hash'] !== hashOf(request)) return refuse('idempotency_conflict');
   return { kind: 'replay', answers: JSON.parse(String(row['answer'])) };
@@ -42,7 +43,7 @@ export async function keepBatchKey(
   if (key === undefined) return;
   await transaction.run(deleteIdempotentBefore(oldest(call.now)));
   const row = {
-    actor: nameOf(call.actor),
+    actor: nameOfActor(call.actor),
     key,
     request_hash: hashOf(request),
     at: call.now,
@@ -60,17 +61,13 @@ export async function isKeyKnown(
   key: string | undefined,
 ): Promise<boolean> {
   if (key === undefined) return false;
-  const rows = await connection.all(selectIdempotentAnswer(nameOf(call.actor), key, oldest(call.now)));
+  const rows = await connection.all(selectIdempotentAnswer(nameOfActor(call.actor), key, oldest(call.now)));
   return rows.length > 0;
 }
 
 /** The same lock that a single call with this key takes; undefined without a key. */
 export function keyLockOf(actor: Actor, key: string | undefined): string | undefined {
-  return key === undefined ? undefined : `nf_idempotency ${nameOf(actor)} ${key}`;
-}
-
-function nameOf(actor: Actor): string {
-  return actor.id ?? actor.kind;
+  return key === undefined ? undefined : `nf_idempotency ${nameOfActor(actor)} ${key}`;
 }
 
 function oldest(now: string): string {

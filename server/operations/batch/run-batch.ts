@@ -7,6 +7,7 @@ import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { lockSetOf } from '../write/lock-set.ts';
 import { findEarlierBatch, keepBatchKey, type KeptAnswer, keyLockOf } from './batch-key.ts';
+import { withinWriteTime } from '../write/within-write-time.ts';
 import { replayBatch } from './replay-batch.ts';
 
 /** One operation of a batch, as far as it is known before anything is done. */
@@ -58,7 +59,7 @@ export function runBatch(
     if (outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
     return outcome;
   };
-  return runtime.database.write(work, locksOf(runtime, call, request));
+  return withinWriteTime(runtime, work, locksOf(runtime, call, request));
 }
 
 /** The surroundings of a batch; the database of its runtime is the transaction. */

@@ -53,9 +53,12 @@ function eventOf(entity: Entity, { action, transition, version }: HistoryRow, ri
 
 /** Who changed a record is what its `updated_by` was then, and told to whoever may read that, and to themselves. */
 function actorOf({ action, actor }: HistoryRow, { now, before, after, viewer }: RightsAround): HistoryActor {
-  const kind = actor.kind === 'engine' || actor.kind === 'nobody' ? actor.kind : 'person';
+  const kind = unknown.find((one) => one === actor.kind) ?? 'person';
   const field = action === 'create' ? 'created_by' : 'updated_by';
   const then = action === 'delete' ? before : after;
   const told = actor.id === viewer || (now.reads(field) && then.reads(field));
   return told && actor.id !== undefined ? { kind, id: actor.id } : { kind };
 }
+
+/** Actors without a record of their own. */
+const unknown = ['engine', 'holder', 'nobody'] as const;

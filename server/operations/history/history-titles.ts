@@ -11,10 +11,12 @@ export async function historyTitles(
 ): Promise<Readonly<Record<string, string>>> {
   const titles: Record<string, string> = {};
   for (const [name, ids] of namedIn(entity, entries)) {
-    for (const record of await readByIds(context, name, [...ids])) {
-      const id = record['id'];
-      const title = record.titles['id'];
-      if (typeof id === 'string' && title !== undefined) titles[id] = title;
+    const records = await readByIds(context, name, [...ids]);
+    const told = new Map(records.map((record) => [record['id'], record.titles['id']]));
+    // In the order of the entries: the order in which a database happens to keep them is nobody's to know.
+    for (const id of ids) {
+      const title = told.get(id);
+      if (title !== undefined) titles[id] = title;
     }
   }
   return titles;
@@ -22,15 +24,16 @@ export async function historyTitles(
 
 function namedIn(entity: Entity, entries: readonly HistoryEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
   const named = new Map<string, Set<string>>();
-  const add = (to: string, id: unknown) => {
-    if (typeof id !== 'string' || !isId(id)) return;
-    named.set(to, (named.get(to) ?? new Set()).add(id));
+  const add = (to: string, value: unknown) => {
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const id of ids)
+      if (typeof id === 'string' && isId(id)) named.set(to, (named.get(to) ?? new Set()).add(id));
   };
   for (const { by, changes } of entries) {
     add('user', by.id);
     for (const [name, { before, after }] of Object.entries(changes)) {
       const field = entity.fields.get(name);
-      if (field?.type !== 'ref') continue;
+      if (field?.type !== 'ref' && field?.type !== 'refs') continue;
       add(field.to, before);
       add(field.to, after);
     }

@@ -1,10 +1,10 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { viewerKey } from '#server/sql/masked-relation.ts';
-import { ask } from './ask.ts';
-import { type Attempt, type Permit, permitsOf } from './attempt.ts';
+import { type Attempt, permitsOf } from './attempt.ts';
+import type { Ground } from './calculate.ts';
 import type { Applied } from './check-values.ts';
-import { permitQuestions, permitsThatHold, refuseUnpermitted } from './permissions.ts';
+import { conditionsThatHold } from './conditions.ts';
+import { refuseUnpermitted } from './forbidden-fields.ts';
 import { refuseAll, someOf } from './refusals.ts';
 import { brokenRules } from './rules.ts';
 import { insert, replace } from './stored-record.ts';
@@ -25,37 +25,33 @@ export async function afterChange(
   const { entity } = attempt;
   const taken = await takenKeys(context, entity, applied);
   if (taken.length > 0) {
-    const unpermitted = await refuseRow(context, attempt, applied.after);
+    const unpermitted = await refuseRow(context, attempt, { record: applied.after, stored: false });
     return unpermitted ?? refuseTaken(context, attempt, taken);
   }
-  if (applied.before === undefined) await insert(context, entity, applied.after);
-  else await replace(context, entity, { before: applied.before, after: applied.after });
-  return refuseRow(context, attempt, undefined);
+  if (applied.before === undefined) insert(context, entity, applied.after);
+  else replace(context, entity, { before: applied.before, after: applied.after });
+  return refuseRow(context, attempt, { record: applied.after, stored: true });
 }
 
-/** `given`: the row as it would be; else it is stored. A transition was judged before, by its `by`. */
+/** A row that is not `stored` is asked as it would be. A transition was judged before, by its `by`. */
 async function refuseRow(
   context: WriteContext,
   attempt: Attempt,
-  given: RecordValues | undefined,
+  { record, stored }: Pick<Ground, 'record' | 'stored'>,
 ): Promise<Refusal | undefined> {
-  const { actor } = context.call;
-  const permits = attempt.action.kind === 'transition' ? [] : permitsOf(attempt, actor);
-  if (permits.every((permit) => permit.condition === undefined)) return refuseUncovered(attempt, permits);
-  const { entity, id } = attempt;
-  const row = given === undefined ? 'stored' : 'given';
-  const answers = await ask(context, {
-    asked: { entity, row, old: 'none' },
-    key: `after ${entity.name} ${attempt.action.kind} ${row} ${viewerKey(actor)}`,
-    id,
-    ...(given === undefined ? {} : { given }),
-    questions: (scope) => permitQuestions(permits, scope),
-  });
-  return refuseUnpermitted(attempt, permitsThatHold(permits, answers));
-}
-
-function refuseUncovered(attempt: Attempt, permits: readonly Permit[]): Refusal | undefined {
-  return attempt.action.kind === 'transition' ? undefined : refuseUnpermitted(attempt, permits);
+  const { entity, action } = attempt;
+  if (action.kind === 'transition') return undefined;
+  const permits = permitsOf(attempt, context.call.actor);
+  const conditions = permits.flatMap(({ condition }, index) =>
+    condition === undefined ? [] : [{ name: `permit${index}`, condition }],
+  );
+  const holding = new Set(await conditionsThatHold(context, conditions, { entity, record, stored }));
+  for (const { name, condition } of conditions)
+    context.witness?.condition({ ...attempt, condition, on: 'after' }, holding.has(name));
+  const covering = permits.filter(
+    ({ condition }, index) => condition === undefined || holding.has(`permit${index}`),
+  );
+  return refuseUnpermitted(attempt, covering, context.call.actor);
 }
 
 async function refuseTaken(

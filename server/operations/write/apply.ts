@@ -26,22 +26,32 @@ export async function applyCreate(context: WriteContext, attempt: Attempt): Prom
     record = { ...record, ...(await calculate(context, [formula], { entity, record, stored: false })) };
   }
   record = { ...record, ...(await drawn(context, { entity, record, event: 'create' })) };
-  if (entity.states !== undefined)
-    record = { ...record, [entity.states.field]: (await startState(context, entity, record)) ?? null };
-  return withKept(context, entity, record);
+  return started(context, entity, record);
+}
+
+/** Where a record starts may depend on what is calculated of it, and that on where it starts. */
+async function started(context: WriteContext, entity: Entity, record: RecordValues): Promise<RecordValues> {
+  const { states } = entity;
+  const kept = (one: RecordValues) => withKept(context, entity, { record: one, before: undefined });
+  if (states === undefined) return kept(record);
+  const known = typeof states.start === 'string' ? record : await kept(record);
+  const start = await startState(context, entity, known);
+  return kept({ ...known, [states.field]: start ?? null });
 }
 
 /** A deleted record again: everything as it was, its state too, for nothing has moved it meanwhile. Its deletion was a version. */
-function restoredRecord(
+async function restoredRecord(
   context: WriteContext,
   entity: Entity,
   restored: RecordValues,
 ): Promise<RecordValues> {
   const { call, notes } = context;
+  // No history knows a key: the record is opened by a new one.
+  const keys = await drawn(context, { entity, record: restored, event: 'create' });
   notes.stamp(`${entity.name} ${String(restored['id'])}`);
   const stamped = { updated_at: call.now, updated_by: call.actor.id ?? null };
   const version = Number(restored['version']) + 2;
-  return withComputed(context, entity, { ...emptyRecord(entity), ...restored, ...stamped, version });
+  return withComputed(context, entity, { ...emptyRecord(entity), ...restored, ...keys, ...stamped, version });
 }
 
 /** Step 4 of an update: the values that were sent, in place of those before. The same values again change nothing. */
@@ -52,7 +62,8 @@ export async function applyUpdate(
 ): Promise<RecordValues> {
   const changes = sent.names.some((name) => !sameValue(before[name], sent.values[name]));
   if (!changes && children.length === 0) return before;
-  return withKept(context, entity, { ...before, ...sent.values, ...stamp(context, entity, before) });
+  const record = { ...before, ...sent.values, ...stamp(context, entity, before) };
+  return withKept(context, entity, { record, before });
 }
 
 /** What a transition does to a record: `to` is the state it leads to, undefined where that stays. */
@@ -78,7 +89,7 @@ export async function applyTransition(
   const written = Object.fromEntries(inputs.map(({ field: { name } }) => [name, sent.values[name] ?? null]));
   const moved = { ...before, ...written, ...set, ...newState(entity, to), ...stamp(context, entity, before) };
   const numbers = await drawn(context, { entity, record: moved, event: transition.name });
-  return withKept(context, entity, { ...moved, ...numbers });
+  return withKept(context, entity, { record: { ...moved, ...numbers }, before });
 }
 
 function newState(entity: Entity, to: string | undefined): RecordValues {

@@ -32,12 +32,37 @@ const statements = new PlanCache<Sql>(1_000);
 
 /** The answers to all questions in one statement; undefined where the row is not there. */
 export async function ask(context: WriteContext, asking: Asking): Promise<Row | undefined> {
-  const source = sourceOf(context.runtime);
-  const statement = statements.get(source.storage, asking.key, () =>
-    judge(asking.questions(scopeOf(asking.asked, source), source), asking.asked, source),
-  );
+  const statement = statementOf(context, asking);
   const [row] = await context.transaction.all(bind(statement, slotsOf(context, asking)));
   return row;
+}
+
+/** What is asked of each of some stored records alike. */
+export interface AskingEach extends Pick<Asking, 'key' | 'questions'> {
+  readonly entity: Entity;
+  readonly ids: readonly string[];
+}
+
+/** The answers of all these records in one statement, by their ids; none of those that are not there. */
+export async function askEach(
+  context: WriteContext,
+  { entity, ids, key, questions }: AskingEach,
+): Promise<ReadonlyMap<string, Row>> {
+  const asked = { entity, row: 'each', old: 'same' } as const;
+  const statement = statementOf(context, { asked, key, questions });
+  const slots = { ...slotValues(context.runtime, context.call), 'value:ids': JSON.stringify(ids) } as const;
+  const rows = await context.transaction.all(bind(statement, slots));
+  return new Map(rows.map((row) => [String(row['id']), row]));
+}
+
+function statementOf(
+  { runtime }: WriteContext,
+  { asked, key, questions }: Pick<Asking, 'asked' | 'key' | 'questions'>,
+): Sql {
+  const source = sourceOf(runtime);
+  return statements.get(source.storage, key, () =>
+    judge(questions(scopeOf(asked, source), source), asked, source),
+  );
 }
 
 function slotsOf(context: WriteContext, asking: Asking): SlotValues {

@@ -1,5 +1,6 @@
 import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
+import { isWithin } from '#server/identity/scope.ts';
 import { seesEverything } from '#server/sql/visibility.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { SentBody } from './sent-body.ts';
@@ -17,7 +18,7 @@ export interface Attempt {
   readonly restored?: RecordValues;
   /**
    * Undefined: the caller asks for it. `effect`: the contract does it because of something else, and nobody's rights are
-   * asked. `parent`: it is part of a record whose creation was allowed.
+   * asked. `parent`: it is part of a record that the same call makes.
    */
   readonly origin?: 'effect' | 'parent';
   /** Values the engine gives a new record: of a composed child its parent. */
@@ -44,10 +45,13 @@ export function permitsOf(
   { entity, action, origin }: Pick<Attempt, 'entity' | 'action' | 'origin'>,
   actor: Actor,
 ): readonly Permit[] {
-  if (origin !== undefined) return [{}];
+  if (origin === 'effect') return [{}];
+  if (!isWithin(actor.scope, entity.name, action.kind === 'transition' ? action.name : action.kind))
+    return [];
   if (action.kind === 'transition') return permitsOfTransition(action.transition, actor);
   if (seesEverything(actor)) return [{}];
-  return entity.grants.filter((grant) => grant.action === action.kind && actor.audiences.has(grant.audience));
+  const grants = origin === 'parent' ? (entity.createdWithParent ?? []) : entity.grants;
+  return grants.filter((grant) => grant.action === action.kind && actor.audiences.has(grant.audience));
 }
 
 /** What runs by itself, or as a part of something else, nobody can call: not the owner either. */

@@ -1,30 +1,28 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
-import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { Guard } from '#shared/contract/model.ts';
+import type { Condition, Field, Guard } from '#shared/contract/model.ts';
 import { readsInput } from '#shared/engine/reads-of.ts';
+import { holds } from '#shared/expression/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import { asksReadable, asksWhether, type Question } from '#server/sql/judge.ts';
-import { viewerKey } from '#server/sql/masked-relation.ts';
+import { maskOf, viewerKey } from '#server/sql/masked-relation.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
 import { ask } from './ask.ts';
+import { allAtHand, environmentOf } from './at-hand.ts';
 import { type Attempt, type Permit, permitsOf } from './attempt.ts';
 import { viewerOf } from './viewer-of.ts';
 import { missingInputs } from './check-values.ts';
-import {
-  permitQuestions,
-  permitsThatHold,
-  refuseFields,
-  refuseRoles,
-  refuseUnpermitted,
-} from './permissions.ts';
+import { refuseFields, refuseUnpermitted } from './forbidden-fields.ts';
+import { permitQuestions, permitsThatHold, refuseRoles } from './permissions.ts';
 import { refuseAll, someOf } from './refusals.ts';
+import { refuseTypes } from './refuse-types.ts';
 import { fetchForWrite } from './stored-record.ts';
-import { inWords, wordsFor } from './words.ts';
+import { wordsFor } from './words.ts';
+import type { Witness } from './witness.ts';
 import { eventName, type WriteContext } from './write-context.ts';
 
 /** Step 3 of a create: there is no record yet, so only what was sent can be refused. */
@@ -33,7 +31,7 @@ export async function beforeCreate(context: WriteContext, attempt: Attempt): Pro
   const { model } = context.runtime;
   const roles = { before: undefined, after: attempt.sent.values['roles'] };
   return (
-    refuseFields(attempt, permitsOf(attempt, actor)) ??
+    refuseFields(attempt, permitsOf(attempt, actor), actor) ??
     (attempt.entity.name === 'user' && attempt.origin !== 'effect'
       ? refuseRoles(model, actor, roles)
       : undefined) ??
@@ -50,16 +48,58 @@ export async function beforeChange(context: WriteContext, attempt: Attempt): Pro
   const record = await fetchForWrite(context, entity, id);
   if (record === undefined) return refuse('not_found');
   const permits = permitsOf(attempt, context.call.actor);
-  const answers = await judgeBefore(context, attempt, permits);
+  const answers =
+    judgeAtHand(context, { attempt, permits, record }) ?? (await judgeBefore(context, attempt, permits));
+  if (context.witness !== undefined) tellWitness(context.witness, { attempt, permits, answers });
   if (answers?.['readable'] !== 1) return refuse('not_found');
   const refusal =
-    refuseUnpermitted(attempt, permitsThatHold(permits, answers)) ??
+    refuseUnpermitted(attempt, permitsThatHold(permits, answers), context.call.actor) ??
     refuseRoleChange(context, attempt, record) ??
     (await refuseTypes(context, attempt)) ??
     refuseStale(attempt, record) ??
     (await refuseState(context, attempt, record)) ??
     (await refuseGuards(context, attempt, answers));
   return refusal ?? done(record);
+}
+
+/** The same answers without a statement, where the record and what was sent are all that is asked about. */
+function judgeAtHand(
+  context: WriteContext,
+  judged: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly record: RecordValues },
+): Row | undefined {
+  const { attempt, permits, record } = judged;
+  const { runtime, call } = context;
+  const { readable, rows } = maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
+  const asked = [
+    ...permits.map(({ condition }, index) => ({ name: `permit${index}`, condition })),
+    ...guardsOf(attempt).map(({ condition }, index) => ({ name: `guard${index}`, condition })),
+  ].filter((one) => one.condition !== undefined);
+  if (!allAtHand([...(rows ?? []), ...asked.flatMap(({ condition }) => condition ?? [])], runtime.model))
+    return undefined;
+  const input = { fields: inputsOf(attempt), values: attempt.sent.values };
+  const environment = environmentOf(context, { record, input });
+  const isTrue = (condition: Condition) => holds(condition.expression, environment);
+  const answers = asked.map(({ name, condition }) => [
+    name,
+    condition !== undefined && isTrue(condition) ? 1 : 0,
+  ]);
+  return { ...Object.fromEntries(answers), readable: readable && (rows?.some(isTrue) ?? true) ? 1 : 0 };
+}
+
+function tellWitness(
+  witness: Witness,
+  {
+    attempt,
+    permits,
+    answers,
+  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly answers: Row | undefined },
+): void {
+  const tell = (condition: Condition | undefined, name: string) => {
+    if (condition !== undefined)
+      witness.condition({ ...attempt, condition, on: 'before' }, answers?.[name] === 1);
+  };
+  for (const [index, { condition }] of permits.entries()) tell(condition, `permit${index}`);
+  for (const [index, { condition }] of guardsOf(attempt).entries()) tell(condition, `guard${index}`);
 }
 
 function judgeBefore(
@@ -69,12 +109,11 @@ function judgeBefore(
 ): Promise<Row | undefined> {
   const { entity, id, action } = attempt;
   const actor = viewerOf(attempt, context.call.actor);
-  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
   return ask(context, {
     asked: { entity, row: 'stored', old: 'same' },
     key: `before ${entity.name} ${eventName(action)} ${attempt.origin ?? ''} ${actor.kind} ${viewerKey(actor)}`,
     id,
-    input: { fields: inputs, values: attempt.sent.values },
+    input: { fields: inputsOf(attempt), values: attempt.sent.values },
     questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
   });
 }
@@ -99,6 +138,10 @@ function guardsOf({ action }: Attempt): readonly Guard[] {
   return action.kind === 'transition' ? action.transition.when : [];
 }
 
+function inputsOf({ action }: Attempt): readonly Field[] {
+  return action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
+}
+
 function refuseRoleChange(
   context: WriteContext,
   { entity, sent, origin }: Attempt,
@@ -107,22 +150,6 @@ function refuseRoleChange(
   if (origin === 'effect' || entity.name !== 'user' || !sent.names.includes('roles')) return undefined;
   const roles = { before: record['roles'], after: sent.values['roles'] };
   return refuseRoles(context.runtime.model, context.call.actor, roles);
-}
-
-/** Wrong types and unknown names, with the contract's own codes where it has any. */
-async function refuseTypes(
-  context: WriteContext,
-  { entity, action, sent }: Attempt,
-): Promise<Refusal | undefined> {
-  if (sent.typeProblems.length === 0) return undefined;
-  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
-  const fields = new Map([...entity.fields, ...inputs.map((field) => [field.name, field] as const)]);
-  const coded = sent.typeProblems.map((one) => ({
-    ...one,
-    code: ownCode(fields.get(one.field ?? ''), one.code),
-  }));
-  const problems = someOf(await inWords(context, coded, { entity }));
-  return problems && refuseAll(context.runtime.model, problems);
 }
 
 function refuseStale({ ifMatch }: Attempt, record: RecordValues): Refusal | undefined {

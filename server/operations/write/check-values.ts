@@ -2,13 +2,14 @@ import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { conditionsThatHold } from './conditions.ts';
 import { faultProblems } from './fault.ts';
+import { fieldAlone } from './fields-of.ts';
 import { missingReferences } from './references.ts';
 import { refuseAll, someOf } from './refusals.ts';
-import { readBody, sentFields } from './sent-body.ts';
+import { readBody } from './sent-body.ts';
 import { sameValue } from './stored-record.ts';
 import { inWords } from './words.ts';
 import type { WriteContext } from './write-context.ts';
@@ -36,6 +37,7 @@ export async function refuseValues(
   const found = follows
     ? sentProblems
     : [...sentProblems, ...(await recordProblems(context, attempt, applied))];
+  if (found.length === 0) return undefined;
   const problems = someOf(await inWords(context, inOrder(found, attempt), { entity, values: sent.values }));
   return problems && refuseAll(context.runtime.model, problems);
 }
@@ -72,16 +74,13 @@ function calculatedProblems(
   sent: RecordValues,
   { before, after }: Applied,
 ): readonly FieldProblem[] {
-  const calculated: Record<string, JsonValue> = {};
-  for (const field of entity.fields.values()) {
+  return [...entity.fields.values()].flatMap((field) => {
     const value = after[field.name] ?? null;
     const isNew = !sameValue(value, before?.[field.name]) && !sameValue(value, sent[field.name]);
-    if (isNew && value !== null && field.origin === 'contract') calculated[field.name] = value;
-  }
-  const fields = [...entity.fields.values()].filter((field) => Object.hasOwn(calculated, field.name));
-  if (fields.length === 0) return [];
-  const body = readBody(calculated, sentFields(fields));
-  return body === undefined ? [] : [...body.typeProblems, ...body.valueProblems];
+    if (!isNew || value === null || field.origin !== 'contract') return [];
+    const body = readBody({ [field.name]: value }, fieldAlone(field));
+    return body === undefined ? [] : [...body.typeProblems, ...body.valueProblems];
+  });
 }
 
 /** Inputs that must be given and were not. */

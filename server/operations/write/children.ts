@@ -2,7 +2,7 @@ import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/ref.ts';
 import type { Attempt } from './attempt.ts';
-import { refuseAll, someOf } from './refusals.ts';
+import { placeIn } from './refuse-types.ts';
 import type { SentChild } from './sent-children.ts';
 import { fetchForWrite } from './stored-record.ts';
 import type { Change, WriteContext } from './write-context.ts';
@@ -33,8 +33,6 @@ async function writeChild(
   child: SentChild,
 ): Promise<Outcome<readonly Change[]>> {
   const { entity, sent, children, parentField } = child;
-  const wrong = someOf(sent.typeProblems);
-  if (wrong !== undefined) return refuseAll(context.runtime.model, wrong);
   if (child.id === undefined) {
     const origin = parent.action.kind === 'create' ? { origin: 'parent' as const } : {};
     const id = context.runtime.newId();
@@ -73,7 +71,7 @@ async function isChildOf(
 
 function placed(refusal: Refusal, at: string): Refusal {
   const errors = refusal.errors.map(({ field, ...problem }) => ({
-    field: field === undefined ? at : `${at}.${field}`,
+    field: placeIn(at, field),
     ...problem,
   }));
   const { code, detail } = refusal;

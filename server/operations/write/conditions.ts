@@ -2,7 +2,8 @@ import type { Condition } from '#shared/contract/model.ts';
 import { holds } from '#shared/expression/evaluate.ts';
 import { asksWhether } from '#server/sql/judge.ts';
 import { ask } from './ask.ts';
-import { environmentOf, type Ground, isAtHand } from './calculate.ts';
+import { environmentOf, isAtHand } from './at-hand.ts';
+import type { Ground } from './calculate.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** A condition under the name it is answered by. */

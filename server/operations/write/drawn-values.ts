@@ -19,8 +19,7 @@ export async function drawn(context: WriteContext, drawing: Drawing): Promise<Re
   const values: Record<string, JsonValue> = {};
   for (const field of drawing.entity.fields.values()) {
     const isEmpty = (drawing.record[field.name] ?? null) === null;
-    if (field.type === 'key' && isEmpty && drawing.event === 'create')
-      values[field.name] = newKey(field.length);
+    if (field.type === 'key' && field.draw.includes(drawing.event)) values[field.name] = newKey(field.length);
     if (field.type === 'number_series' && isEmpty && field.draw.includes(drawing.event))
       values[field.name] = await nextNumber(context, field, drawing);
   }

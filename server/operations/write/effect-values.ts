@@ -25,8 +25,9 @@ export interface EffectGround {
   readonly entity: Entity;
   readonly id: string;
   readonly before: RecordValues | undefined;
-  /** Undefined where the record is gone: `record` is then what it last was. */
-  readonly after: RecordValues | undefined;
+  /** What the record last was: `record` is that where it is gone, also by an earlier effect. */
+  readonly last: RecordValues;
+  readonly isGone: boolean;
   readonly input?: { readonly fields: readonly Field[]; readonly values: RecordValues };
   readonly named: ReadonlyMap<string, Named>;
 }
@@ -72,7 +73,9 @@ export async function effectValues(
   const read = (part: Part): JsonValue => {
     if (row.answers?.[`fault$${part.name}`] === 1) return FAULT;
     const value = wireOf(part.expression, row.answers?.[`value$${part.name}`] ?? null, row.scope);
-    return part.field === undefined ? value : intoField(part.field, value);
+    if (part.field === undefined) return value;
+    const held = intoField(part.field, value);
+    return held === null && value !== null ? FAULT : held;
   };
   const like = parts.find(({ field }) => field === undefined);
   const copied = like === undefined ? null : read(like);
@@ -152,30 +155,50 @@ interface Asked {
   questions(scope: SqlScope, source: SqlSource): readonly Question[];
 }
 
-async function askOn(context: WriteContext, ground: EffectGround, { key, expressions, questions }: Asked) {
-  const { entity, id, before, after, input } = ground;
-  const names = new Set(
-    expressions.flatMap((one) =>
-      [...walk(one)].flatMap((part) => (part.kind === 'element' ? [part.name] : [])),
-    ),
+async function askOn(context: WriteContext, ground: EffectGround, asked: Asked) {
+  const stored = ground.isGone ? undefined : await askAs(context, ground, { ...asked, row: 'stored' });
+  return stored?.answers === undefined ? askAs(context, ground, { ...asked, row: 'given' }) : stored;
+}
+
+async function askAs(
+  context: WriteContext,
+  { entity, id, before, last, input, named }: EffectGround,
+  { key, expressions, questions, row }: Asked & { readonly row: 'stored' | 'given' },
+) {
+  const elements = namesIn(expressions).map(
+    ([name, of]) => [name, named.get(name) ?? { entity: of, id: null }] as const,
   );
-  const elements = [...ground.named].filter(([name]) => names.has(name));
   const asked = {
     entity,
-    row: after === undefined ? 'given' : 'stored',
+    row,
     old: before === undefined ? 'none' : 'given',
     elements: elements.map(([name, one]) => ({ name, entity: one.entity })),
   } as const;
-  const place = `${entity.name} ${asked.row} ${asked.old} ${elements.map(([name, one]) => `${name}:${one.entity}`).join(' ')}`;
+  const place = `${entity.name} ${row} ${asked.old} ${elements.map(([name, one]) => `${name}:${one.entity}`).join(' ')}`;
   const answers = await ask(context, {
     asked,
     key: `effect ${place} | ${key}`,
     id,
-    ...(after === undefined && before !== undefined ? { given: before } : {}),
+    ...(row === 'given' ? { given: last } : {}),
     ...(before === undefined ? {} : { old: before }),
     ...(input === undefined ? {} : { input }),
     elements: elements.map(([name, one]) => ({ name, id: one.id })),
     questions,
   });
   return { answers, scope: scopeOf(asked, sourceOf(context.runtime)) };
+}
+
+/** The names of `each` and of earlier effects that are read, with what they are. One whose effect was skipped is empty. */
+function namesIn(expressions: readonly Expression[]): readonly (readonly [string, string])[] {
+  const inner = new Set(
+    expressions.flatMap((one) =>
+      [...walk(one)].flatMap((part) => (part.kind === 'collection' ? [part.variable ?? ''] : [])),
+    ),
+  );
+  const names = new Map<string, string>();
+  for (const part of expressions.flatMap((one) => [...walk(one)])) {
+    if (part.kind !== 'element' || inner.has(part.name) || part.type.kind !== 'record') continue;
+    names.set(part.name, part.type.entity);
+  }
+  return [...names];
 }

@@ -16,8 +16,9 @@ import type { Change, WriteContext } from './write-context.ts';
 export interface Cause {
   readonly attempt: Attempt;
   readonly before: RecordValues | undefined;
-  /** Undefined where the record is gone. */
-  readonly after: RecordValues | undefined;
+  /** What the record last was. */
+  readonly last: RecordValues;
+  readonly isGone: boolean;
 }
 
 const DEEPEST = 8;
@@ -32,8 +33,6 @@ export async function runEffects(
   cause: Cause,
 ): Promise<Outcome<readonly Change[]>> {
   if (effects.length === 0) return done([]);
-  const { entity, id } = cause.attempt;
-  if (outer.depth >= DEEPEST) return refuseInWords(outer, 'limit_reached', { entity, id });
   const context = { ...outer, depth: outer.depth + 1 };
   const changes: Change[] = [];
   const named = new Map<string, Named>();
@@ -73,13 +72,13 @@ async function runEffect(
   return done(changes);
 }
 
-function groundOf({ attempt, before, after }: Cause, named: ReadonlyMap<string, Named>): EffectGround {
+function groundOf({ attempt, before, last, isGone }: Cause, named: ReadonlyMap<string, Named>): EffectGround {
   const { entity, id, action, sent } = attempt;
   const input =
     action.kind === 'transition'
       ? { fields: action.transition.input.map(({ field }) => field), values: sent.values }
       : undefined;
-  return { entity, id, before, after, named, ...(input === undefined ? {} : { input }) };
+  return { entity, id, before, last, isGone, named, ...(input === undefined ? {} : { input }) };
 }
 
 async function runOnce(
@@ -96,7 +95,7 @@ async function runOnce(
       given.like === null ? {} : await copyOf(context, effect, { to: entity, id: given.like, ground });
     const id = context.runtime.newId();
     const sent = sentOf(entity, { ...copied, ...given.values });
-    const made = await context.perform(context, {
+    const made = await performDeeper(context, {
       entity,
       id,
       action: { kind: 'create' },
@@ -110,7 +109,7 @@ async function runOnce(
   }
   const changes: Change[] = [];
   for (const target of await effectTargets(context, effect.target, ground)) {
-    const outcome = await context.perform(
+    const outcome = await performDeeper(
       context,
       attemptOn(effect, { entity, id: target.id, values: given.values }),
     );
@@ -118,6 +117,12 @@ async function runOnce(
     changes.push(...outcome.value);
   }
   return done(changes);
+}
+
+/** An effect of effects of effects … that would never end is not begun. One that is skipped is none. */
+async function performDeeper(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  if (context.depth > DEEPEST) return refuseInWords(context, 'limit_reached', attempt);
+  return context.perform(context, attempt);
 }
 
 function attemptOn(

@@ -28,7 +28,7 @@ export async function moveDue(
   while (pending.length > 0) {
     const woken = await wokenBy(context, netChanges(pending), { watches, own: 'always' });
     const next: Change[] = [];
-    for (const one of woken) {
+    for (const one of inOrder(woken)) {
       const outcome = await moveOne(context, one, moved);
       if (outcome.kind === 'refusal') return one.id === changes[0]?.id ? outcome : withoutFields(outcome);
       next.push(...outcome.value);
@@ -37,6 +37,12 @@ export async function moveDue(
     pending = next;
   }
   return done(all);
+}
+
+/** By entity, as the contract has them; of one entity the older first. */
+function inOrder(woken: readonly Woken<Transition>[]): readonly Woken<Transition>[] {
+  const groups = [...Map.groupBy(woken, ({ entity }) => entity).values()];
+  return groups.flatMap((group) => group.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
 async function moveOne(

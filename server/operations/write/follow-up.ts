@@ -5,7 +5,6 @@ import type { Attempt } from './attempt.ts';
 import { writeChildren } from './children.ts';
 import { runEffects } from './effects.ts';
 import { touchParents } from './parents.ts';
-import { fetchForWrite } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
@@ -28,13 +27,19 @@ export async function followUp(
   if (refused !== undefined) return refused;
   const parents = await touchParents(context, attempt, change);
   if (parents.kind === 'refusal') return parents;
-  const effects = await runEffects(context, effectsOf(attempt, change), {
+  const belonging = [change, ...children.value, ...parents.value];
+  const caused = effectsOf(attempt, change);
+  if (caused.length === 0) return done(belonging);
+  const last = change.after ?? change.before;
+  if (last === undefined) throw new Error('a change of nothing');
+  const effects = await runEffects(context, caused, {
     attempt,
     before: change.before,
-    after: change.after === undefined ? undefined : await fetchForWrite(context, entity, id),
+    last,
+    isGone: change.after === undefined,
   });
   if (effects.kind === 'refusal') return effects;
-  return done([change, ...children.value, ...parents.value, ...effects.value]);
+  return done([...belonging, ...effects.value]);
 }
 
 /** An update with the values that were there already has none. */

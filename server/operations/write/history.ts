@@ -1,39 +1,54 @@
+import type { HistoryActor } from '#shared/api/history-answer.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import type { Actor } from '#server/call.ts';
+import { type EngineRow, insertEngineRows } from '#server/sql/engine-rows.ts';
 import { sameValue } from './stored-record.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
+/** Rows in one statement. */
+const MOST = 100;
+
 /** One row per changed record: who, when, by which call or transition, each field before and after. Secrets stay out. */
-export async function writeHistory(context: WriteContext, changes: readonly Change[]): Promise<void> {
-  const { runtime, call, transaction } = context;
-  // What may be confirmed and was not would have been refused before.
-  const { questionCodes } = context.notes;
-  for (const change of asTold(changes)) {
-    if (change.before === change.after) continue; // an update with the values that were there already
-    const { entity, id, event, actor } = change;
-    const row = {
-      id: runtime.newId(),
-      at: call.now,
-      entity: runtime.storage.table(entity.name),
-      record: id,
-      version: versionAfter(change),
-      action: event.kind,
-      transition: event.kind === 'transition' ? event.name : null,
-      actor_kind: actor.kind,
-      actor: actor.id ?? null,
-      request: call.requestId,
-      contract: runtime.storage.version,
-      changes: JSON.stringify(changedColumns(context, change)),
-      confirmed: questionCodes.length === 0 ? null : JSON.stringify(questionCodes),
-    };
-    await transaction.run(insertEngineRow('nf_history', row));
+export function writeHistory(context: WriteContext, changes: readonly Change[]): void {
+  // An update with the values that were there already is none.
+  const told = asTold(changes).filter(({ before, after }) => before !== after);
+  for (let at = 0; at < told.length; at += MOST) {
+    const rows = told.slice(at, at + MOST).map((change) => rowOf(context, change));
+    context.transaction.send(insertEngineRows('nf_history', rows));
   }
 }
 
+function rowOf(context: WriteContext, change: Change): EngineRow {
+  const { runtime, call, notes } = context;
+  const { entity, id, event, actor } = change;
+  // What may be confirmed and was not would have been refused before.
+  const { questionCodes } = notes;
+  return {
+    id: runtime.newId(),
+    at: call.now,
+    entity: runtime.storage.table(entity.name),
+    record: id,
+    version: versionAfter(change),
+    action: event.kind,
+    transition: event.kind === 'transition' ? event.name : null,
+    actor_kind: kindOf(actor),
+    actor: actor.id ?? null,
+    request: call.requestId,
+    contract: runtime.storage.version,
+    changes: JSON.stringify(changedColumns(context, change)),
+    confirmed: questionCodes.length === 0 ? null : JSON.stringify(questionCodes),
+  };
+}
+
+/** Who has a key and is not signed in is told apart from who has none. */
+function kindOf({ kind, held }: Actor): HistoryActor['kind'] {
+  return kind === 'nobody' && held !== undefined ? 'holder' : kind;
+}
+
 /** Calculated values that only followed belong to the change of the same record they followed. */
-function asTold(changes: readonly Change[]): readonly Change[] {
+export function asTold(changes: readonly Change[]): readonly Change[] {
   const told: Change[] = [];
   for (const change of changes) {
     const index = told.findLastIndex(({ id, entity }) => id === change.id && entity === change.entity);
@@ -45,7 +60,7 @@ function asTold(changes: readonly Change[]): readonly Change[] {
 }
 
 /** What never leaves its column: secrets and keys, and what no column has. */
-function isHidden(field: Field): boolean {
+export function isHidden(field: Field): boolean {
   return field.secret || field.type === 'key' || !hasColumn(field);
 }
 
@@ -55,7 +70,7 @@ function versionAfter({ before, after }: Change): number {
 }
 
 // The row itself says who and when, and which version came of it.
-const told: ReadonlySet<string> = new Set([
+const saidByTheRow: ReadonlySet<string> = new Set([
   'id',
   'created_at',
   'created_by',
@@ -71,7 +86,11 @@ function changedColumns(
 ): Readonly<Record<string, readonly [JsonValue, JsonValue]>> {
   const changed: Record<string, readonly [JsonValue, JsonValue]> = {};
   for (const field of entity.fields.values()) {
-    if (isHidden(field) || told.has(field.name) || sameValue(before?.[field.name], after?.[field.name]))
+    if (
+      isHidden(field) ||
+      saidByTheRow.has(field.name) ||
+      sameValue(before?.[field.name], after?.[field.name])
+    )
       continue;
     const column = runtime.storage.column(entity.name, field.name);
     changed[column] = [before?.[field.name] ?? null, after?.[field.name] ?? null];

@@ -20,7 +20,9 @@ export async function findEarlier(
   const { call, transaction } = context;
   if (request.idempotencyKey === undefined) return { kind: 'first' };
   const since = oldest(call.now);
-  const [row] = await transaction.all(selectIdempotent(actorName(call.actor), request.idempotencyKey, since));
+  const [row] = await transaction.all(
+    selectIdempotent(nameOfActor(call.actor), request.idempotencyKey, since),
+  );
   if (row === undefined) return { kind: 'first' };
   if (row['request_hash'] !== requestHash(request, event)) return refuse('idempotency_conflict');
   return { kind: 'replay', id: String(row['record']) };
@@ -36,7 +38,7 @@ export async function keepKey(
   if (request.idempotencyKey === undefined) return;
   await transaction.run(deleteIdempotentBefore(oldest(call.now)));
   const row = {
-    actor: actorName(call.actor),
+    actor: nameOfActor(call.actor),
     key: request.idempotencyKey,
     request_hash: requestHash(request, event),
     at: call.now,
@@ -51,11 +53,12 @@ export async function keepKey(
 /** The lock that makes two calls with one key wait for each other; undefined without a key. */
 export function keyLock(request: WriteRequest, actor: Actor): string | undefined {
   const { idempotencyKey } = request;
-  return idempotencyKey === undefined ? undefined : `nf_idempotency ${actorName(actor)} ${idempotencyKey}`;
+  return idempotencyKey === undefined ? undefined : `nf_idempotency ${nameOfActor(actor)} ${idempotencyKey}`;
 }
 
-function actorName(actor: Actor): string {
-  return actor.id ?? actor.kind;
+/** Whose keys for retries are kept apart. Two who hold records by their keys are two, although neither is known. */
+export function nameOfActor({ id, held, kind }: Actor): string {
+  return id ?? (held === undefined ? kind : `${held.entity} ${held.id}`);
 }
 
 function oldest(now: string): string {

@@ -1,9 +1,9 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { Rule } from '#shared/contract/model.ts';
 import { type NetChange, netChanges } from './net-changes.ts';
 import { refuseAll, someOf } from './refusals.ts';
-import { brokenRules } from './rules.ts';
-import { wokenBy } from './woken.ts';
+import { brokenRules, type RuledRecord, refusingRulesOfEach } from './rules.ts';
+import { type Woken, wokenBy } from './woken.ts';
 import type { Change, WriteContext } from './write-context.ts';
 import { planOf } from './write-plan.ts';
 
@@ -14,20 +14,51 @@ export async function refuseInvariants(
 ): Promise<Refusal | undefined> {
   const net = netChanges(changes);
   const watches = planOf(context.runtime.model).rules;
+  const woken = await wokenBy(context, net, { watches, own: 'when_read_fields_change' });
+  const changed = new Set(net.map(({ id }) => id));
+  const known = await refusingOf(
+    context,
+    woken.filter(({ id }) => !changed.has(id)),
+  );
   const problems: FieldProblem[] = [];
-  for (const { entity, id, subjects } of await wokenBy(context, net, {
-    watches,
-    own: 'when_read_fields_change',
-  })) {
-    const rules = entity.rules.filter((rule) => subjects.has(rule));
+  for (const one of woken) {
+    const { entity, id } = one;
     const elsewhere = id !== net[0]?.id;
-    problems.push(...(await brokenRules(context, { entity, id, rules, old: oldOf(net, id), elsewhere })));
+    const ruled = { entity, id, rules: rulesOf(one), refusing: known.get(one), elsewhere };
+    problems.push(...(await brokenRules(context, { ...ruled, ...timesOf(net, id) })));
   }
   const some = someOf(problems);
   return some && refuseAll(context.runtime.model, some);
 }
 
-function oldOf(net: readonly NetChange[], id: string): RecordValues | 'none' | 'same' {
+function rulesOf({ entity, subjects }: Woken<Rule>): readonly Rule[] {
+  return entity.rules.filter((rule) => subjects.has(rule));
+}
+
+/** What refuses the records that the write did not change, which may be many: one statement for all of a kind. */
+async function refusingOf(
+  context: WriteContext,
+  woken: readonly Woken<Rule>[],
+): Promise<ReadonlyMap<Woken<Rule>, readonly Rule[]>> {
+  const known = new Map<Woken<Rule>, readonly Rule[]>();
+  const alike = Map.groupBy(woken, (one) => {
+    const rules = rulesOf(one).map((rule) => one.entity.rules.indexOf(rule));
+    return `${one.entity.name} ${rules.join(',')}`;
+  });
+  for (const group of alike.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const ids = group.map(({ id }) => id);
+    const refusing = await refusingRulesOfEach(context, { entity: first.entity, ids, rules: rulesOf(first) });
+    for (const one of group) known.set(one, refusing.get(one.id) ?? []);
+  }
+  return known;
+}
+
+/** What a record was before the write and what it is now, as far as the changes tell. */
+function timesOf(net: readonly NetChange[], id: string): Pick<RuledRecord, 'old' | 'now'> {
   const change = net.find((one) => one.id === id);
-  return change === undefined ? 'same' : (change.before ?? 'none');
+  if (change === undefined) return { old: 'same' };
+  const { before = 'none', after } = change;
+  return { old: before, ...(after === undefined ? {} : { now: after }) };
 }

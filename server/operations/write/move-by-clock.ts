@@ -3,7 +3,7 @@ import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestNumber } from '#server/tables/versions.ts';
 import { isStillDue, type Move, performByEngine } from './engine-moves.ts';
-import { writeHistory } from './history.ts';
+import { keepTraces } from './keep-traces.ts';
 import { lockSetOf } from './lock-set.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
@@ -44,7 +44,7 @@ export function moveBySchedule(runtime: Runtime, call: Call, move: Move): Promis
       transaction.rollBackAtEnd();
       return outcome;
     }
-    await writeHistory(context, outcome.value);
+    await keepTraces(context, outcome.value);
     return done('moved');
   });
 }
@@ -57,6 +57,6 @@ async function moveWithin(context: WriteContext, move: Move): Promise<Outcome<'m
   if (performed.kind === 'refusal') return performed;
   const settled = await settle(context, performed.value);
   if (settled.kind === 'refusal') return settled;
-  await writeHistory(context, settled.value);
+  await keepTraces(context, settled.value);
   return done('moved');
 }

@@ -40,9 +40,9 @@ async function touch(
   if (before === undefined || context.notes.isLeaving(`${entity.name} ${id}`)) return done([]);
   const first = context.notes.stamp(`${entity.name} ${id}`);
   const stamped = first ? { ...before, ...stamp(context, entity, before) } : before;
-  const after = await withKept(context, entity, stamped);
+  const after = await withKept(context, entity, { record: stamped, before });
   const names = Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
-  if (names.length > 0) await replace(context, entity, { before, after });
+  if (names.length > 0) replace(context, entity, { before, after });
   const { actor } = context.call;
   const change: Change = { entity, id, event: { kind: 'update' }, actor, before, after, silent: !first };
   const own = names.length > 0 ? [change] : [];
@@ -52,6 +52,11 @@ async function touch(
   const attempt: Attempt = { entity, id, action: { kind: 'update' }, sent: child.sent };
   const refused = await refuseByEvent(context, attempt, before);
   if (refused !== undefined) return refused;
-  const effects = await runEffects(context, entity.after.update, { attempt, before, after });
+  const effects = await runEffects(context, entity.after.update, {
+    attempt,
+    before,
+    last: after,
+    isGone: false,
+  });
   return effects.kind === 'refusal' ? effects : done([...own, ...above.value, ...effects.value]);
 }

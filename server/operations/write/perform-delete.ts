@@ -8,7 +8,9 @@ import { refuseByEvent } from './after.ts';
 import type { Attempt } from './attempt.ts';
 import { stamp } from './apply.ts';
 import { followUp } from './follow-up.ts';
+import { outgoingOf } from './outgoing.ts';
 import { withKept } from './kept-values.ts';
+import { touchParents } from './parents.ts';
 import { withoutFields } from './refusals.ts';
 import { erase, fetchForWrite, replace } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
@@ -65,10 +67,20 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
   context.notes.leave(`${entity.name} ${id}`);
   const refusedByRule = await refuseByEvent(context, attempt, before);
   if (refusedByRule !== undefined) return refusedByRule;
+  const made = changes.length;
   const refusedByReference = await releaseReferences(context, taking);
   if (refusedByReference !== undefined) return refusedByReference;
-  await erase(context, entity, id);
-  const change: Change = { entity, id, event: { kind: 'delete' }, actor: context.call.actor, before };
+  // What went along may have changed it once more: history keeps how it last was.
+  const last = changes.length === made ? undefined : await fetchForWrite(context, entity, id);
+  const change: Change = {
+    entity,
+    id,
+    event: { kind: 'delete' },
+    actor: context.call.actor,
+    before: last ?? before,
+  };
+  context.notes.farewell(`${entity.name} ${id}`, await outgoingOf(context, change));
+  erase(context, entity, id);
   const followed = await followUp(context, attempt, change);
   if (followed.kind === 'refusal') return followed;
   changes.push(...followed.value);
@@ -124,7 +136,13 @@ async function release(
   const rest = without(before[field.name], taking.attempt.id);
   if (field.required && rest === null)
     return refuseInWords(context, 'in_use', { entity: taking.attempt.entity, id: taking.attempt.id });
-  taking.changes.push(await clear(context, { entity, before, given: { [field.name]: rest } }));
+  const change = await clear(context, { entity, before, given: { [field.name]: rest } });
+  taking.changes.push(change);
+  // What a parent makes of its children must follow, though no caller changed them.
+  const released: Attempt = { ...taking.attempt, entity, id: other, origin: 'effect' };
+  const above = await touchParents(context, released, change);
+  if (above.kind === 'refusal') return above;
+  taking.changes.push(...above.value);
   return undefined;
 }
 
@@ -144,7 +162,7 @@ async function clear(
 ): Promise<Change> {
   const { call } = context;
   const cleared: RecordValues = { ...before, ...given, ...stamp(context, entity, before) };
-  const after = await withKept(context, entity, cleared);
-  await replace(context, entity, { before, after });
+  const after = await withKept(context, entity, { record: cleared, before });
+  replace(context, entity, { before, after });
   return { entity, id: String(before['id']), event: { kind: 'update' }, actor: call.actor, before, after };
 }

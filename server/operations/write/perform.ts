@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/api/refusal.ts';
+import { withStoredFiles } from '../files/take-files.ts';
 import type { Attempt } from './attempt.ts';
 import { beforeChange } from './before.ts';
 import { performCreate } from './perform-create.ts';
@@ -8,7 +9,8 @@ import { performUpdate } from './perform-update.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
 /** Steps 3 to 6 of any write of one record, with everything the contract does because of it. */
-export async function perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+export async function perform(context: WriteContext, asked: Attempt): Promise<Outcome<readonly Change[]>> {
+  const attempt = await withStoredFiles(context, asked);
   const { action } = attempt;
   switch (action.kind) {
     case 'create':

@@ -1,10 +1,11 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
-import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
 import { isCalculated } from '#shared/engine/computed-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
+import { rolesToGive } from '#server/identity/may-give.ts';
 import { asksWhether, type Question } from '#server/sql/judge.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
 import { visibilityOf } from '#server/sql/visibility.ts';
@@ -33,37 +34,12 @@ export function permitsThatHold(permits: readonly Permit[], answers: Row | undef
   );
 }
 
-/** Refuses the call where no permit holds, and the fields that none of those that hold covers. */
-export function refuseUnpermitted(attempt: Attempt, holding: readonly Permit[]): Refusal | undefined {
-  if (holding.length === 0) return refuse('forbidden');
-  return refuseFields(attempt, holding);
-}
-
-/** Refuses fields nobody sets (state, system) and fields that no permit covers. */
-export function refuseFields(
-  { entity, action, sent }: Attempt,
-  permits: readonly Permit[],
-): Refusal | undefined {
-  if (action.kind === 'transition') return undefined; // its inputs are the contract's own list
-  const outside = sent.names.filter(
-    (name) => !isSettable(entity, name) || !permits.some((one) => covers(one, name)),
-  );
-  if (outside.length === 0) return undefined;
-  const message = sentenceFor('forbidden_field');
-  const errors = outside.map((field): FieldProblem => ({ field, code: 'forbidden_field', message }));
-  return refuse('forbidden_field', message, errors);
-}
-
 /** True for what a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
 export function isSettable(entity: Entity, name: string): boolean {
   const field = entity.fields.get(name);
   if (field?.origin !== 'contract' || isCalculated(field)) return false;
   if (field.type === 'number_series') return field.typed;
   return field.type !== 'key';
-}
-
-function covers(permit: Permit, name: string): boolean {
-  return permit.fields === undefined || permit.fields.has(name);
 }
 
 /** Refuses to give or take a role that none of the caller's own roles may give. The owner may give any. */
@@ -73,8 +49,7 @@ export function refuseRoles(
   { before, after }: { readonly before: JsonValue | undefined; readonly after: JsonValue | undefined },
 ): Refusal | undefined {
   if (actor.owner || actor.kind === 'engine') return undefined;
-  const giving = [...model.roles.values()].filter((role) => actor.audiences.has(role.name));
-  const may = new Set(giving.flatMap((role) => role.mayGive));
+  const may = rolesToGive(model, actor);
   const [had, has] = [names(before), names(after)];
   const changed = [
     ...had.filter((role) => !has.includes(role)),

@@ -3,8 +3,11 @@ import type { Entity, Rule } from '#shared/contract/model.ts';
 import { seesEverything } from '#server/sql/visibility.ts';
 import { readsOld } from '#shared/engine/reads-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { asksRule } from '#server/sql/judge.ts';
-import { ask } from './ask.ts';
+import type { Row } from '#server/db/database.ts';
+import { asksRule, type Question } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { ask, askEach } from './ask.ts';
+import { allAtHand, environmentOf, refusesAtHand } from './at-hand.ts';
 import { wordsFor } from './words.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -15,36 +18,76 @@ export interface RuledRecord {
   readonly rules: readonly Rule[];
   /** What it was before this write; `none` where the write created it, `same` where it did not change it. */
   readonly old: RecordValues | 'none' | 'same';
+  /** What it is now, where that is at hand. */
+  readonly now?: RecordValues;
+  /** Those of the rules that refuse it, where that is known already. */
+  readonly refusing?: readonly Rule[];
   /** True for a record that is not the caller's own: its fields are none that they could put right. */
   readonly elsewhere?: boolean;
 }
 
 /**
- * The rules that refuse a record as it now is, asked in one statement. Soft ones that are broken are noted: a rule that
+ * The rules that refuse a record as it now is, asked in one statement; in none where all they read is at hand. Soft ones that are broken are noted: a rule that
  * only warns for the answer, one that may be confirmed until all else is known to be right.
  */
 export async function brokenRules(
   context: WriteContext,
   ruled: RuledRecord,
 ): Promise<readonly FieldProblem[]> {
-  const { entity, id, rules } = ruled;
-  if (rules.length === 0) return [];
-  const old = oldOf(ruled);
-  const row = await ask(context, {
-    asked: { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' },
-    key: `rules ${entity.name} ${rules.map((rule) => entity.rules.indexOf(rule)).join(',')} ${typeof old === 'string' ? old : 'given'}`,
-    id,
-    ...(typeof old === 'string' ? {} : { old }),
-    questions: (scope) => rules.map((rule, index) => asksRule(`rule${index}`, rule, scope)),
-  });
-  const broken = rules.filter((_, index) => row?.[`rule${index}`] === 1);
   const problems: FieldProblem[] = [];
+  const refusing = ruled.refusing ?? (await refusingRules(context, ruled));
+  context.witness?.rules(ruled, ruled.rules, refusing);
   // One after the other: a transaction answers one statement at a time.
-  for (const rule of broken) {
+  for (const rule of refusing) {
     const problem = await problemOf(context, ruled, rule);
     if (!isSoftened(context, rule, problem)) problems.push(problem);
   }
   return problems;
+}
+
+/** The rules that refuse each of some records that the write did not change, by their ids: one statement for all. */
+export async function refusingRulesOfEach(
+  context: WriteContext,
+  { entity, ids, rules }: Pick<RuledRecord, 'entity' | 'rules'> & { readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Rule[]>> {
+  const answers = await askEach(context, {
+    entity,
+    ids,
+    key: `rules of each ${entity.name} ${namesOf(rules, entity)}`,
+    questions: (scope) => asksRules(rules, scope),
+  });
+  return new Map(ids.map((id) => [id, refusingIn(answers.get(id), rules)]));
+}
+
+async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise<readonly Rule[]> {
+  const { entity, id, rules, now } = ruled;
+  if (rules.length === 0) return [];
+  const conditions = rules.flatMap((rule) => [rule.condition, ...(rule.if === undefined ? [] : [rule.if])]);
+  if (now !== undefined && allAtHand(conditions, context.runtime.model)) {
+    const environment = environmentOf(context, { record: now });
+    return rules.filter((rule) => refusesAtHand(rule, environment));
+  }
+  const old = oldOf(ruled);
+  const row = await ask(context, {
+    asked: { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' },
+    key: `rules ${entity.name} ${namesOf(rules, entity)} ${typeof old === 'string' ? old : 'given'}`,
+    id,
+    ...(typeof old === 'string' ? {} : { old }),
+    questions: (scope) => asksRules(rules, scope),
+  });
+  return refusingIn(row, rules);
+}
+
+function namesOf(rules: readonly Rule[], entity: Entity): string {
+  return rules.map((rule) => entity.rules.indexOf(rule)).join(',');
+}
+
+function asksRules(rules: readonly Rule[], scope: SqlScope): readonly Question[] {
+  return rules.map((rule, index) => asksRule(`rule${index}`, rule, scope));
+}
+
+function refusingIn(answers: Row | undefined, rules: readonly Rule[]): readonly Rule[] {
+  return rules.filter((_, index) => answers?.[`rule${index}`] === 1);
 }
 
 function isSoftened({ notes, reader }: WriteContext, { soft }: Rule, problem: FieldProblem): boolean {

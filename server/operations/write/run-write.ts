@@ -11,7 +11,7 @@ import { readWithin } from '../read.ts';
 import type { WriteAnswer, WriteRequest } from '../write-request.ts';
 import { type Action, type Attempt, permitsOf } from './attempt.ts';
 import type { Move } from './engine-moves.ts';
-import { writeHistory } from './history.ts';
+import { keepTraces } from './keep-traces.ts';
 import { findEarlier, keepKey, keyLock } from './idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
 import { moveByClock } from './move-by-clock.ts';
@@ -22,6 +22,7 @@ import { readBody, type SentFields } from './sent-body.ts';
 import { takeApart } from './sent-children.ts';
 import { settle } from './settle.ts';
 import { type Change, engine, eventName, type WriteContext } from './write-context.ts';
+import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './write-notes.ts';
 
 /** What is particular to one use case: what it does to the record, and what may be sent. */
@@ -46,15 +47,19 @@ export async function runWrite(
   if (!isId(attempt.id)) return refuse('not_found');
   const work = async (transaction: Transaction) => {
     const notes = new WriteNotes(request.confirm);
-    const context = { runtime, call, reader: call, transaction, notes, depth: 0, perform };
+    const { witness } = request;
+    witness?.begins();
+    const context = { runtime, call, reader: call, transaction, notes, witness, depth: 0, perform };
     const written = await write(context, { request, attempt });
     if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
     return written;
   };
-  const written = await runtime.database.write(work, locksOf(runtime, call, { request, attempt }));
-  if (written.outcome.kind === 'refusal' && !request.dryRun)
-    await repeatMoves(runtime, call, written.overdue);
-  return written.outcome;
+  const locks = locksOf(runtime, call, { request, attempt });
+  const written = await withinWriteTime(runtime, async (transaction) => done(await work(transaction)), locks);
+  if (written.kind === 'refusal') return written;
+  const { outcome, overdue } = written.value;
+  if (outcome.kind === 'refusal' && !request.dryRun) await repeatMoves(runtime, call, overdue);
+  return outcome;
 }
 
 /** What time had made due happens also where the write was refused, and undone with all it had done. */
@@ -114,9 +119,23 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
   const changes = await makeChanges(context, attempt);
   const moves = overdue.map(({ move }) => move);
   if (changes.kind === 'refusal') return { outcome: changes, overdue: moves };
-  await writeHistory(context, [...overdue.flatMap((one) => one.changes), ...changes.value]);
-  await keepKey(context, request, { event, id });
-  return { outcome: done(await answer(context, { attempt, id, replayed: false })), overdue: moves };
+  const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
+  const [answered] = await everyOne([
+    answer(context, { attempt, id, replayed: false }),
+    keepTraces(context, all),
+    keepKey(context, request, { event, id }),
+  ]);
+  return { outcome: done(answered), overdue: moves };
+}
+
+/** None waits for another, which saves a way to the database and back. Where one fails the others still come to their end. */
+async function everyOne<Results extends readonly unknown[]>(
+  works: {
+    readonly [At in keyof Results]: Promise<Results[At]>;
+  },
+): Promise<Results> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
 }
 
 /** Steps 3 to 7. */

@@ -47,9 +47,14 @@ export function readBody(body: unknown, { fields, schema }: SentFields): SentBod
   return {
     names,
     values: understood(sent.data, fields),
-    typeProblems: problems.filter(isOfType),
+    typeProblems: oneForEach(problems.filter(isOfType)),
     valueProblems: problems.filter((problem) => !isOfType(problem)),
   };
+}
+
+/** Each wrong element of a list is the same thing to say of its field. */
+function oneForEach(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  return [...new Map(problems.toReversed().map((one) => [one.field, one])).values()].toReversed();
 }
 
 function isOfType(problem: FieldProblem): boolean {

@@ -38,30 +38,30 @@ export async function storedRecord(
   return row === undefined ? undefined : recordOf(row, entity, source);
 }
 
-/** Adds a record with all its values. */
-export async function insert(context: WriteContext, entity: Entity, record: RecordValues): Promise<void> {
+/** Adds a record with all its values. As with the next two nothing waits for it: what is asked after it sees it. */
+export function insert(context: WriteContext, entity: Entity, record: RecordValues): void {
   const source = sourceOf(context.runtime);
   const values = columnsOf([...entity.fields.values()].filter(hasColumn), record, { entity, source });
-  await context.transaction.run(insertRecord(entity, values, source));
+  context.transaction.send(insertRecord(entity, values, source));
 }
 
 /** Writes what is different in `after`. */
-export async function replace(
+export function replace(
   context: WriteContext,
   entity: Entity,
   { before, after }: { readonly before: RecordValues; readonly after: RecordValues },
-): Promise<void> {
+): void {
   const source = sourceOf(context.runtime);
   const stored = [...entity.fields.values()].filter(hasColumn);
   const changed = stored.filter(({ name }) => !sameValue(before[name], after[name]));
   const values = columnsOf(changed, after, { entity, source });
   if (values.size === 0) return;
-  await context.transaction.run(updateRecord({ entity, id: String(before['id']) }, values, source));
+  context.transaction.send(updateRecord({ entity, id: String(before['id']) }, values, source));
 }
 
 /** Takes the record away. */
-export async function erase(context: WriteContext, entity: Entity, id: string): Promise<void> {
-  await context.transaction.run(deleteRecord(entity, id, sourceOf(context.runtime)));
+export function erase(context: WriteContext, entity: Entity, id: string): void {
+  context.transaction.send(deleteRecord(entity, id, sourceOf(context.runtime)));
 }
 
 /** Equality of values in wire form; absent counts as empty. */

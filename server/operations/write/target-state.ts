@@ -3,6 +3,7 @@ import type { StateBranch } from '#shared/contract/model-effects.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Ground } from './calculate.ts';
 import { conditionsThatHold } from './conditions.ts';
+import { withoutFaults } from './fault.ts';
 import type { SentBody } from './sent-body.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -13,7 +14,8 @@ export function startState(
   record: RecordValues,
 ): Promise<string | undefined> {
   if (entity.states === undefined) return Promise.resolve(undefined);
-  return stateOf(context, entity.states.start, { entity, record, stored: false });
+  // What is calculated of it may be without a result. That is refused with its other values.
+  return stateOf(context, entity.states.start, { entity, record: withoutFaults(record), stored: false });
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Actor, Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Attempt } from './attempt.ts';
+import type { Witness } from './witness.ts';
 import type { WriteNotes } from './write-notes.ts';
 
 /** The surroundings of one write: the contract at work, who is asking, and the transaction it all happens in. */
@@ -16,6 +17,8 @@ export interface WriteContext {
   readonly reader: Call;
   readonly transaction: Transaction;
   readonly notes: WriteNotes;
+  /** Told what is asked, where the call is explained. */
+  readonly witness?: Witness;
   /** How deep in effects of effects this is: 0 for what the caller asked. */
   readonly depth: number;
   /** Steps 3 to 6 for one more record of the same write: a composed child, an effect. */

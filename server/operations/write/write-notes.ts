@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /**
  * What one write notes on its way and answers or keeps at its end: soft rules that spoke, and how many records it has
@@ -12,6 +13,7 @@ export class WriteNotes {
   readonly #questions = new Map<string, FieldProblem>();
   readonly #stamped = new Set<string>();
   readonly #leaving = new Set<string>();
+  readonly #farewells = new Map<string, readonly Outgoing[]>();
   #result: { readonly entity: Entity; readonly id: string } | undefined;
   #written = 0;
 
@@ -49,6 +51,15 @@ export class WriteNotes {
 
   isLeaving(key: string): boolean {
     return this.#leaving.has(key);
+  }
+
+  /** Keeps what is to be told of a record that is about to go, while it can still be read. */
+  farewell(key: string, outgoing: readonly Outgoing[]): void {
+    this.#farewells.set(key, outgoing);
+  }
+
+  farewellOf(key: string): readonly Outgoing[] {
+    return this.#farewells.get(key) ?? [];
   }
 
   /** What an effect of the caller's own action created `as: result`. */

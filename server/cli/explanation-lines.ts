@@ -1,0 +1,61 @@
+import type { ExplainedGrant, ExplainedRule, Explanation, Verdict } from '#shared/api/explanation.ts';
+
+/** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
+export function explanationLines(explanation: Explanation, file: string): readonly string[] {
+  const { as, call, entity, answer, grants, state, guards, rules, sql } = explanation;
+  const at = (line: number) => `  ${file}:${line}`;
+  const told = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
+  return [
+    `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${told}`,
+    ...(answer.errors ?? []).map(({ field, code, message }) => `  ${field ?? '-'}: ${code}. ${message}`),
+    ...section(
+      'Grants',
+      grants.map((grant) => `${at(grant.line)}  ${grantWords(grant, as.name)}`),
+    ),
+    ...section(
+      'State',
+      state === undefined
+        ? []
+        : [`  ${words[state.verdict]}  it is ${state.is ?? 'unknown'}; from ${state.from.join(', ')}`],
+    ),
+    ...section(
+      'Guards',
+      guards.map(
+        ({ code, condition, line, verdict }) => `${at(line)}  ${words[verdict]}  ${code}: ${condition}`,
+      ),
+    ),
+    ...section(
+      'Rules',
+      rules.map((rule) => `${at(rule.line)}  ${ruleWords(rule)}`),
+    ),
+    ...section(
+      'SQL',
+      sql.map((text) => `  ${text.replaceAll(/\s+/g, ' ').trim()}`),
+    ),
+  ];
+}
+
+const words: Readonly<Record<Verdict, string>> = {
+  holds: 'holds    ',
+  fails: 'FAILS    ',
+  not_asked: 'not asked',
+};
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines];
+}
+
+function grantWords(
+  { audience, held, action, condition, fields, before, after }: ExplainedGrant,
+  who: string,
+): string {
+  const verdict = after === undefined || before === 'fails' || after === 'not_asked' ? before : after;
+  const judged = held ? words[verdict] : `not ${who}'s`;
+  const covering = fields === undefined ? '' : `  [${fields.join(', ')}]`;
+  return `${judged}  ${audience}: ${action}${condition === null ? '' : ` where ${condition}`}${covering}`;
+}
+
+function ruleWords({ code, condition, if: unless, soft, verdict, entity }: ExplainedRule): string {
+  const skipped = unless === undefined ? '' : ` (if ${unless})`;
+  return `${words[verdict]}  ${entity}.${code}${soft === undefined ? '' : ` (${soft})`}: ${condition}${skipped}`;
+}

@@ -1,0 +1,9 @@
+import { openApiDocument } from '#shared/api/openapi/openapi-document.ts';
+import { printApp } from './print-app.ts';
+
+/** `ninefold openapi <contract> [--as ROLE]`: the OpenAPI 3.1 document of the application, the owner's unless said otherwise. */
+export function run(argv: readonly string[]): Promise<number> {
+  return printApp('openapi', argv, async ({ app, owner }) =>
+    JSON.stringify(openApiDocument(app, { owner }), undefined, 2),
+  );
+}

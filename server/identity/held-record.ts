@@ -1,0 +1,75 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Sql } from 'sql-template-tag';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Actor, HeldRecord } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { keysThatBegin } from '#server/sql/held-rows.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { bind } from '#server/sql/slot.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { hashOf } from './secret-token.ts';
+import type { Throttle } from './throttle.ts';
+
+/** The header a key is presented in, in lower case: an address would be written down on its way, and told to others. */
+export const keyHeader = 'ninefold-key';
+
+/** A key as it came, and from where. */
+export interface PresentedKey {
+  readonly key: string;
+  /** Of the network. */
+  readonly address: string;
+  readonly now: string;
+}
+
+/**
+ * The record a key opens. A key that opens none is refused, and counts as a failed try of its address: whoever goes on
+ * guessing is answered 429 for as long as somebody who guesses passwords.
+ */
+export async function findHeldRecord(
+  runtime: Runtime,
+  { key, address, now }: PresentedKey,
+  throttle: Throttle,
+): Promise<Outcome<HeldRecord>> {
+  const tried = throttle.begin([`key ${address}`], runtime.model.limits.signIn, Date.parse(now));
+  if (tried.kind === 'refused')
+    return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
+  const held = wellFormed.test(key) ? await lookUp(runtime, key) : undefined;
+  if (held === undefined) return refuse('not_signed_in', unknownKey);
+  tried.takeBack();
+  return done(held);
+}
+
+/** The same person, or nobody, with a record in hand: `holder` is one more of their audiences. */
+export function withHeld(actor: Actor, held: HeldRecord): Actor {
+  return { ...actor, audiences: withHolder(actor.audiences), held };
+}
+
+const wellFormed = /^[0-9A-Za-z]{16,128}$/;
+const unknownKey = 'The key is not known, or no longer valid.';
+
+const statements = new PlanCache<Sql | undefined>(1);
+
+async function lookUp(runtime: Runtime, key: string): Promise<HeldRecord | undefined> {
+  const statement = statements.get(runtime.storage, 'keys', () => keysThatBegin(sourceOf(runtime)));
+  if (statement === undefined) return undefined;
+  const from = key.slice(0, Math.floor(key.length / 2));
+  const slots = { 'value:from': from, 'value:to': `${from}~` } as const;
+  const rows = await runtime.database.ask(bind(statement, slots));
+  const same = rows.filter((row) => isSame(String(row['held_key']), key));
+  const [row] = same;
+  return row === undefined ? undefined : { entity: String(row['entity']), id: String(row['id']) };
+}
+
+/** Compared by their hashes, which takes the same time wherever they differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
+}
+
+const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+
+/** The same set for the same audiences: what depends on it alone is then worked out once. */
+function withHolder(audiences: ReadonlySet<string>): ReadonlySet<string> {
+  const more = known.get(audiences) ?? new Set([...audiences, 'holder']);
+  known.set(audiences, more);
+  return more;
+}

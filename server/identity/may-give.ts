@@ -1,0 +1,16 @@
+import type { Model } from '#shared/contract/model.ts';
+import type { Actor } from '#server/call.ts';
+
+/** The roles somebody may give to others and take from them, by `may_give` of their own. The owner may give any. */
+export function rolesToGive(model: Model, actor: Actor): ReadonlySet<string> {
+  if (actor.owner) return new Set([...model.roles.keys(), 'owner']);
+  const giving = [...model.roles.values()].filter((role) => actor.audiences.has(role.name));
+  return new Set(giving.flatMap((role) => role.mayGive));
+}
+
+/** Whether somebody looks after others at all: whoever has all of their roles to give looks after them. */
+export function looksAfter(model: Model, actor: Actor, roles: readonly string[]): boolean {
+  if (actor.owner) return true;
+  const toGive = rolesToGive(model, actor);
+  return toGive.size > 0 && roles.every((role) => toGive.has(role));
+}

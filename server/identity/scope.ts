@@ -1,0 +1,55 @@
+import { suggest } from '#shared/contract/language/suggest.ts';
+import type { Model } from '#shared/contract/model.ts';
+
+/** What a token is narrowed to. It takes away from what its person may do, and never adds. */
+export interface Scope {
+  /** As given, for the cache of plans and for the list of tokens. */
+  readonly words: readonly string[];
+  /** Nothing is written. */
+  readonly readOnly: boolean;
+  /** Calls as contracts name them (`loan.approve`), and `loan` for all of an entity; undefined: those of every entity. */
+  readonly calls: ReadonlySet<string> | undefined;
+}
+
+/** The words that are no names of entities. */
+const READ = 'read';
+const METRICS = 'metrics';
+
+/** A scope from its words; undefined without any: the token may do what its person may. */
+export function scopeOf(words: readonly string[]): Scope | undefined {
+  if (words.length === 0) return undefined;
+  const calls = words.filter((word) => word !== READ);
+  return {
+    words,
+    readOnly: words.includes(READ),
+    calls: calls.length === 0 ? undefined : new Set(calls),
+  };
+}
+
+/** What is wrong with a word of a scope, in a sentence; undefined where nothing is. */
+export function scopeMistake(word: string, model: Model): string | undefined {
+  if (word === READ || word === METRICS) return undefined;
+  const [name = '', call, ...more] = word.split('.');
+  const entity = model.entities.get(name);
+  if (entity === undefined) return unknown(word, [READ, METRICS, ...model.entities.keys()], name);
+  if (call === undefined) return undefined;
+  const calls = ['read', 'create', 'update', 'delete', ...entity.transitions.keys()];
+  if (more.length === 0 && calls.includes(call)) return undefined;
+  return unknown(word, calls, call);
+}
+
+/** Whether a call on an entity lies within a scope. Whoever may change what is there may also see it. */
+export function isWithin(scope: Scope | undefined, entity: string, call: string): boolean {
+  if (scope === undefined) return true;
+  if (scope.readOnly && call !== 'read') return false;
+  const { calls } = scope;
+  if (calls === undefined || calls.has(entity) || calls.has(`${entity}.${call}`)) return true;
+  return (
+    call === 'read' && [...calls].some((one) => one.startsWith(`${entity}.`) && one !== `${entity}.create`)
+  );
+}
+
+function unknown(word: string, known: readonly string[], part: string): string {
+  const hint = suggest(part, known);
+  return `There is no scope ${word}.${hint === undefined ? '' : ` ${hint}`}`;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { access, chmod, constants, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The contract file that a server was started with: a proposal beside what is published. */
+export interface ContractOnDisk {
+  readonly path: string;
+  /** Its text as it is now; undefined where it cannot be read. */
+  read(): Promise<string | undefined>;
+  /**
+   * Puts `now` into the file where it still has the text `before`, so that nobody's work in an editor is lost: all of
+   * it or nothing. `kept`: it has another text, or is gone; `not_writable`: this account may not.
+   */
+  writeBack(before: string, now: string): Promise<'written' | 'kept' | 'not_writable'>;
+}
+
+/** The file at a path; nothing is read yet. */
+export function contractOnDisk(path: string): ContractOnDisk {
+  const read = () => textOf(path);
+  return {
+    path,
+    read,
+    writeBack: async (before, now) => {
+      const text = await read();
+      if (text === now) return 'written';
+      if (text !== before) return 'kept';
+      if (!(await mayWrite(path))) return 'not_writable';
+      return replaceFile(path, now);
+    },
+  };
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    // Gone, or not ours to read: then there is no proposal.
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}
+
+async function mayWrite(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK);
+    await access(dirname(path), constants.W_OK);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+/** Beside it first, under another name: whoever reads the file sees the old text or the new one. */
+async function replaceFile(path: string, text: string): Promise<'written' | 'not_writable'> {
+  const beside = join(dirname(path), `.${randomBytes(6).toString('hex')}.ninefold`);
+  try {
+    const { mode } = await stat(path);
+    await writeFile(beside, text, { flag: 'wx', flush: true });
+    await chmod(beside, mode);
+    await rename(beside, path);
+    return 'written';
+  } catch (error) {
+    await rm(beside, { force: true });
+    if (error instanceof Error && 'code' in error) return 'not_writable';
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { contractFileNow } from '#server/operations/versions.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import { repeat } from '#server/repeat.ts';
+import type { ContractOnDisk } from './contract-on-disk.ts';
+import type { Followed } from './follow.ts';
+
+const PAUSE_MS = 1000;
+
+/** Looks at the contract file each second, and says once of each text that nobody has published. Nothing is published by it. */
+export function watchContractFile(
+  contractFile: ContractOnDisk | undefined,
+  { current }: Pick<Followed, 'current'>,
+  report: Reporter,
+): { stop(): Promise<void> } {
+  if (contractFile === undefined) return { stop: async () => undefined };
+  let told: string | null | undefined;
+  const look = async () => {
+    const text = await contractFile.read();
+    if (text === told) return;
+    told = text;
+    const now = await contractFileNow(current(), { contractFile });
+    if (now.kind === 'done' && now.value.file?.state === 'changed')
+      report({ kind: 'contract_file_changed', file: now.value.file.path });
+  };
+  return repeat(() => look().catch((error: unknown) => report({ kind: 'clock_failed', error })), PAUSE_MS);
+}

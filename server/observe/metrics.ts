@@ -1,0 +1,85 @@
+import type { Report } from './report.ts';
+
+/** Upper ends of the classes of duration, in seconds. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+/** What a process has done since it began, counted from its own reports. No value of a record is in it, and no address. */
+export class Metrics {
+  readonly #requests = new Map<string, number>();
+  readonly #refusals = new Map<string, number>();
+  readonly #reports = new Map<string, number>();
+  readonly #durations: number[] = SECONDS.map(() => 0);
+  #seconds = 0;
+  #answered = 0;
+
+  /** Counts what was reported. */
+  note(report: Report): void {
+    if (report.kind !== 'request') return add(this.#reports, `kind="${report.kind}"`);
+    const { method, status, code, milliseconds } = report;
+    add(this.#requests, `method="${methods.has(method) ? method : 'other'}",status="${status}"`);
+    // Codes of a contract are as many as its author wrote; both kinds are letters, digits and `_`.
+    if (code !== undefined) add(this.#refusals, `code="${code}"`);
+    const seconds = milliseconds / 1000;
+    for (const [index, end] of SECONDS.entries())
+      if (seconds <= end) this.#durations[index] = (this.#durations[index] ?? 0) + 1;
+    this.#seconds += seconds;
+    this.#answered += 1;
+  }
+
+  /** In the text format of Prometheus 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+  text(): string {
+    const { rss, heapUsed } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    return [
+      ...counter('ninefold_requests_total', 'Requests that were answered.', this.#requests),
+      ...counter('ninefold_refusals_total', 'Refusals, by their code.', this.#refusals),
+      ...counter('ninefold_reports_total', 'What the log was told beside requests.', this.#reports),
+      ...this.#histogram(),
+      ...single(['process_resident_memory_bytes', 'gauge'], 'Memory of the process.', rss),
+      ...single(['nodejs_heap_size_used_bytes', 'gauge'], 'Memory that JavaScript uses.', heapUsed),
+      ...single(
+        ['process_cpu_seconds_total', 'counter'],
+        'Processor time, in seconds.',
+        (user + system) / 1_000_000,
+      ),
+      ...single(['process_uptime_seconds', 'gauge'], 'Since the process began.', process.uptime()),
+      '',
+    ].join('\n');
+  }
+
+  #histogram(): readonly string[] {
+    const name = 'ninefold_request_duration_seconds';
+    return [
+      ...head(name, 'How long requests took.', 'histogram'),
+      ...SECONDS.map((end, index) => `${name}_bucket{le="${end}"} ${this.#durations[index]}`),
+      `${name}_bucket{le="+Inf"} ${this.#answered}`,
+      `${name}_sum ${this.#seconds}`,
+      `${name}_count ${this.#answered}`,
+    ];
+  }
+}
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
+function add(counts: Map<string, number>, labels: string): void {
+  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+}
+
+function counter(name: string, help: string, counts: ReadonlyMap<string, number>): readonly string[] {
+  return [
+    ...head(name, help, 'counter'),
+    ...[...counts].map(([labels, count]) => `${name}{${labels}} ${count}`),
+  ];
+}
+
+function single(
+  [name, type]: readonly [string, 'gauge' | 'counter'],
+  help: string,
+  value: number,
+): readonly string[] {
+  return [...head(name, help, type), `${name} ${value}`];
+}
+
+function head(name: string, help: string, type: string): readonly string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`];
+}

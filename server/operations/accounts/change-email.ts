@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { databaseWithin } from '#server/db/database-within.ts';
+import { engineCall } from '#server/identity/call-of.ts';
+import { endLinksTo, findLink } from '#server/identity/links.ts';
+import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
+import type { Throttle } from '#server/identity/throttle.ts';
+import { queueAccountMail } from '#server/outbox/account-mail.ts';
+import { updateRecord } from '../update.ts';
+import { withinWriteTime } from '../write/within-write-time.ts';
+import { provePassword } from './change-password.ts';
+import { type AccountCall, type Letter, sendLink } from './mailing.ts';
+import { personLocks } from './new-person.ts';
+import { linkIsGone } from './open-account.ts';
+import { emailSchema, keySchema, passwordSchema, userEntity } from './user-entity.ts';
+
+/** Undefined: the change waits until the link in a mail to the new address is opened. */
+export type EmailChange = Person | undefined;
+
+/** Changes one's own address; where mail goes out only once it has proven to be theirs. */
+export async function changeEmail(
+  account: AccountCall,
+  person: Person,
+  { body, throttle }: { readonly body: unknown; readonly throttle: Throttle },
+): Promise<Outcome<EmailChange>> {
+  const { runtime, mailing } = account;
+  const asked = z.strictObject({ email: emailSchema(runtime.model), password: passwordSchema });
+  const sent = asked.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { email, password } = sent.data;
+  const proven = await provePassword(account, person, { password, field: 'password', throttle });
+  if (proven.kind === 'refusal') return proven;
+  if (mailing.kind === 'none')
+    return withinWriteTime(
+      runtime,
+      (on) => put(on, account, { person, email }),
+      personLocks(runtime, 'update'),
+    );
+  await runtime.database.write(async (on) => {
+    // Who has the address already hears nothing of it, and who asks does not learn that they have it.
+    if ((await findByEmail(on, runtime, email)) !== undefined) return;
+    const link = { purpose: 'email', userId: person.id, email, roles: [] } as const;
+    await sendLink(on, account, { link, letter: letterOf(runtime.model.name) });
+  });
+  return done(undefined);
+}
+
+const confirmSchema = z.strictObject({ key: keySchema });
+
+/** Takes the new address into force, and tells the old one. */
+export async function confirmEmail(account: AccountCall, body: unknown): Promise<Outcome<undefined>> {
+  const { runtime, now, mailing } = account;
+  const sent = confirmSchema.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { key } = sent.data;
+  const work = async (on: Transaction): Promise<Outcome<undefined>> => {
+    const link = await findLink(on, { purpose: 'email', key, now });
+    const person = link?.userId === undefined ? undefined : await findPerson(on, runtime, link.userId);
+    if (link === undefined || person?.active !== true) return refuse('expired', linkIsGone);
+    const changed = await put(on, account, { person, email: link.email });
+    if (changed.kind === 'refusal') return changed;
+    if (person.email !== undefined && mailing.kind !== 'none')
+      await queueAccountMail(on, runtime, { to: person.email, ...farewell(runtime.model.name), now });
+    return done(undefined);
+  };
+  return withinWriteTime(runtime, work, personLocks(runtime, 'update'));
+}
+
+async function put(
+  on: Transaction,
+  { runtime }: AccountCall,
+  { person, email }: { readonly person: Person; readonly email: string },
+): Promise<Outcome<Person>> {
+  const within = { ...runtime, database: databaseWithin(on) };
+  const changed = await updateRecord(within, engineCall(within, runtime.newId()), {
+    entity: userEntity(runtime.model),
+    id: person.id,
+    body: { email },
+    dryRun: false,
+    confirm: [],
+  });
+  if (changed.kind === 'refusal') return changed;
+  await endLinksTo(on, person.id);
+  return done({ ...person, email });
+}
+
+function letterOf(product: string): Letter {
+  return {
+    title: `Your new address for ${product}`,
+    before: `Open this link within a day to use this address for ${product}:`,
+    after: 'If you did not ask for it, you need do nothing.',
+    page: '/-/address',
+  };
+}
+
+function farewell(product: string): { title: string; text: string } {
+  return {
+    title: `Your address for ${product} has changed`,
+    text: `From now on you sign in to ${product} with another address. If you did not ask for it, tell the owner of the application at once.`,
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import { findPasswordHash, setPasswordHash } from '#server/identity/credentials.ts';
+import { endLinksTo } from '#server/identity/links.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/password.ts';
+import type { Person } from '#server/identity/people.ts';
+import { endSessionsOf } from '#server/identity/sessions.ts';
+import type { Throttle } from '#server/identity/throttle.ts';
+import type { AccountCall } from './mailing.ts';
+import { passwordSchema } from './user-entity.ts';
+
+const changeSchema = z.strictObject({ current: passwordSchema, password: passwordSchema });
+
+/** Gives somebody who knows their password another one. All their sessions end, and every link to their account. */
+export async function changePassword(
+  { runtime, now }: AccountCall,
+  person: Person,
+  { body, throttle }: { readonly body: unknown; readonly throttle: Throttle },
+): Promise<Outcome<undefined>> {
+  const sent = changeSchema.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { current, password } = sent.data;
+  const proven = await provePassword({ runtime, now }, person, {
+    password: current,
+    field: 'current',
+    throttle,
+  });
+  if (proven.kind === 'refusal') return proven;
+  const weak = passwordProblem(password);
+  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const hash = await hashPassword(password);
+  await runtime.database.write(async (on) => {
+    await setPasswordHash(on, { userId: person.id, hash, now });
+    await endLinksTo(on, person.id);
+    await endSessionsOf(on, person.id);
+  });
+  return done(undefined);
+}
+
+/** Refuses whoever does not know the password of the person they are signed in as; tries are counted as at the door. */
+export async function provePassword(
+  { runtime, now }: Pick<AccountCall, 'runtime' | 'now'>,
+  person: Person,
+  given: { readonly password: string; readonly field: string; readonly throttle: Throttle },
+): Promise<Outcome<undefined>> {
+  const tried = given.throttle.begin([`proof ${person.id}`], runtime.model.limits.signIn, Date.parse(now));
+  if (tried.kind === 'refused')
+    return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
+  const hash = await runtime.database.read((on) => findPasswordHash(on, person.id));
+  if (!(await verifyPassword(given.password, hash))) {
+    const message = 'This is not your password.';
+    return refuse('wrong_credentials', message, [{ field: given.field, code: 'wrong_credentials', message }]);
+  }
+  tried.takeBack();
+  return done(undefined);
+}

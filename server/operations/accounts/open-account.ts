@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Connection } from '#server/db/database.ts';
+import { actorOf } from '#server/identity/actor.ts';
+import { type Link, endLink, findLink } from '#server/identity/links.ts';
+import { rolesToGive } from '#server/identity/may-give.ts';
+import { hashPassword, passwordProblem } from '#server/identity/password.ts';
+import { type Person, findPerson } from '#server/identity/people.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { withinWriteTime } from '../write/within-write-time.ts';
+import type { AccountCall } from './mailing.ts';
+import { newPerson, personLocks } from './new-person.ts';
+import { keySchema, nameSchema, passwordSchema } from './user-entity.ts';
+
+const bodySchema = z.strictObject({
+  key: keySchema,
+  name: nameSchema.optional(),
+  password: passwordSchema,
+});
+
+/** Makes the account that an invitation or a confirmed sign-up promises, with the password that is chosen now. */
+export async function openAccount(
+  { runtime, now }: AccountCall,
+  purpose: 'invitation' | 'signup',
+  body: unknown,
+): Promise<Outcome<Person>> {
+  const sent = bodySchema.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { key, password } = sent.data;
+  const living = (on: Connection) => livingLink(on, runtime, { purpose, key, now });
+  if ((await runtime.database.read(living)) === undefined) return refuse('expired', linkIsGone);
+  const weak = passwordProblem(password);
+  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const passwordHash = await hashPassword(password);
+  const work = async (on: Parameters<typeof newPerson>[0]) => {
+    const link = await living(on);
+    if (link === undefined) return refuse('expired', linkIsGone);
+    const { email, roles } = link;
+    const name = sent.data.name === undefined || sent.data.name === '' ? link.name : sent.data.name;
+    const made = await newPerson(on, runtime, { email, roles, name, passwordHash, now });
+    if (made.kind === 'done') await endLink(on, link.id);
+    return made;
+  };
+  return withinWriteTime(runtime, work, personLocks(runtime, 'create'));
+}
+
+/** Said of every link that opens nothing, whatever the reason. */
+export const linkIsGone =
+  'This link is no longer valid. It works once, and only for a while: ask for another one.';
+
+/** An invitation is worth what its maker could give today. */
+async function livingLink(
+  on: Connection,
+  runtime: Runtime,
+  asked: Parameters<typeof findLink>[1],
+): Promise<Link | undefined> {
+  const link = await findLink(on, asked);
+  if (link === undefined || link.purpose !== 'invitation') return link;
+  const maker = link.madeBy === undefined ? undefined : await findPerson(on, runtime, link.madeBy);
+  if (maker?.active !== true) return undefined;
+  const may = rolesToGive(runtime.model, actorOf(maker, runtime.model));
+  return link.roles.every((role) => may.has(role)) ? link : undefined;
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Actor, Call } from '#server/call.ts';
+import type { Connection } from '#server/db/database.ts';
+import { looksAfter } from '#server/identity/may-give.ts';
+import { type Person, findPerson, listPeople } from '#server/identity/people.ts';
+import { lastSeen } from '#server/identity/sessions.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { updateRecord } from '../update.ts';
+import { refuseWhoGivesNothing } from './invitations.ts';
+import { nameSchema, userEntity } from './user-entity.ts';
+
+/** Somebody with an account, as told to who looks after them. */
+export interface PersonAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly string[];
+  readonly active: boolean;
+  /** When they were last here, to the minute; null: never, or long ago. */
+  readonly last_seen: string | null;
+}
+
+/** Everybody whom this person looks after, by name. */
+export async function peopleFor(runtime: Runtime, actor: Actor): Promise<Outcome<readonly PersonAnswer[]>> {
+  const refusal = refuseWhoGivesNothing({ runtime }, actor);
+  if (refusal !== undefined) return refusal;
+  return runtime.database.read(async (on) => {
+    const people = await listPeople(on, runtime);
+    const seen = await lastSeen(on);
+    const theirs = people.filter(({ roles }) => looksAfter(runtime.model, actor, roles));
+    const sorted = theirs.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+    return done(sorted.map((person) => told(person, seen)));
+  });
+}
+
+/** One of them; `not_found` also where they are looked after by somebody else. */
+export async function personFor(runtime: Runtime, actor: Actor, id: string): Promise<Outcome<PersonAnswer>> {
+  const refusal = refuseWhoGivesNothing({ runtime }, actor);
+  if (refusal !== undefined) return refusal;
+  return runtime.database.read((on) => read(on, runtime, { actor, id }));
+}
+
+const changeSchema = z.strictObject({
+  name: nameSchema.min(1).optional(),
+  roles: z.array(z.string().max(48)).max(50).optional(),
+  active: z.boolean().optional(),
+});
+
+/**
+ * Changes the name or the roles of a person, disables or enables them. It is a write like any other, by the rules of the
+ * contract; who may look after the person needs no grant for it.
+ */
+export async function changePerson(
+  runtime: Runtime,
+  call: Call,
+  { id, body }: { readonly id: string; readonly body: unknown },
+): Promise<Outcome<PersonAnswer>> {
+  const found = await personFor(runtime, call.actor, id);
+  if (found.kind === 'refusal') return found;
+  const sent = changeSchema.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { roles } = sent.data;
+  if (roles !== undefined && !looksAfter(runtime.model, call.actor, roles)) {
+    const message = 'You may not give this role.';
+    return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
+  }
+  const written = await updateRecord(
+    runtime,
+    { ...call, actor: { ...call.actor, owner: true } },
+    { entity: userEntity(runtime.model), id, body: sent.data, dryRun: false, confirm: [] },
+  );
+  if (written.kind === 'refusal') return written;
+  return runtime.database.read((on) => read(on, runtime, { actor: ofTheOwner(call.actor), id }));
+}
+
+/** Who has just given somebody a role is told so, also where others look after them from then on. */
+function ofTheOwner(actor: Actor): Actor {
+  return { ...actor, owner: true };
+}
+
+async function read(
+  on: Connection,
+  runtime: Runtime,
+  { actor, id }: { readonly actor: Actor; readonly id: string },
+): Promise<Outcome<PersonAnswer>> {
+  const person = await findPerson(on, runtime, id);
+  if (person === undefined || !looksAfter(runtime.model, actor, person.roles)) return refuse('not_found');
+  return done(told(person, await lastSeen(on, id)));
+}
+
+function told({ id, name, email, roles, active }: Person, seen: ReadonlyMap<string, string>): PersonAnswer {
+  return { id, name, email: email ?? null, roles, active, last_seen: seen.get(id) ?? null };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Connection, Transaction } from '#server/db/database.ts';
+import { setPasswordHash } from '#server/identity/credentials.ts';
+import { endLinksTo, findLink } from '#server/identity/links.ts';
+import { hashPassword, passwordProblem } from '#server/identity/password.ts';
+import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
+import { endSessionsOf } from '#server/identity/sessions.ts';
+import { linkIsGone } from './open-account.ts';
+import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
+import { keySchema, passwordSchema } from './user-entity.ts';
+
+/** Sends a link to the address, where somebody has it. The answer never tells whether. */
+export async function askForPassword(account: AccountCall, email: string): Promise<Outcome<undefined>> {
+  const { runtime, mailing } = account;
+  if (mailing.kind === 'none') return refuse('not_allowed_now', noMail);
+  await runtime.database.write(async (on) => {
+    const person = await findByEmail(on, runtime, email);
+    if (person?.email === undefined || !person.active) return;
+    await sendLink(on, account, {
+      link: linkFor(person, person.email),
+      letter: letterOf(runtime.model.name),
+    });
+  });
+  return done(undefined);
+}
+
+/** A link with which this person can set a password, to be handed to them by the owner. */
+export async function passwordLinkFor(account: AccountCall, id: string) {
+  const { runtime } = account;
+  return runtime.database.write(async (on) => {
+    const person = await findPerson(on, runtime, id);
+    if (person === undefined) return refuse('not_found');
+    if (!person.active || person.email === undefined)
+      return refuse(
+        'not_allowed_now',
+        'Only somebody with an e-mail address who is not disabled can sign in.',
+      );
+    return done(await showLink(on, account, { link: linkFor(person, person.email), page: PAGE }));
+  });
+}
+
+const resetSchema = z.strictObject({ key: keySchema, password: passwordSchema });
+
+/** Sets the password of the person a link was made for. Every other link and session of theirs ends. */
+export async function setPasswordByLink(
+  { runtime, now }: AccountCall,
+  body: unknown,
+): Promise<Outcome<Person>> {
+  const sent = resetSchema.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { key, password } = sent.data;
+  const owner = async (on: Connection) => {
+    const link = await findLink(on, { purpose: 'password', key, now });
+    const person = link?.userId === undefined ? undefined : await findPerson(on, runtime, link.userId);
+    return person?.active === true ? person : undefined;
+  };
+  if ((await runtime.database.read(owner)) === undefined) return refuse('expired', linkIsGone);
+  const weak = passwordProblem(password);
+  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const hash = await hashPassword(password);
+  return runtime.database.write(
+    async (on: Transaction) => {
+      const person = await owner(on);
+      if (person === undefined) return refuse('expired', linkIsGone);
+      await setPasswordHash(on, { userId: person.id, hash, now });
+      await endLinksTo(on, person.id);
+      await endSessionsOf(on, person.id);
+      return done(person);
+    },
+    { exclusive: ['nf_link'], shared: [] },
+  );
+}
+
+/** Said where mail would be needed. */
+export const noMail = 'This installation sends no mail. Ask the owner for a link.';
+
+const PAGE = '/-/password';
+
+function linkFor({ id, name }: Person, email: string) {
+  return { purpose: 'password', userId: id, email, name, roles: [] } as const;
+}
+
+function letterOf(product: string): Letter {
+  return {
+    title: `A new password for ${product}`,
+    before: `Somebody, perhaps you, asked for a new password for ${product}. Open this link within the hour and choose one:`,
+    after: 'If it was not you, you need do nothing: your password stays as it is.',
+    page: PAGE,
+  };
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { hashPassword, passwordProblem } from '#server/identity/password.ts';
+import { type Person, findByEmail } from '#server/identity/people.ts';
+import { queueAccountMail } from '#server/outbox/account-mail.ts';
+import { withinWriteTime } from '../write/within-write-time.ts';
+import { type AccountCall, type Letter, sendLink } from './mailing.ts';
+import { newPerson, personLocks } from './new-person.ts';
+import { emailSchema, nameSchema, passwordSchema } from './user-entity.ts';
+
+/** The person, at once; or, where mail goes out, undefined: what comes next stands in a mail to the address. */
+export type SignedUp = Person | undefined;
+
+/**
+ * Makes an account for somebody who asks for one, with a role that has `signup`. Where mail goes out the address must
+ * be theirs first, and the answer is the same whether somebody has it already. The password is chosen behind the link:
+ * else whoever types a stranger's address would know the password of the account the stranger confirms.
+ */
+export async function signUp(account: AccountCall, body: unknown): Promise<Outcome<SignedUp>> {
+  const { runtime, mailing } = account;
+  const roles = signUpRoles(runtime.model);
+  if (roles.length === 0) return refuse('not_found');
+  const asked = z.strictObject({
+    email: emailSchema(runtime.model),
+    name: nameSchema.optional(),
+    role: roles.length === 1 ? z.enum(roles).default(roles[0] ?? '') : z.enum(roles),
+    ...(mailing.kind === 'none' ? { password: passwordSchema } : {}),
+  });
+  const sent = asked.safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { email, name, role } = sent.data;
+  if (mailing.kind !== 'none') return byMail(account, { email, name, role });
+  return atOnce(account, { email, name, role, password: String(sent.data['password']) });
+}
+
+/** The names of the roles that people may take for themselves. */
+export function signUpRoles({ roles }: Model): readonly string[] {
+  return [...roles.values()].filter(({ signup }) => signup).map(({ name }) => name);
+}
+
+interface Asked {
+  readonly email: string;
+  readonly name?: string;
+  readonly role: string;
+}
+
+async function atOnce(
+  { runtime, now }: AccountCall,
+  { email, name, role, password }: Asked & { readonly password: string },
+): Promise<Outcome<SignedUp>> {
+  const weak = passwordProblem(password);
+  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const passwordHash = await hashPassword(password);
+  const person = { email, name, roles: [role], passwordHash, now };
+  return withinWriteTime(runtime, (on) => newPerson(on, runtime, person), personLocks(runtime, 'create'));
+}
+
+async function byMail(account: AccountCall, { email, name, role }: Asked): Promise<Outcome<SignedUp>> {
+  const { runtime, now } = account;
+  const product = runtime.model.name;
+  await runtime.database.write(async (on) => {
+    const known = await findByEmail(on, runtime, email);
+    if (known !== undefined)
+      return queueAccountMail(on, runtime, { to: known.email ?? email, ...accountIsThere(product), now });
+    const link = { purpose: 'signup', email, name: name === '' ? undefined : name, roles: [role] } as const;
+    await sendLink(on, account, { link, letter: letterOf(product) });
+  });
+  return done(undefined);
+}
+
+function letterOf(product: string): Letter {
+  return {
+    title: `Your account for ${product}`,
+    before: `Open this link within a day to finish signing up for ${product}:`,
+    after: 'If it was not you who signed up, you need do nothing: no account is made.',
+    page: '/-/welcome',
+  };
+}
+
+function accountIsThere(product: string): { title: string; text: string } {
+  return {
+    title: `You have an account for ${product}`,
+    text: `Somebody, perhaps you, wanted to sign up for ${product} with this address. There is an account with it already: sign in, or ask for a new password there.\n\nIf it was not you, you need do nothing.`,
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+
+/** The built-in entity `user`, which every contract has. */
+export function userEntity({ entities }: Model): Entity {
+  const user = entities.get('user');
+  if (user === undefined) throw new Error('a model without the entity user');
+  return user;
+}
+
+/** An e-mail address that must be given, checked as the field is. */
+export function emailSchema(model: Model): z.ZodType<string> {
+  const field = userEntity(model).fields.get('email');
+  if (field === undefined) throw new Error('the entity user has no field email');
+  return valueSchema(field).transform((value, context) => {
+    if (typeof value === 'string' && value !== '') return value;
+    context.addIssue({ code: 'custom', message: 'Please fill this in.', params: { code: 'required' } });
+    return z.NEVER;
+  });
+}
+
+/** The key of a link, as it is sent back. */
+export const keySchema = z.string().max(100);
+/** A password, before it is looked at whether it will do. */
+export const passwordSchema = z.string().max(1000);
+/** What somebody is called. */
+export const nameSchema = z.string().trim().max(120);

@@ -1,0 +1,202 @@
+import type {
+  ExplainedCondition,
+  ExplainedGrant,
+  ExplainedRule,
+  Explanation,
+} from '#shared/api/explanation.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import type { Outcome } from '#shared/api/refusal.ts';
+import type { Condition, Entity, Rule, Transition } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Actor, Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { seesEverything } from '#server/sql/visibility.ts';
+import { createRecord } from '../create.ts';
+import { readRecord } from '../read.ts';
+import { removeRecord } from '../remove.ts';
+import { transitionRecord } from '../transition.ts';
+import { updateRecord } from '../update.ts';
+import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
+import { recordedDatabase } from './recorded-database.ts';
+import { Verdicts } from './verdicts.ts';
+
+/** A call that somebody might make. */
+export interface AskedCall {
+  readonly entity: Entity;
+  /** `read`, `create`, `update`, `delete` or the name of a transition of the entity. */
+  readonly name: string;
+  /** The record; undefined for a create. */
+  readonly id?: string;
+  /** What would be sent. */
+  readonly values: JsonValue;
+}
+
+/**
+ * Makes a call as somebody else would, keeps nothing of it, and tells everything that was asked on the way. It is the call
+ * itself that is made, with the same statements: what it would answer is known, not reckoned anew.
+ */
+export async function explainCall(runtime: Runtime, call: Call, asked: AskedCall): Promise<Explanation> {
+  const { entity, name, id } = asked;
+  const { actor } = call;
+  const sql: string[] = [];
+  const verdicts = new Verdicts(id);
+  const watched = { ...runtime, database: recordedDatabase(runtime.database, (text) => sql.push(text)) };
+  const outcome = await make(watched, call, { asked, verdicts });
+  const stored = await judgeStored(runtime, call, { entity, id });
+  const transition = entity.transitions.get(name);
+  const state = transition && stateOf(transition, stored);
+  return {
+    as: { name: actor.name ?? 'anyone', audiences: [...actor.audiences].toSorted() },
+    entity: entity.name,
+    call: name,
+    ...(id === undefined ? {} : { id }),
+    answer: answerOf(outcome, name),
+    grants: [
+      ...(name === 'create' ? [] : readGrants(entity, actor, stored)),
+      ...(transition === undefined
+        ? ownGrants(asked, actor, verdicts)
+        : permissions(transition, actor, verdicts)),
+    ],
+    ...(state === undefined ? {} : { state }),
+    guards: transition === undefined ? [] : guardsOf(transition, verdicts),
+    rules: name === 'read' ? [] : rulesOf(entity, verdicts),
+    sql,
+  };
+}
+
+interface Making {
+  readonly asked: AskedCall;
+  readonly verdicts: Verdicts;
+}
+
+function make(
+  runtime: Runtime,
+  call: Call,
+  { asked: { entity, name, id, values }, verdicts }: Making,
+): Promise<Outcome<unknown>> {
+  const request = { entity, id, body: values, dryRun: true, confirm: [], witness: verdicts };
+  switch (name) {
+    case 'read':
+      return readRecord(runtime, call, { entity, id: id ?? '', query: new Map() });
+    case 'create':
+      return createRecord(runtime, call, request);
+    case 'update':
+      return updateRecord(runtime, call, request);
+    case 'delete':
+      return removeRecord(runtime, call, { ...request, body: {} });
+    default:
+      return transitionRecord(runtime, call, { ...request, transition: name });
+  }
+}
+
+const done: Readonly<Record<string, number>> = { create: 201, delete: 204 };
+
+function answerOf(outcome: Outcome<unknown>, name: string): Explanation['answer'] {
+  if (outcome.kind === 'done') return { status: Object.hasOwn(done, name) ? (done[name] ?? 200) : 200 };
+  const { status, code, detail, errors }: Refusal = outcome;
+  return { status, code, detail, ...(errors.length === 0 ? {} : { errors }) };
+}
+
+function isHeld(actor: Actor, audience: string): boolean {
+  return actor.audiences.has(audience) || seesEverything(actor);
+}
+
+function readGrants(entity: Entity, actor: Actor, stored: StoredVerdicts): readonly ExplainedGrant[] {
+  const grants = entity.grants.filter(({ action }) => action === 'read');
+  return grants.map(({ audience, action, condition, fields, place }) => {
+    const held = isHeld(actor, audience);
+    return {
+      audience,
+      held,
+      action,
+      condition: condition?.source ?? null,
+      fields: [...fields],
+      line: place.line,
+      before: held ? stored.of(condition) : 'not_asked',
+    };
+  });
+}
+
+/** Of creates, updates and deletes. A create has no record before it, a delete none after it. */
+function ownGrants({ entity, name }: AskedCall, actor: Actor, verdicts: Verdicts): readonly ExplainedGrant[] {
+  const grants = entity.grants.filter(({ action }) => action === name && action !== 'read');
+  return grants.map(({ audience, action, condition, fields, place }) => {
+    const held = isHeld(actor, audience);
+    const verdict = (on: 'before' | 'after') => (held ? verdictOf(condition, on, verdicts) : 'not_asked');
+    return {
+      audience,
+      held,
+      action,
+      condition: condition?.source ?? null,
+      ...(action === 'delete' ? {} : { fields: [...fields] }),
+      line: place.line,
+      before: action === 'create' ? 'not_asked' : verdict('before'),
+      ...(action === 'delete' ? {} : { after: verdict('after') }),
+    };
+  });
+}
+
+function permissions(transition: Transition, actor: Actor, verdicts: Verdicts): readonly ExplainedGrant[] {
+  const { by, name, place } = transition;
+  if (typeof by === 'string')
+    return [
+      { audience: by, held: false, action: name, condition: null, line: place.line, before: 'not_asked' },
+    ];
+  return by.map(({ audience, condition }) => {
+    const held = isHeld(actor, audience);
+    return {
+      audience,
+      held,
+      action: name,
+      condition: condition?.source ?? null,
+      line: (condition?.place ?? place).line,
+      before: held ? verdictOf(condition, 'before', verdicts) : 'not_asked',
+    };
+  });
+}
+
+/** What has no condition holds of every record. */
+function verdictOf(condition: Condition | undefined, on: 'before' | 'after', verdicts: Verdicts) {
+  return condition === undefined ? 'holds' : verdicts.of(condition, on);
+}
+
+function stateOf({ from }: Transition, stored: StoredVerdicts): Explanation['state'] {
+  if (from === undefined) return undefined;
+  const is = stored.state;
+  if (is === undefined) return { from, is: null, verdict: 'not_asked' };
+  return { from, is, verdict: from.includes(is) ? 'holds' : 'fails' };
+}
+
+function guardsOf({ when }: Transition, verdicts: Verdicts): readonly ExplainedCondition[] {
+  return when.map(({ code = 'not_allowed_now', condition }) => ({
+    code,
+    condition: condition.source,
+    line: condition.place.line,
+    verdict: verdicts.of(condition, 'before'),
+  }));
+}
+
+/** Those that were asked, in that order, and the others of the entity behind them. */
+function rulesOf(entity: Entity, { askedRules }: Verdicts): readonly ExplainedRule[] {
+  const asked = new Set(askedRules.map(({ rule }) => rule));
+  const others = entity.rules.filter((rule) => !asked.has(rule));
+  return [
+    ...askedRules.map(({ record, rule, verdict }) => ({
+      ...explainedRule(record.entity, rule),
+      id: record.id,
+      verdict,
+    })),
+    ...others.map((rule) => ({ ...explainedRule(entity, rule), verdict: 'not_asked' as const })),
+  ];
+}
+
+function explainedRule(entity: Entity, { code, condition, if: unless, soft, place }: Rule) {
+  return {
+    entity: entity.name,
+    code,
+    condition: condition.source,
+    ...(unless === undefined ? {} : { if: unless.source }),
+    ...(soft === undefined ? {} : { soft: soft.kind }),
+    line: place.line,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Verdict } from '#shared/api/explanation.ts';
+import type { Condition, Entity } from '#shared/contract/model.ts';
+import { isId } from '#shared/fields/ref.ts';
+import type { Call } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { columnOf } from '#server/sql/identifier.ts';
+import { asksWhether, judge, scopeOf } from '#server/sql/judge.ts';
+import { bind } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+
+/** What the read grants say of a record, and its state. */
+export interface StoredVerdicts {
+  /** A grant without a condition holds of every record that is there. */
+  of(condition: Condition | undefined): Verdict;
+  /** Undefined: it has none, or is not there. */
+  readonly state: string | undefined;
+}
+
+const STATE = 'state$';
+
+/** Asks all read grants of an entity of one record, whether or not they are the caller's. */
+export async function judgeStored(
+  runtime: Runtime,
+  call: Call,
+  { entity, id }: { readonly entity: Entity; readonly id?: string },
+): Promise<StoredVerdicts> {
+  const conditions = entity.grants.flatMap(({ action, condition }) =>
+    action === 'read' && condition !== undefined ? [condition] : [],
+  );
+  const row = id !== undefined && isId(id) ? await ask(runtime, call, { entity, id, conditions }) : undefined;
+  return {
+    of: (condition) => {
+      if (row === undefined) return 'not_asked';
+      if (condition === undefined) return 'holds';
+      return row[`read${conditions.indexOf(condition)}`] === 1 ? 'holds' : 'fails';
+    },
+    state: entity.states !== undefined && row !== undefined ? String(row[STATE]) : undefined,
+  };
+}
+
+async function ask(
+  runtime: Runtime,
+  call: Call,
+  asked: { readonly entity: Entity; readonly id: string; readonly conditions: readonly Condition[] },
+): Promise<Row | undefined> {
+  const { entity, id, conditions } = asked;
+  const source = sourceOf(runtime);
+  const of = { entity, row: 'stored', old: 'same' } as const;
+  const scope = scopeOf(of, source);
+  if (scope.record === undefined) throw new Error('a stored record is asked');
+  const column = source.storage.column(entity.name, entity.states?.field ?? 'id');
+  const questions = [
+    { name: STATE, sql: columnOf(scope.record.alias, column) },
+    ...conditions.map((condition, index) => asksWhether(`read${index}`, condition, scope)),
+  ];
+  const statement = bind(judge(questions, of, source), { ...slotValues(runtime, call), 'value:id': id });
+  const [row] = await runtime.database.read((on) => on.all(statement));
+  return row;
+}

@@ -1,0 +1,75 @@
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { maskOf } from '#server/sql/masked-relation.ts';
+import { readableField } from '#server/sql/path-joins.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { csvText, withoutFormula } from './csv-text.ts';
+
+/** A column of a table that is written out. */
+export interface CsvColumn {
+  readonly name: string;
+  text(record: RecordAnswer): string;
+}
+
+/** The columns of an entity for a viewer: those asked for, in that order; a reference also by its title, `item.title`. */
+export function csvColumns(
+  { runtime, call }: { readonly runtime: Runtime; readonly call: Call },
+  entity: Entity,
+  asked: readonly string[] | undefined,
+): readonly CsvColumn[] {
+  const mask = maskOf(entity.name, call.actor, sourceOf(runtime));
+  const all = [...entity.fields.values()].filter(({ type }) => type !== 'key').map(({ name }) => name);
+  return [...new Set(asked ?? ['id', ...all])].flatMap((name) => {
+    const field = readableField(name, mask);
+    return field === undefined ? [] : columnsOf(field);
+  });
+}
+
+function columnsOf(field: Field): readonly CsvColumn[] {
+  const { name } = field;
+  const own: CsvColumn = { name, text: (record) => textOf(field, valueIn(record, name)) };
+  if (field.type !== 'ref') return [own];
+  const title = (record: RecordAnswer) => withoutFormula(csvText(valueIn(record['titles'], name)));
+  return [own, { name: `${name}.title`, text: title }];
+}
+
+function valueIn(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return (value as Readonly<Record<string, JsonValue>>)[name]; // no array: what is left of JSON is an object
+}
+
+/** Only what somebody wrote can look like a formula: numbers, dates and ids are what they are. */
+function textOf(field: Field, value: JsonValue | undefined): string {
+  switch (field.type) {
+    case 'text':
+    case 'markdown':
+    case 'email':
+    case 'url':
+    case 'phone':
+    case 'json':
+    case 'number_series':
+      return withoutFormula(csvText(value));
+    case 'file':
+    case 'image':
+      return withoutFormula(csvText(valueIn(value, 'name')));
+    case 'integer':
+    case 'decimal':
+    case 'money':
+    case 'boolean':
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+    case 'choice':
+    case 'choices':
+    case 'state':
+    case 'ref':
+    case 'refs':
+    case 'id':
+    case 'key':
+      return csvText(value);
+  }
+}

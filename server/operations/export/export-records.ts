@@ -1,0 +1,82 @@
+import { parseListQuery } from '#shared/api/list-query.ts';
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { openListing } from '../list-pages.ts';
+import { csvColumns } from './csv-columns.ts';
+import { csvLine } from './csv-text.ts';
+import { readAll } from './read-all.ts';
+
+/** A file that is sent as it is read. */
+export interface Exported {
+  /** Media type, with its charset. */
+  readonly type: string;
+  readonly fileName: string;
+  /** Has its first page at hand; the others are read as they are taken. */
+  readonly chunks: AsyncIterable<string>;
+}
+
+/** Records in one page. */
+const PAGE = 500;
+const byteOrderMark = '\uFEFF';
+const ownParameters = ['format', 'bom'];
+const known: ReadonlySet<string> = new Set([...ownParameters, 'filter', 'sort', 'q', 'fields']);
+
+/** `GET /api/<plural>/-/export`: what a list with the same question would show, to its end, as one file. */
+export async function exportRecords(
+  runtime: Runtime,
+  call: Call,
+  { entity, query }: { readonly entity: Entity; readonly query: ReadonlyMap<string, string> },
+): Promise<Outcome<Exported>> {
+  const format = query.get('format') ?? 'csv';
+  const bom = query.get('bom') ?? 'false';
+  const unknown = [...query.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined)
+    return refuse('bad_request', `There is no parameter ${JSON.stringify(unknown.slice(0, 60))} here.`);
+  if (format !== 'csv' && format !== 'ndjson') return refuse('bad_request', 'format is csv or ndjson.');
+  if (bom !== 'true' && bom !== 'false') return refuse('bad_request', 'bom is true or false.');
+  const listed = new Map([...query].filter(([name]) => !ownParameters.includes(name)));
+  const parsed = parseListQuery(listed, runtime.model.limits);
+  if (parsed.kind === 'refusal') return parsed;
+  const opened = openListing(runtime, call, { entity, asked: { ...parsed.value, limit: PAGE } });
+  if (opened.kind === 'refusal') return opened;
+  const pages = readAll(opened.value);
+  // Whatever is wrong with the question shows with the first page, while it can still be refused.
+  const first = await pages.next();
+  const all = startingWith(first, pages);
+  const fileName = `${entity.plural}-${call.today}.${format}`;
+  if (format === 'ndjson')
+    return done({ type: 'application/x-ndjson; charset=utf-8', fileName, chunks: jsonLines(all) });
+  const columns = csvColumns({ runtime, call }, entity, parsed.value.fields);
+  const head = (bom === 'true' ? byteOrderMark : '') + csvLine(columns.map(({ name }) => name));
+  const line = (record: RecordAnswer) => csvLine(columns.map(({ text }) => text(record)));
+  return done({
+    type: 'text/csv; charset=utf-8; header=present',
+    fileName,
+    chunks: csvLines(head, all, line),
+  });
+}
+
+type Pages = AsyncGenerator<readonly RecordAnswer[]>;
+
+async function* startingWith(first: IteratorResult<readonly RecordAnswer[], unknown>, rest: Pages): Pages {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
+}
+
+async function* jsonLines(pages: Pages): AsyncGenerator<string> {
+  for await (const page of pages)
+    if (page.length > 0) yield page.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
+async function* csvLines(
+  head: string,
+  pages: Pages,
+  line: (record: RecordAnswer) => string,
+): AsyncGenerator<string> {
+  yield head;
+  for await (const page of pages) if (page.length > 0) yield page.map(line).join('');
+}

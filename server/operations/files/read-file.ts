@@ -1,0 +1,56 @@
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { selectFile, selectFilePart } from '#server/sql/file-rows.ts';
+import { readRecord } from '../read.ts';
+import { PIECE, partName } from './store-file.ts';
+
+/** A file of a record, as somebody may have it. */
+export interface ReadFile {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  /** SHA-256 of the content, in hex. */
+  readonly hash: string;
+  /** The bytes from `start` up to, and without, `end`. */
+  bytes(start: number, end: number): AsyncIterable<Uint8Array>;
+}
+
+/** `GET /api/<plural>/<id>/-/files/<field>`: the right to read the field on the record is asked each time. */
+export async function readFile(
+  runtime: Runtime,
+  call: Call,
+  { entity, id, field }: { readonly entity: Entity; readonly id: string; readonly field: string },
+): Promise<Outcome<ReadFile>> {
+  const type = entity.fields.get(field)?.type;
+  if (type !== 'file' && type !== 'image') return refuse('not_found');
+  const read = await readRecord(runtime, call, { entity, id, query: new Map([['fields', field]]) });
+  // Whether there is a field of this name that they may never read is theirs to know as little as on which record.
+  if (read.kind === 'refusal') return read.code === 'bad_filter' ? refuse('not_found') : read;
+  const value = read.value.record[field];
+  const file = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined;
+  const [row] = file === undefined ? [] : await runtime.database.ask(selectFile(file));
+  if (file === undefined || row === undefined) return refuse('not_found');
+  return done({
+    name: String(row['name']),
+    type: String(row['type']),
+    size: Number(row['size']),
+    hash: String(row['hash']),
+    bytes: (start, end) => bytesOf(runtime, file, { start, end }),
+  });
+}
+
+/** Piece by piece, each read by itself: a slow reader holds nothing. */
+async function* bytesOf(
+  { database }: Runtime,
+  file: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): AsyncGenerator<Uint8Array> {
+  for (let number = Math.floor(start / PIECE); number * PIECE < end; number += 1) {
+    const [row] = await database.ask(selectFilePart(partName(file, number)));
+    if (row === undefined) throw new Error(`the file ${file} has no piece ${number}`);
+    const from = number * PIECE;
+    yield Buffer.from(String(row['content']), 'base64').subarray(Math.max(0, start - from), end - from);
+  }
+}

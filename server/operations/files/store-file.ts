@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Call } from '#server/call.ts';
+import { newSecretToken } from '#server/identity/secret-token.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import {
+  countUnclaimed,
+  deleteAbandoned,
+  deleteParts,
+  finishFile,
+  selectAbandoned,
+} from '#server/sql/file-rows.ts';
+import { mediaTypeOf } from './media-type-of.ts';
+
+/** A file as it comes in. */
+export interface IncomingFile {
+  readonly name: string;
+  /** What the sender says it is. */
+  readonly declaredType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** A file that was uploaded, as a record takes it. */
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Bytes in one piece: divisible by three, so that its base64 has no padding within. */
+export const PIECE = 196_608;
+/** Enough of a file to know its type by. */
+const HEAD = 65_536;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Uploads of one sender that no record has taken. */
+const MOST_UNCLAIMED = 200;
+
+/** Keeps a file for the sender for a day, piece by piece as it comes; what is larger than an upload may be is not kept. */
+export async function storeFile(
+  runtime: Runtime,
+  call: Call,
+  file: IncomingFile,
+): Promise<Outcome<StoredFile>> {
+  const { database, model } = runtime;
+  await sweepFiles(runtime, call.now);
+  const sender = call.actor.id ?? null;
+  const [row] = await database.ask(countUnclaimed(sender));
+  if (Number(row?.['count'] ?? 0) >= MOST_UNCLAIMED)
+    return refuse('limit_reached', 'Too many files have been uploaded that no record has taken.');
+  const id = newSecretToken();
+  const name = plainName(file.name);
+  const begun = { id, at: call.now, sender, name, type: null, size: null, hash: null, claimed: 0 };
+  await database.write((on) => on.run(insertEngineRow('nf_file', begun)));
+  const hash = createHash('sha256');
+  let [size, number] = [0, 0];
+  let head: Buffer = Buffer.alloc(0);
+  for await (const piece of pieces(file.content)) {
+    size += piece.length;
+    if (size > model.limits.uploadBytes) {
+      await forget(runtime, id);
+      return refuse('too_big', `A file has at most ${model.limits.uploadBytes} bytes.`);
+    }
+    hash.update(piece);
+    if (number === 0) head = piece.subarray(0, HEAD);
+    const part = { part: partName(id, number), file: id, content: piece.toString('base64') };
+    await database.write((on) => on.run(insertEngineRow('nf_file_part', part)));
+    number += 1;
+  }
+  const type = mediaTypeOf(await fileTypeFromBuffer(head), { head, declared: file.declaredType });
+  await database.write((on) => on.run(finishFile(id, { type, size, hash: hash.digest('hex') })));
+  return done({ id, name, type, size });
+}
+
+/** The name of a piece of a file. */
+export function partName(file: string, number: number): string {
+  return `${file}.${String(number).padStart(6, '0')}`;
+}
+
+/** Removes what was uploaded more than a day ago and taken by no record. */
+export async function sweepFiles(runtime: Runtime, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - KEPT_MS).toISOString();
+  const rows = await runtime.database.ask(selectAbandoned(before));
+  for (const row of rows) await forget(runtime, String(row['id']));
+}
+
+function forget({ database }: Runtime, id: string): Promise<void> {
+  return database.write(async (on) => {
+    if ((await on.run(deleteAbandoned(id))) > 0) await on.run(deleteParts(id));
+  });
+}
+
+async function* pieces(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    kept.push(Buffer.from(chunk));
+    length += chunk.length;
+    if (length < PIECE) continue;
+    const whole = Buffer.concat(kept);
+    let at = 0;
+    for (; at + PIECE <= whole.length; at += PIECE) yield whole.subarray(at, at + PIECE);
+    kept = [whole.subarray(at)];
+    length = whole.length - at;
+  }
+  if (length > 0) yield Buffer.concat(kept);
+}
+
+/** Without folders and what no name has; a file without one is called so. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+    .normalize('NFC')
+    .toWellFormed()
+    .trim();
+  return Array.from(plain).slice(0, 200).join('') || 'file';
+}

@@ -1,0 +1,116 @@
+import type { Sql } from 'sql-template-tag';
+import type { GroupAnswer, GroupRow } from '#shared/api/group-answer.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { Aggregate } from '#shared/contract/model-calls.ts';
+import { fromExact, toExact, toScale } from '#shared/expression/exact.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { aggregateSettings } from '#shared/screens/expression-settings.ts';
+import type { Call } from '#server/call.ts';
+import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { fromColumn } from '#server/sql/columns.ts';
+import { wireOf } from '#server/sql/expression-value.ts';
+import { GROUP, type Grouping, groupStatement, groupValueColumn } from '#server/sql/group-statement.ts';
+import { maskedScope, viewerKey } from '#server/sql/masked-relation.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { recordsStatement } from '#server/sql/records-statement.ts';
+import { bind, type SlotValues } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { withinReadTime } from '../within-read-time.ts';
+
+/** More groups than this are not answered: the answer then says that there are more. */
+const MOST_GROUPS = 1_000;
+
+/** A question about groups of records, with what its rows call the group and the values of its parameters. */
+export interface AskedGroups {
+  /** Tells this question from every other of the contract. */
+  readonly key: string;
+  readonly grouping: Grouping;
+  readonly groupName: string;
+  readonly params?: SlotValues;
+}
+
+const statements = new PlanCache<Sql>(500);
+
+/** The rows of a question, over the records as the caller may read them. */
+export async function askGroups(
+  runtime: Runtime,
+  call: Call,
+  asked: AskedGroups,
+): Promise<Outcome<GroupAnswer>> {
+  const source = sourceOf(runtime);
+  const key = `${source.kind} ${viewerKey(call.actor)} ${asked.key}`;
+  const statement = statements.get(runtime.storage, key, () =>
+    groupStatement(asked.grouping, call.actor, source),
+  );
+  const slots = { ...slotValues(runtime, call), ...asked.params, 'value:limit': MOST_GROUPS + 1 };
+  return withinReadTime(runtime, 'several', async (connection) => {
+    const rows = await connection.all(bind(statement, slots));
+    const shown = rows.slice(0, MOST_GROUPS).map((row) => rowOf(row, asked, { runtime, call }));
+    const items = await withTitles(shown, asked, { connection, runtime, call });
+    return done(rows.length > MOST_GROUPS ? { items, more: true } : { items });
+  });
+}
+
+interface Asking {
+  readonly runtime: Runtime;
+  readonly call: Call;
+}
+
+function rowOf(row: Row, { grouping, groupName }: AskedGroups, { runtime, call }: Asking): GroupRow {
+  const source = sourceOf(runtime);
+  const scope = maskedScope(call.actor, source);
+  const { group, values } = grouping;
+  const named = values.map((value, place) => [
+    value.name,
+    valueOfGroup(value, row[groupValueColumn(place)] ?? null, { model: runtime.model, kind: source.kind }),
+  ]);
+  const key = group === undefined ? [] : [[groupName, wireOf(group, row[GROUP] ?? null, scope)]];
+  return { ...Object.fromEntries([...key, ...named]), titles: {} };
+}
+
+/** A whole number as such, an exact number as text: with the digits of its field, an average with all it has. */
+function valueOfGroup(
+  aggregate: Aggregate,
+  value: ColumnValue,
+  { model, kind }: { model: Model; kind: Connection['kind'] },
+): JsonValue {
+  if (value === null) return null;
+  if (aggregate.of === undefined) return Number(value);
+  const settings = aggregateSettings(aggregate, model);
+  const { type } = aggregate.of;
+  if (type.kind !== 'number' && type.kind !== 'money') return fromColumn(settings, value, kind);
+  const exact = toExact(String(value));
+  if (exact === undefined) return null;
+  if (settings.type === 'integer') return safeInteger(Number(fromExact(exact)));
+  const keepsDigits = aggregate.function !== 'avg' && aggregate.of.kind === 'field' && 'scale' in settings;
+  return keepsDigits ? toScale(exact, settings.scale) : fromExact(exact);
+}
+
+/** JSON carries no more digits of a number exactly; what has more is out of range, and so unknown. */
+function safeInteger(value: number): number | null {
+  return Number.isSafeInteger(value) ? value : null;
+}
+
+/** How the records are called that the groups have in common, as far as the caller may read them. */
+async function withTitles(
+  rows: readonly GroupRow[],
+  { grouping: { group }, groupName }: AskedGroups,
+  { connection, runtime, call }: Asking & { connection: Connection },
+): Promise<readonly GroupRow[]> {
+  if (group?.type.kind !== 'record') return rows;
+  const ids = rows.flatMap((row) => (typeof row[groupName] === 'string' ? [row[groupName]] : []));
+  const { statement, projection } = recordsStatement(runtime, call.actor, group.type.entity);
+  const found = await connection.all(
+    bind(statement, { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) }),
+  );
+  const titles = new Map(
+    found.map((row) => projection.toRecord(row)).map((one) => [one['id'], one.titles['id']]),
+  );
+  return rows.map((row) => {
+    const title = titles.get(row[groupName]);
+    return title === undefined ? row : { ...row, titles: { [groupName]: title } };
+  });
+}

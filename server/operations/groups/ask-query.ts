@@ -1,0 +1,85 @@
+import type { GroupAnswer } from '#shared/api/group-answer.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Query } from '#shared/contract/model-calls.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import { groupName } from '#shared/screens/describe-queries.ts';
+import type { Call } from '#server/call.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { SlotValues } from '#server/sql/slot.ts';
+import { slotValue } from '#server/sql/slot-value.ts';
+import { seesEverything } from '#server/sql/visibility.ts';
+import { refuseCall, refuseReading } from '../read-access.ts';
+import { askGroups } from './ask-groups.ts';
+
+/** `GET /api/-/queries/<name>`: the rows of a named query, for the audiences that may ask it, with their own rights. */
+export async function askQuery(
+  runtime: Runtime,
+  call: Call,
+  { name, sent }: { readonly name: string; readonly sent: ReadonlyMap<string, string> },
+): Promise<Outcome<GroupAnswer>> {
+  const query = runtime.model.queries.get(name);
+  if (query === undefined) return refuse('not_found');
+  const known = onlyKnown(
+    sent,
+    query.params.map(({ field }) => field.name),
+  );
+  if (known.kind === 'refusal') return known;
+  if (!isFor(query, call)) return refuseCall(call.actor);
+  const entity = runtime.model.entities.get(query.entity);
+  const refused = entity === undefined ? undefined : refuseReading(runtime, call, entity);
+  if (refused !== undefined) return refused;
+  const params = readParams(query, sent, runtime.database.kind);
+  if (params.kind === 'refusal') return params;
+  return askGroups(runtime, call, {
+    key: `query ${name}`,
+    grouping: query,
+    groupName: groupName(query),
+    params: params.value,
+  });
+}
+
+function isFor(query: Query, { actor }: Call): boolean {
+  return seesEverything(actor) || query.for.some((audience) => actor.audiences.has(audience));
+}
+
+function readParams(
+  query: Query,
+  sent: ReadonlyMap<string, string>,
+  kind: DatabaseKind,
+): Outcome<SlotValues> {
+  const values: Record<`param:${string}`, SlotValues[`param:${string}`]> = {};
+  const problems: FieldProblem[] = [];
+  for (const { field, required } of query.params) {
+    const text = sent.get(field.name) ?? '';
+    if (text === '') {
+      if (required) problems.push({ field: field.name, code: 'required', message: 'This is needed.' });
+      values[`param:${field.name}`] = null;
+      continue;
+    }
+    const parsed = valueSchema(field).safeParse(fromText(field, text));
+    if (parsed.success) values[`param:${field.name}`] = slotValue(field, parsed.data, kind);
+    else problems.push(...problemsOf(parsed.error, [field]).map((one) => ({ ...one, field: field.name })));
+  }
+  if (problems.length === 0) return done(values);
+  return refuse('invalid', undefined, problems);
+}
+
+/** What an address can only carry as text, in the form a body would have it. */
+function fromText(field: FieldShape, text: string): JsonValue {
+  switch (field.type) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'integer':
+      return /^-?\d+$/.test(text) ? Number(text) : text;
+    case 'choices':
+    case 'refs':
+      return text.split(',');
+    default:
+      return text;
+  }
+}

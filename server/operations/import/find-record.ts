@@ -1,0 +1,52 @@
+import type { Entity, Field } from '#shared/contract/model.ts';
+import { caseless } from '#shared/fields/caseless.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { isId } from '#shared/fields/ref.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import { toColumn } from '#server/sql/columns.ts';
+import { foundByValue } from '#server/sql/found-by-value.ts';
+import { maskOf, viewerKey } from '#server/sql/masked-relation.ts';
+import { readableField } from '#server/sql/path-joins.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { bind } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import type { Sql } from 'sql-template-tag';
+import type { ReadContext } from '../expand.ts';
+
+/** The field by which records of an entity can be named: one that is unique and that the caller may read somewhere. */
+export function namingField({ runtime, call }: ReadContext, entity: Entity, name: string): Field | undefined {
+  const field = readableField(name, maskOf(entity.name, call.actor, sourceOf(runtime)));
+  if (field === undefined) return undefined;
+  const alone = entity.unique.some((names) => names.length === 1 && names[0] === name);
+  return field.type === 'id' || field.unique || alone ? field : undefined;
+}
+
+const statements = new PlanCache<Sql>(500);
+
+/** The id of the record that has this value in a naming field, as far as the caller may read it; undefined where none has. */
+export async function findByValue(
+  { connection, runtime, call }: ReadContext,
+  { entity, field, value }: { readonly entity: Entity; readonly field: Field; readonly value: JsonValue },
+): Promise<string | undefined> {
+  const sought = soughtValue(field, value);
+  if (sought === undefined) return undefined;
+  const source = sourceOf(runtime);
+  const key = `${entity.name}.${field.name} ${viewerKey(call.actor)}`;
+  const place = { entity: entity.name, field: field.name };
+  const statement = statements.get(runtime.storage, key, () => foundByValue(place, call.actor, source));
+  const slots = { ...slotValues(runtime, call), 'value:sought': toColumn(field, sought, source.kind) };
+  const [row] = await connection.all(bind(statement, slots));
+  return row === undefined ? undefined : String(row['id']);
+}
+
+/** In the form it is stored in; undefined where no record can have it. */
+function soughtValue(field: Field, value: JsonValue): JsonValue | undefined {
+  if (field.type === 'id') return typeof value === 'string' && isId(value) ? value.toLowerCase() : undefined;
+  // What is drawn by the engine is sought as the text it is; of the others the form may have changed since.
+  const parsed = field.type === 'number_series' ? undefined : valueSchema(field).safeParse(value);
+  if (parsed?.success === false) return undefined;
+  const plain = parsed === undefined ? value : parsed.data;
+  if (plain === null || plain === undefined) return undefined;
+  return field.type === 'email' && typeof plain === 'string' ? caseless(plain) : plain;
+}

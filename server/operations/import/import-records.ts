@@ -1,0 +1,217 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import { databaseWithin } from '#server/db/database-within.ts';
+import type { Locks, Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { findEarlierBatch, keepBatchKey, keyLockOf } from '../batch/batch-key.ts';
+import { callablesOf } from '../callables.ts';
+import { refuseCall } from '../read-access.ts';
+import { lockSetOf } from '../write/lock-set.ts';
+import { withinTimeOf } from '../write/within-write-time.ts';
+import { namingField } from './find-record.ts';
+import { type ImportRow, MOST_PROBLEMS } from './import-row.ts';
+import { RowBodies } from './row-body.ts';
+import { type RowContext, writeRow } from './write-row.ts';
+
+/** What is asked of an import. */
+export interface ImportRequest {
+  readonly entity: Entity;
+  readonly rows: readonly ImportRow[];
+  /** The field by which a row names the record it changes; undefined: every row is a new record. */
+  readonly key?: string;
+  readonly dryRun: boolean;
+  readonly idempotencyKey?: string;
+  /** Codes of soft rules the caller has confirmed, for every row. */
+  readonly confirm: readonly string[];
+  /** What was sent, as text: two imports with one key are the same where it is. */
+  readonly sent: string;
+}
+
+/** What came of it. */
+export interface ImportAnswer {
+  readonly created: number;
+  readonly updated: number;
+  /** What soft rules said that only warn, with the line. */
+  readonly warnings: readonly FieldProblem[];
+  readonly replayed: boolean;
+}
+
+/** So many rows may take as long as one write, and with those after them as long again. */
+const ROWS_OF_A_WRITE = 500;
+/** Rows between two moments at which others have their turn. */
+const STRIDE = 5;
+
+/**
+ * `POST /api/<plural>/-/import`: each row is a create or an update as its own call would be, with every grant, rule and
+ * effect; all of them in one transaction, or none. What is wrong is told of all rows together, with their lines.
+ */
+export async function importRecords(
+  runtime: Runtime,
+  call: Call,
+  request: ImportRequest,
+): Promise<Outcome<ImportAnswer>> {
+  const refused = refuseImport(runtime, call, request);
+  if (refused !== undefined) return refused;
+  const writes = Math.max(1, Math.ceil(request.rows.length / ROWS_OF_A_WRITE));
+  const locks = locksOf(runtime, call, request);
+  return withinTimeOf(writes, { runtime, locks }, async (transaction) => {
+    const within = { ...runtime, database: databaseWithin(transaction) };
+    const outcome = await begin({ runtime: within, call, transaction }, request);
+    if (outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
+    return outcome;
+  });
+}
+
+/** What no row can change: no right to any of it, too many rows, a key that names no record. */
+export function refuseImport(
+  runtime: Runtime,
+  call: Call,
+  { entity, key, rows }: Pick<ImportRequest, 'entity' | 'key' | 'rows'>,
+): Refusal | undefined {
+  const may = callablesOf(entity, call.actor);
+  if (may.create.length === 0 && (key === undefined || may.update.length === 0))
+    return refuseCall(call.actor);
+  if (key !== undefined && keyField(runtime, call, { entity, key }) === undefined) {
+    const name = JSON.stringify(key.slice(0, 60));
+    return refuse(
+      'bad_request',
+      `key takes \`id\` or a field that is unique, and ${name} is none that you may read.`,
+    );
+  }
+  const { importRows } = runtime.model.limits;
+  return rows.length > importRows
+    ? refuse('limit_reached', `An import has at most ${importRows} rows, and this one has ${rows.length}.`)
+    : undefined;
+}
+
+function keyField(
+  runtime: Runtime,
+  call: Call,
+  { entity, key }: { readonly entity: Entity; readonly key: string },
+): Field | undefined {
+  const nothingRead = { run: neverRun, all: neverRun, kind: runtime.database.kind };
+  return namingField({ connection: nothingRead, runtime, call }, entity, key);
+}
+
+function neverRun(): never {
+  throw new Error('only names are looked up here');
+}
+
+interface Beginning {
+  readonly runtime: Runtime;
+  readonly call: Call;
+  readonly transaction: Transaction;
+}
+
+async function begin(context: Beginning, request: ImportRequest): Promise<Outcome<ImportAnswer>> {
+  const { dryRun, idempotencyKey, sent } = request;
+  const asBatch = {
+    parts: [],
+    dryRun,
+    idempotencyKey,
+    sent: JSON.stringify(['import', request.entity.name, sent]),
+  };
+  const earlier = await findEarlierBatch(context, asBatch);
+  switch (earlier.kind) {
+    case 'refusal':
+      return earlier;
+    case 'replay':
+      return done({ ...countOf(earlier.answers.map(({ status }) => status)), warnings: [], replayed: true });
+    case 'first': {
+      const written = await writeAll(context, request);
+      if (written.kind === 'refusal') return written;
+      const { statuses, warnings } = written.value;
+      await keepBatchKey(
+        context,
+        asBatch,
+        statuses.map((status) => ({ status })),
+      );
+      return done({ ...countOf(statuses), warnings, replayed: false });
+    }
+  }
+}
+
+function countOf(statuses: readonly number[]): Pick<ImportAnswer, 'created' | 'updated'> {
+  const created = statuses.filter((status) => status === 201).length;
+  return { created, updated: statuses.length - created };
+}
+
+interface Written {
+  readonly statuses: readonly number[];
+  readonly warnings: readonly FieldProblem[];
+}
+
+async function writeAll(
+  { runtime, call, transaction }: Beginning,
+  request: ImportRequest,
+): Promise<Outcome<Written>> {
+  const { entity, rows, key, confirm } = request;
+  const read = { connection: transaction, runtime, call };
+  const bodies = new RowBodies(entity);
+  const strangers = bodies.unknownNames(read, Object.keys(rows[0]?.values ?? {}));
+  if (strangers.length > 0 && rows[0]?.emptyIsAbsent === true) return refuseNames(strangers);
+  const by = key === undefined ? undefined : namingField(read, entity, key);
+  const context: RowContext = { read, entity, bodies, confirm, ...(by && { key: by }) };
+  const statuses: number[] = [];
+  const warnings: FieldProblem[] = [];
+  const refused: Refusal[] = [];
+  for (const [index, row] of rows.entries()) {
+    // Nothing in the process would have its turn otherwise: on SQLite no statement waits.
+    if (index % STRIDE === 0) await nextTurn();
+    const written = await writeRow(context, row);
+    if (written.kind === 'done') {
+      statuses.push(written.value.status);
+      warnings.push(...written.value.warnings.map((warning) => ({ ...warning, line: row.line })));
+      continue;
+    }
+    // These are about the call as a whole: it is tried again, or has taken too long.
+    if (written.code === 'busy' || written.code === 'too_costly') return written;
+    refused.push(ofLine(written, row.line));
+    if (refused.length === MOST_PROBLEMS) break;
+  }
+  return refused.length === 0 ? done({ statuses, warnings }) : together(refused);
+}
+
+/** A table whose first line has names that mean nothing: no row needs to be looked at. */
+function refuseNames(names: readonly string[]): Refusal {
+  const errors = names.map((field) => ({
+    field,
+    code: 'unknown_field',
+    message: 'There is no such field.',
+    line: 1,
+  }));
+  return refuse('invalid', undefined, errors);
+}
+
+/** Every problem of a row with its line; a refusal that names none is one itself. */
+function ofLine(refusal: Refusal, line: number): Refusal {
+  const { code, detail, errors } = refusal;
+  const problems = errors.length === 0 ? [{ code, message: detail }] : errors;
+  return {
+    ...refusal,
+    detail: `Line ${line}: ${detail}`,
+    errors: problems.map((problem) => ({ ...problem, line })),
+  };
+}
+
+/** The first refusal speaks for all; the problems of all come with it. */
+function together(refused: readonly Refusal[]): Refusal {
+  const [first] = refused;
+  if (first === undefined) throw new Error('nothing was refused');
+  return { ...first, errors: refused.flatMap(({ errors }) => errors).slice(0, MOST_PROBLEMS) };
+}
+
+function locksOf({ model }: Runtime, { actor }: Call, { entity, key, idempotencyKey }: ImportRequest): Locks {
+  const events = key === undefined ? ['create'] : ['create', 'update'];
+  const sets = events.map((event) => lockSetOf(model, { entity, event }));
+  const kept = keyLockOf(actor, idempotencyKey);
+  return {
+    exclusive: [
+      ...new Set([...sets.flatMap(({ exclusive }) => exclusive), ...(kept === undefined ? [] : [kept])]),
+    ],
+    shared: [...new Set(sets.flatMap(({ shared }) => shared))],
+  };
+}

@@ -1,0 +1,91 @@
+import { CsvError, type Info, parse } from 'csv-parse';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { withFormula } from '../export/csv-text.ts';
+import type { ImportFile, ImportRow } from './import-row.ts';
+
+/**
+ * A table with names in its first line, as spreadsheets save it: commas, semicolons or tabs between the fields, with or
+ * without a byte order mark. Empty lines are passed over.
+ */
+export async function readCsv(text: string, entity: Entity): Promise<ImportFile> {
+  const rows: ImportRow[] = [];
+  let names: readonly string[] | undefined;
+  // The parser counts a CR LF within quotes as two lines.
+  let countedTwice = 0;
+  try {
+    for await (const one of parse(text, { ...settings, delimiter: delimiterOf(text) })) {
+      const { record, info } = one as { record: readonly string[]; info: Info }; // what `info: true` makes of a record
+      countedTwice += occurrences(record, /\r\n/g);
+      const line = info.lines - countedTwice - occurrences(record, /\r\n|\n|\r/g);
+      if (names === undefined) names = record.map((name) => name.trim());
+      else if (record.length > names.length) return wrong(line, 'This line has more fields than the first.');
+      else rows.push({ line, values: valuesOf(names, record, entity), emptyIsAbsent: true });
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      return wrong(lineOf(error), 'From here on it is no table with fields in quotes.');
+    throw error;
+  }
+  if (names === undefined) return wrong(1, 'The first line has the names of the fields.');
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? { kind: 'rows', rows } : wrong(1, `${JSON.stringify(twice)} is there twice.`);
+}
+
+const settings = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const;
+
+function wrong(line: number, message: string): ImportFile {
+  return { kind: 'wrong', problems: [{ code: 'bad_request', message, line }] };
+}
+
+function lineOf(error: CsvError): number {
+  return 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : 1;
+}
+
+/** What stands in the first line, outside of names: programs of countries with a decimal comma write semicolons. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r?\n/, 1);
+  if (first.includes(',')) return ',';
+  return [';', '\t'].find((one) => first.includes(one)) ?? ',';
+}
+
+function occurrences(record: readonly string[], pattern: RegExp): number {
+  return record.reduce((sum, field) => sum + (field.match(pattern)?.length ?? 0), 0);
+}
+
+function valuesOf(names: readonly string[], record: readonly string[], entity: Entity): ImportRow['values'] {
+  const cells = names.map((name, index): [string, JsonValue] => [
+    name,
+    cellValue(record[index] ?? '', entity.fields.get(name)),
+  ]);
+  return Object.fromEntries(cells);
+}
+
+/** The value that a text stands for in a field. What is none stays text: the field's own check says what is wrong. */
+function cellValue(cell: string, field: Field | undefined): JsonValue {
+  if (cell.trim() === '') return null;
+  switch (field?.type) {
+    case 'integer':
+      return /^\s*-?\d{1,16}\s*$/.test(cell) ? Number(cell) : cell;
+    case 'boolean':
+      return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
+    case 'choices':
+    case 'refs':
+      return cell.split(';').map((one) => one.trim());
+    case 'json':
+    case 'file':
+    case 'image':
+      return jsonIn(withFormula(cell));
+    default:
+      return withFormula(cell);
+  }
+}
+
+function jsonIn(cell: string): JsonValue {
+  try {
+    return JSON.parse(cell) as JsonValue; // what JSON.parse gives is JSON
+  } catch (error) {
+    if (error instanceof SyntaxError) return cell;
+    throw error;
+  }
+}

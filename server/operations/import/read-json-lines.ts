@@ -1,0 +1,24 @@
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { ImportFile, ImportRow } from './import-row.ts';
+
+/** One JSON object in each line. Empty lines are passed over. */
+export function readJsonLines(text: string, parse: (line: string) => unknown): ImportFile {
+  const rows: ImportRow[] = [];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    if (line.trim() === '') continue;
+    const values = parse(line);
+    if (!isObject(values)) {
+      const message = 'This line is no JSON object.';
+      return { kind: 'wrong', problems: [{ code: 'bad_request', message, line: index + 1 }] };
+    }
+    rows.push({ line: index + 1, values, emptyIsAbsent: false });
+  }
+  return { kind: 'rows', rows };
+}
+
+function isObject(value: unknown): value is Record<string, JsonValue> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+import type { FieldShape, JsonValue, RecordValues } from '#shared/fields/field.ts';
+
+/** Ids of records that the contract calls by a name, by entity and name. */
+export type NamedIds = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Values in which references stand by name, with ids in their place. A name that is not known stays as it is. */
+export function withIds(
+  values: RecordValues,
+  fields: ReadonlyMap<string, FieldShape>,
+  ids: NamedIds,
+): RecordValues {
+  const pairs = Object.entries(values).map(
+    ([name, value]) => [name, byId(value, fields.get(name), ids)] as const,
+  );
+  return Object.fromEntries(pairs);
+}
+
+function byId(value: JsonValue, field: FieldShape | undefined, ids: NamedIds): JsonValue {
+  if (field?.type !== 'ref' && field?.type !== 'refs') return value;
+  const known = ids.get(field.to);
+  const idOf = (name: JsonValue) => (typeof name === 'string' ? (known?.get(name) ?? name) : name);
+  return Array.isArray(value) ? value.map(idOf) : idOf(value);
+}

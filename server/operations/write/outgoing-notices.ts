@@ -1,0 +1,94 @@
+import type { Notice } from '#shared/contract/model-calls.ts';
+import { actorOf } from '#server/identity/actor.ts';
+import { findPerson, type Person } from '#server/identity/people.ts';
+import { fillTexts } from '../message.ts';
+import type { Outgoing } from './outgoing.ts';
+import { type Change, eventName, type WriteContext } from './write-context.ts';
+
+/** One notice of one change, and the ids of those it goes to. */
+interface Telling {
+  readonly notice: Notice;
+  readonly people: readonly string[];
+}
+
+/** What each person finds in the app or gets by mail. Who is disabled is told nothing. */
+export async function noticeRows(
+  context: WriteContext,
+  change: Change,
+  { notice, people }: Telling,
+): Promise<readonly Outgoing[]> {
+  const rows: Outgoing[] = [];
+  for (const id of people) {
+    const person = await findPerson(context.transaction, context.runtime, id);
+    if (person?.active) rows.push(...(await rowsFor(context, change, { notice, person })));
+  }
+  return rows;
+}
+
+/** Filled with the rights of who is told: what they may not read stays empty. */
+async function rowsFor(
+  context: WriteContext,
+  change: Change,
+  { notice, person }: { readonly notice: Notice; readonly person: Person },
+): Promise<readonly Outgoing[]> {
+  const { runtime, transaction } = context;
+  const call = { ...context.call, actor: actorOf(person, runtime.model) };
+  const { entity, id } = change;
+  const place = { connection: transaction, runtime, call, entity, id, values: {} };
+  const [title = '', text = ''] = await fillTexts([notice.title, notice.text], place);
+  const message = { title, text, person, notice };
+  return notice.via.flatMap((way) => {
+    if (way === 'app') return [appRow(context, change, message)];
+    return person.email === undefined ? [] : [mailRow(context, change, { ...message, to: person.email })];
+  });
+}
+
+interface Message {
+  readonly title: string;
+  readonly text: string;
+  readonly person: Person;
+  readonly notice: Notice;
+}
+
+function appRow(
+  { runtime, call }: WriteContext,
+  { entity, id }: Change,
+  { title, text, person, notice }: Message,
+): Outgoing {
+  const row = {
+    id: runtime.newId(),
+    at: call.now,
+    user_id: person.id,
+    name: notice.name,
+    entity: entity.name,
+    record: id,
+    title,
+    text,
+    read_at: null,
+  };
+  return { table: 'nf_notice', row };
+}
+
+function mailRow(
+  { runtime, call }: WriteContext,
+  { entity, id, event, before, after }: Change,
+  { title, text, notice, to }: Message & { readonly to: string },
+): Outgoing {
+  const row = {
+    id: runtime.newId(),
+    at: call.now,
+    kind: 'mail',
+    name: notice.name,
+    event: before !== undefined && before === after ? null : `${entity.name}.${eventName(event)}`,
+    entity: entity.name,
+    record: id,
+    target: to,
+    body: JSON.stringify({ to, title, text }),
+    state: 'waiting',
+    attempts: 0,
+    next_at: call.now,
+    done_at: null,
+    error: null,
+  };
+  return { table: 'nf_outbox', row };
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '#server/db/database.ts';
+import { renewKey } from '#server/identity/links.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { insertEngineRow } from '#server/sql/engine-rows.ts';
+
+/** Stands in the text of a mail where its link belongs. */
+export const LINK_PLACE = '{link}';
+
+/** A mail about somebody's account. */
+export interface AccountMail {
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
+  /** The link it brings: its key is made when it is sent, so that none lies in the outbox. */
+  readonly link?: { readonly id: string; readonly address: string };
+  readonly now: string;
+}
+
+/** Puts a mail about an account into the outbox. */
+export async function queueAccountMail(
+  on: Transaction,
+  runtime: Runtime,
+  { to, title, text, link, now }: AccountMail,
+): Promise<void> {
+  const row = {
+    id: runtime.newId(),
+    at: now,
+    kind: 'mail',
+    name: 'account',
+    event: null,
+    entity: null,
+    record: null,
+    target: to,
+    body: JSON.stringify({ to, title, text, ...(link === undefined ? {} : { link }) }),
+    state: 'waiting',
+    attempts: 0,
+    next_at: now,
+    done_at: null,
+    error: null,
+  };
+  await on.run(insertEngineRow('nf_outbox', row));
+}
+
+/** The text with a working link in it; undefined where the link has ended meanwhile. */
+export async function textWithLink(
+  runtime: Runtime,
+  { text, link }: Pick<AccountMail, 'text' | 'link'>,
+  now: string,
+): Promise<string | undefined> {
+  if (link === undefined) return text;
+  const key = await runtime.database.write((on) => renewKey(on, link.id, now));
+  return key === undefined ? undefined : text.replaceAll(LINK_PLACE, `${link.address}#key=${key}`);
+}

@@ -1,0 +1,142 @@
+import type { Row } from '#server/db/database.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import type { Clock, Runtime } from '#server/runtime.ts';
+import {
+  claimRows,
+  deleteSentBefore,
+  selectDeliverable,
+  type Settlement,
+  settleRow,
+} from '#server/sql/outbox-rows.ts';
+import { type Attempted, callWebhook } from './call-webhook.ts';
+import type { Outside } from './outside.ts';
+import { sendMail } from './send-mail.ts';
+
+const AT_ONCE = 20;
+/** To one target at once. */
+export const PER_TARGET = 5;
+/** Longer than any attempt takes: only a process that died still holds a row then. */
+const CLAIM_MS = 60_000;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** What a delivery needs. */
+export interface Delivering {
+  current(): Runtime;
+  readonly outside: Outside;
+  readonly report: Reporter;
+  /** Real time. */
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+}
+
+/** A message on its way. `done` when it is noted what became of it. */
+export interface Underway {
+  readonly target: string;
+  readonly done: Promise<void>;
+}
+
+/**
+ * Takes the rows whose time has come and begins to send them. A row is taken in a transaction of its own before it is
+ * sent, so that no two processes send it at the same time; one that dies meanwhile lets go of it when its claim ends, and
+ * it is sent again under the same id. `busy` targets are left out.
+ */
+export async function deliver(
+  delivering: Delivering,
+  busy: readonly string[] = [],
+): Promise<readonly Underway[]> {
+  const { rows, until } = await claim(delivering, busy);
+  return rows.map((row) => ({
+    target: String(row['target']),
+    done: deliverRow(delivering, row, until),
+  }));
+}
+
+async function claim(
+  { current, clock }: Delivering,
+  busy: readonly string[],
+): Promise<{ rows: readonly Row[]; until: string }> {
+  const now = clock.now();
+  const until = after(now, CLAIM_MS);
+  const { database } = current();
+  const wanted = selectDeliverable(now, { limit: AT_ONCE, perTarget: PER_TARGET, without: busy });
+  // Asked first without a lock: most of the time there is nothing.
+  if ((await database.ask(wanted)).length === 0) return { rows: [], until };
+  const rows = await database.write(
+    async (on) => {
+      const due = await on.all(wanted);
+      if (due.length > 0)
+        await on.run(
+          claimRows(
+            due.map(({ id }) => String(id)),
+            until,
+          ),
+        );
+      return due;
+    },
+    { exclusive: ['nf_outbox'], shared: [] },
+  );
+  return { rows, until };
+}
+
+async function deliverRow(delivering: Delivering, row: Row, claim: string): Promise<void> {
+  const { current, clock, report } = delivering;
+  const id = String(row['id']);
+  const attempts = Number(row['attempts']) + 1;
+  const outcome = await attempt(delivering, row);
+  const settlement = settle(outcome, { attempts, now: clock.now() });
+  await current().database.write(async (on) => {
+    await on.run(settleRow(id, claim, settlement));
+  });
+  if (outcome.kind !== 'sent')
+    report({ kind: 'not_delivered', id, name: String(row['name']), attempts, why: outcome.why });
+}
+
+function attempt({ current, outside, clock, timeoutMs }: Delivering, row: Row): Promise<Attempted> {
+  const call = {
+    id: String(row['id']),
+    name: String(row['name']),
+    entity: String(row['entity']),
+    body: String(row['body']),
+  };
+  if (row['kind'] === 'mail') return sendMail(call, { runtime: current(), outside, now: clock.now() });
+  return callWebhook(call, {
+    model: current().model,
+    outside,
+    now: clock.now(),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+}
+
+function settle(
+  outcome: Attempted,
+  { attempts, now }: { readonly attempts: number; readonly now: string },
+): Settlement {
+  switch (outcome.kind) {
+    case 'sent':
+      return { state: 'sent', at: now };
+    case 'gone':
+      return { state: 'failed', at: now, error: outcome.why };
+    case 'not_sent':
+      return { state: 'waiting', nextAt: after(now, waitAfter(attempts)), error: outcome.why };
+  }
+}
+
+/** Twice as long each time, up to six hours, and a fifth more or less, so that what failed together does not come back together. */
+function waitAfter(attempts: number): number {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 30), LONGEST_WAIT_MS);
+  return Math.round(wait * (0.8 + Math.random() * 0.4));
+}
+
+/** Forgets what was sent a month ago. What was not is kept for as long as it takes. */
+export async function forgetSent({ current, clock }: Delivering): Promise<void> {
+  const before = after(clock.now(), -KEPT_MS);
+  await current().database.write(async (on) => {
+    await on.run(deleteSentBefore(before));
+  });
+}
+
+function after(instant: string, milliseconds: number): string {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}

@@ -1,0 +1,37 @@
+import { repeat } from '#server/repeat.ts';
+import { type Delivering, deliver, forgetSent, PER_TARGET, type Underway } from './deliver.ts';
+
+const PAUSE_MS = 500;
+const FORGET_MS = 60 * 60_000;
+const UNDERWAY_AT_MOST = 60;
+
+/** Delivers what waits, round after round, until stopped; `stop` waits for what is under way. A failure is reported and tried again. */
+export function startDispatcher(delivering: Delivering): { stop(): Promise<void> } {
+  const underway = new Set<Underway>();
+  const failed = (error: unknown) => delivering.report({ kind: 'dispatch_failed', error });
+  const follow = (one: Underway) => {
+    underway.add(one);
+    void one.done.catch(failed).finally(() => underway.delete(one));
+  };
+  let forgetAt = 0;
+  const round = async () => {
+    // A receiver that hangs keeps its few places, and nobody else's.
+    if (underway.size < UNDERWAY_AT_MOST)
+      for (const one of await deliver(delivering, busyTargets(underway))) follow(one);
+    if (performance.now() < forgetAt) return;
+    await forgetSent(delivering);
+    forgetAt = performance.now() + FORGET_MS;
+  };
+  const rounds = repeat(() => round().catch(failed), PAUSE_MS);
+  return {
+    stop: async () => {
+      await rounds.stop();
+      await Promise.allSettled([...underway].map(({ done }) => done));
+    },
+  };
+}
+
+function busyTargets(underway: ReadonlySet<Underway>): readonly string[] {
+  const targets = [...underway].map(({ target }) => target);
+  return [...new Set(targets)].filter((one) => targets.filter((other) => other === one).length >= PER_TARGET);
+}

@@ -1,0 +1,38 @@
+import type { TextOrVariable } from '#shared/contract/model-calls.ts';
+import type { Model } from '#shared/contract/model.ts';
+
+/** What the operator has set for calls that leave. Never told to anybody. */
+export interface Outside {
+  /** The variables `NINEFOLD_ENV_<name>` by name. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** Where mail is handed over; undefined: it is kept. */
+  readonly smtpUrl?: string;
+  /** The sender of mail. */
+  readonly mailFrom?: string;
+  /** The public address, for links in mail. */
+  readonly publicUrl?: string;
+}
+
+/** A value of the contract or of the environment; undefined where its variable is not set. */
+export function valueOutside(value: TextOrVariable, { variables }: Outside): string | undefined {
+  return value.kind === 'text' ? value.text : variables.get(value.name);
+}
+
+/** What a contract waits for from the environment, in sentences; said once when it starts. */
+export function whatIsMissing(model: Model, outside: Outside): readonly string[] {
+  const variables = model.webhooks.flatMap(({ name, url, secret }) =>
+    [url, ...(secret === undefined ? [] : [secret])].flatMap((value) =>
+      value.kind === 'variable' && !outside.variables.has(value.name)
+        ? [`NINEFOLD_ENV_${value.name} is not set: calls of the webhook \`${name}\` are kept until it is.`]
+        : [],
+    ),
+  );
+  const sendsMail = model.notices.some(({ via }) => via.includes('email'));
+  const mail =
+    sendsMail && outside.smtpUrl === undefined ? ['SMTP_URL is not set: mail is kept until it is.'] : [];
+  const links =
+    outside.smtpUrl !== undefined && outside.publicUrl === undefined
+      ? ['NINEFOLD_URL is not set: links to accounts cannot be mailed, and are shown to who makes them.']
+      : [];
+  return [...new Set([...variables, ...mail, ...links])];
+}

@@ -1,0 +1,26 @@
+import { done, refuse } from '#shared/api/refusal.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { askQuery } from '#server/operations/groups/ask-query.ts';
+import { askTile } from '#server/operations/groups/ask-tile.ts';
+
+/** `/api/-/queries/<name>`: the rows of a named query. */
+export const namedQuery: Handlers = {
+  GET: async ({ runtime, call, query, params }) => {
+    const answer = await askQuery(runtime, call, { name: params['name'] ?? '', sent: query });
+    return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
+  },
+};
+
+/** `/api/-/tiles?screen=/desk&tile=0`: what a tile of a dashboard shows. */
+export const tile: Handlers = {
+  GET: async ({ runtime, call, query }) => {
+    const known = onlyKnown(query, ['screen', 'tile']);
+    if (known.kind === 'refusal') return known;
+    const place = query.get('tile') ?? '';
+    if (!/^\d{1,4}$/.test(place))
+      return refuse('bad_request', '`tile` is the place of a tile, counted from 0.');
+    const answer = await askTile(runtime, call, { route: query.get('screen') ?? '', place: Number(place) });
+    return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
+  },
+};

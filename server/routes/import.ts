@@ -1,0 +1,81 @@
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { decodeUtf8, readBytes } from '#server/http/json-body.ts';
+import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
+import { writeSettings } from '#server/http/write-settings.ts';
+import { importRecords, refuseImport } from '#server/operations/import/import-records.ts';
+import { readImportFile } from '#server/operations/import/read-file.ts';
+import { entityOf } from './records.ts';
+
+/** Where records of an entity are read in. */
+export const IMPORT = '/:plural/-/import';
+
+/** The file as it was sent. */
+interface SentFile {
+  readonly format: 'csv' | 'ndjson';
+  readonly text: string;
+}
+
+/** Reads the file once it is known that the sender may import at all. It is no longer than an upload may be. */
+export const readImport: ReadBody = async (recognized): Promise<Outcome<SentFile | undefined>> => {
+  const { request, runtime, call } = recognized;
+  const asked = settingsOf(recognized);
+  if (asked.kind === 'refusal') return asked;
+  const { entity, key } = asked.value;
+  const refused = refuseImport(runtime, call, { entity, key, rows: [] });
+  if (refused !== undefined) return refused;
+  const format = formatOf(recognized);
+  if (format === undefined)
+    return refuse('unsupported_media', 'Send text/csv or application/x-ndjson, in UTF-8.');
+  const limit = runtime.model.limits.uploadBytes;
+  if (Number(recognized.header('content-length') ?? 0) > limit) return refuse('too_big');
+  const bytes = await readBytes(request, limit);
+  if (bytes.kind === 'refusal') return bytes;
+  const text = decodeUtf8(bytes.value);
+  return text.kind === 'refusal' ? text : done({ format, text: text.value });
+};
+
+/** `POST /api/<plural>/-/import`. */
+export const importCall: Handlers = {
+  POST: async (exchange) => {
+    const asked = settingsOf(exchange);
+    if (asked.kind === 'refusal') return asked;
+    const { format, text } = exchange.body as SentFile; // what readImport made of it
+    const { entity, key, dryRun, idempotencyKey, confirm } = asked.value;
+    const file = await readImportFile(text, format, entity);
+    if (file.kind === 'refusal') return file;
+    const sent = JSON.stringify([key ?? null, confirm, text]);
+    const request = { entity, key, rows: file.value, dryRun, idempotencyKey, confirm, sent };
+    const imported = await importRecords(exchange.runtime, exchange.call, request);
+    if (imported.kind === 'refusal') return imported;
+    const { replayed, ...body } = imported.value;
+    const headers: Record<string, string> = replayed ? { 'Idempotent-Replay': 'true' } : {};
+    return done({ status: 200, headers, body });
+  },
+};
+
+function settingsOf(exchange: Recognized) {
+  const entity = entityOf(exchange);
+  if (entity === undefined) return refuse('not_found');
+  const settings = writeSettings(exchange, ['key']);
+  if (settings.kind === 'refusal') return settings;
+  if (settings.value.ifMatch !== undefined)
+    return refuse('bad_request', 'An import has no single version to match.');
+  return done({ ...settings.value, entity, key: exchange.query.get('key') });
+}
+
+function formatOf({ header }: Recognized): SentFile['format'] | undefined {
+  if (header('content-encoding') !== undefined) return undefined;
+  const [type = '', ...parameters] = (header('content-type') ?? '').toLowerCase().split(';');
+  const charset = parameters.find((one) => /^\s*charset=/.test(one));
+  if (charset !== undefined && !/=\s*"?utf-8"?\s*$/.test(charset)) return undefined;
+  switch (type.trim()) {
+    case 'text/csv':
+      return 'csv';
+    case 'application/x-ndjson':
+    case 'application/ndjson':
+    case 'application/jsonl':
+      return 'ndjson';
+    default:
+      return undefined;
+  }
+}

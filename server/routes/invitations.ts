@@ -1,0 +1,40 @@
+import { done } from '#shared/api/refusal.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { invitationsFor, invite, withdrawInvitation } from '#server/operations/accounts/invitations.ts';
+import { openAccount } from '#server/operations/accounts/open-account.ts';
+import { type AccountDeps, accountCall, asPerson, countTry, withoutQuery } from './account-exchange.ts';
+import { signedIn } from './session.ts';
+
+/** `/api/-/invitations`: `GET` those that wait, `POST` another one, `PUT` takes one up by the key of its link. */
+export function invitations(deps: AccountDeps): Handlers {
+  return {
+    GET: asPerson(async (exchange) => {
+      const found = await invitationsFor(accountCall(exchange, deps), exchange.call.actor);
+      return found.kind === 'refusal' ? found : done({ status: 200, body: { items: found.value } });
+    }),
+    POST: asPerson(async (exchange) => {
+      const made = await invite(accountCall(exchange, deps), exchange.call.actor, exchange.body);
+      return made.kind === 'refusal' ? made : done({ status: 201, body: made.value });
+    }),
+    PUT: withoutQuery(async (exchange) => {
+      const tried = countTry(exchange, deps, { what: 'key' });
+      if (tried.kind === 'refusal') return tried;
+      const person = await openAccount(accountCall(exchange, deps), 'invitation', exchange.body);
+      if (person.kind === 'refusal') return person;
+      tried.value.takeBack();
+      deps.report({ kind: 'account_opened', person: person.value.id });
+      return done(await signedIn(exchange, person.value, deps));
+    }),
+  };
+}
+
+/** `DELETE /api/-/invitations/<id>` takes one back. */
+export function invitation(deps: AccountDeps): Handlers {
+  return {
+    DELETE: asPerson(async (exchange) => {
+      const id = exchange.params['id'] ?? '';
+      const gone = await withdrawInvitation(accountCall(exchange, deps), exchange.call.actor, id);
+      return gone.kind === 'refusal' ? gone : done({ status: 204 });
+    }),
+  };
+}

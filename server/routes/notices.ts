@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { done, refuse } from '#shared/api/refusal.ts';
+import { isId } from '#shared/fields/ref.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { listNotices, readNotices } from '#server/outbox/notices.ts';
+
+const querySchema = z.object({
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** `GET /api/-/notices`: what the caller was told, newest first, and how much of it is unread. */
+export const notices: Handlers = {
+  GET: async ({ runtime, call, query }) => {
+    const known = onlyKnown(query, ['after', 'limit']);
+    if (known.kind === 'refusal') return known;
+    if (call.actor.id === undefined) return refuse('not_signed_in');
+    const asked = querySchema.safeParse(Object.fromEntries(query));
+    if (!asked.success) return refuse('bad_request', '`limit` is a number from 1 to 200.');
+    return done({ status: 200, body: await listNotices(runtime, call.actor.id, asked.data) });
+  },
+};
+
+/** `POST /api/-/notices/read` marks all of the caller's notices as read. */
+export const allNoticesRead: Handlers = {
+  POST: async ({ runtime, call, query }) => {
+    const known = onlyKnown(query, []);
+    if (known.kind === 'refusal') return known;
+    if (call.actor.id === undefined) return refuse('not_signed_in');
+    const read = await readNotices(runtime, { person: call.actor.id, now: call.now });
+    return read.kind === 'refusal' ? read : done({ status: 200, body: read.value });
+  },
+};
+
+/** `POST /api/-/notices/<id>/read` marks one of the caller's notices as read. */
+export const noticeRead: Handlers = {
+  POST: async ({ runtime, call, query, params }) => {
+    const known = onlyKnown(query, []);
+    if (known.kind === 'refusal') return known;
+    if (call.actor.id === undefined) return refuse('not_signed_in');
+    const id = params['id'] ?? '';
+    if (!isId(id)) return refuse('not_found');
+    const read = await readNotices(runtime, { person: call.actor.id, id, now: call.now });
+    return read.kind === 'refusal' ? read : done({ status: 200, body: read.value });
+  },
+};

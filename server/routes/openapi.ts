@@ -1,0 +1,18 @@
+import { openApiDocument } from '#shared/api/openapi/openapi-document.ts';
+import { done } from '#shared/api/refusal.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { describeApp } from '#server/operations/describe-app.ts';
+
+/** `GET /api/-/openapi.json`: the OpenAPI 3.1 document of this app for this viewer. */
+export function openapi(publicUrl: string | undefined): Handlers {
+  return {
+    GET: async ({ runtime, call, query }) => {
+      const known = onlyKnown(query, []);
+      if (known.kind === 'refusal') return known;
+      const app = describeApp(runtime, call, { rehearsal: false, signIn: true, clockStands: false });
+      const owner = call.actor.kind === 'person' && call.actor.owner;
+      return done({ status: 200, body: openApiDocument(app, { owner, url: publicUrl }) });
+    },
+  };
+}

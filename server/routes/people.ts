@@ -1,0 +1,50 @@
+import { done, refuse } from '#shared/api/refusal.ts';
+import { isId } from '#shared/fields/ref.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { changePerson, peopleFor, personFor } from '#server/operations/accounts/people.ts';
+import { passwordLinkFor } from '#server/operations/accounts/reset-password.ts';
+import { type AccountDeps, accountCall, asPerson } from './account-exchange.ts';
+
+/** `GET /api/-/people`: those the caller looks after: for the owner everybody. */
+export const people: Handlers = {
+  GET: asPerson(async ({ runtime, call }) => {
+    const found = await peopleFor(runtime, call.actor);
+    return found.kind === 'refusal' ? found : done({ status: 200, body: { items: found.value } });
+  }),
+};
+
+/** `/api/-/people/<id>`: one of them; `PATCH` changes name and roles, disables and enables. */
+export const onePerson: Handlers = {
+  GET: asPerson(async (exchange) => {
+    const { runtime, call } = exchange;
+    const found = await personFor(runtime, call.actor, idOf(exchange));
+    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
+  }),
+  PATCH: asPerson(async (exchange) => {
+    const { runtime, call, body } = exchange;
+    const changed = await changePerson(runtime, call, { id: idOf(exchange), body });
+    return changed.kind === 'refusal' ? changed : done({ status: 200, body: changed.value });
+  }),
+};
+
+/** `POST /api/-/people/<id>/password`: a link for somebody who has forgotten theirs. For the owner alone: it opens the account. */
+export function personPassword(deps: AccountDeps): Handlers {
+  return {
+    POST: asPerson(async (exchange) => {
+      if (!exchange.call.actor.owner) return refuse('forbidden');
+      const made = await passwordLinkFor(accountCall(exchange, deps), idOf(exchange));
+      if (made.kind === 'refusal') return made;
+      const { link, expires_at } = made.value;
+      return done({ status: 201, body: { link, expires_at } });
+    }),
+  };
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** What is no id asks for somebody who cannot be, and answers as one who is not there. */
+function idOf({ params }: Exchange): string {
+  const id = (params['id'] ?? '').toLowerCase();
+  return isId(id) ? id : nobody;
+}

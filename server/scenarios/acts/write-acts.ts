@@ -1,0 +1,72 @@
+import type { Call } from '#server/call.ts';
+import { createRecord } from '#server/operations/create.ts';
+import { withIds } from '#server/operations/named-references.ts';
+import { removeRecord } from '#server/operations/remove.ts';
+import { transitionRecord } from '#server/operations/transition.ts';
+import { updateRecord } from '#server/operations/update.ts';
+import type { WriteAnswer, WriteRequest } from '#server/operations/write-request.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Stage } from '../stage.ts';
+import type { ActOutcome, StepOf } from './act-outcome.ts';
+
+/** `create: loan`: a new record, which has a name from here on. */
+export async function create(step: StepOf<'create'>, stage: Stage, call: Call): Promise<ActOutcome> {
+  const { entity, values, name } = step.action;
+  const { fields } = entityNamed(entity, stage.runtime.model);
+  const body = withIds(values, fields, stage.ids);
+  const made = await createRecord(stage.runtime, call, requestOf(step, stage, body));
+  if (made.kind === 'done' && name !== undefined) stage.name({ entity, name }, made.value.id);
+  return answered(made);
+}
+
+/** `update: l1`. */
+export async function update(step: StepOf<'update'>, stage: Stage, call: Call): Promise<ActOutcome> {
+  const { entity, values } = step.action;
+  const { fields } = entityNamed(entity, stage.runtime.model);
+  const body = withIds(values, fields, stage.ids);
+  const request = { ...requestOf(step, stage, body), id: stage.idOf(step.action) };
+  return answered(await updateRecord(stage.runtime, call, request));
+}
+
+/** `delete: l1`. */
+export async function remove(step: StepOf<'delete'>, stage: Stage, call: Call): Promise<ActOutcome> {
+  const request = { ...requestOf(step, stage, {}), id: stage.idOf(step.action) };
+  return answered(await removeRecord(stage.runtime, call, request));
+}
+
+/** `do: approve, with: l1`: a transition; what it creates `as: result` may get a name. */
+export async function transition(step: StepOf<'do'>, stage: Stage, call: Call): Promise<ActOutcome> {
+  const { action } = step;
+  const declared = entityNamed(action.entity, stage.runtime.model).transitions.get(action.transition);
+  const inputs = new Map((declared?.input ?? []).map(({ field }) => [field.name, field]));
+  const body = withIds(action.input, inputs, stage.ids);
+  const id = stage.idOf(action);
+  const request = { ...requestOf(step, stage, body), id, transition: action.transition };
+  const moved = await transitionRecord(stage.runtime, call, request);
+  if (moved.kind === 'refusal' || action.result === undefined) return answered(moved);
+  const made = idOfResult(moved.value);
+  if (made === undefined) {
+    const expected = `a result, to be called ${action.result.name}`;
+    return done({ warnings: [], fault: { expected, came: ['done, without a result'] } });
+  }
+  stage.name(action.result, made);
+  return answered(moved);
+}
+
+function idOfResult({ result }: WriteAnswer): string | undefined {
+  const isRecord = typeof result === 'object' && result !== null && 'id' in result;
+  return isRecord ? String(result.id) : undefined;
+}
+
+function requestOf(
+  { action, confirm }: StepOf<'create' | 'update' | 'delete' | 'do'>,
+  { runtime }: Stage,
+  body: unknown,
+): WriteRequest {
+  return { entity: entityNamed(action.entity, runtime.model), body, dryRun: false, confirm };
+}
+
+function answered(outcome: Outcome<WriteAnswer>): ActOutcome {
+  return outcome.kind === 'refusal' ? outcome : done({ warnings: outcome.value.warnings });
+}

@@ -1,0 +1,66 @@
+import { Busy, TooCostly } from '#server/db/database.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { ScenarioStep } from '#shared/contract/model-effects.ts';
+import type { ActOutcome } from './acts/act-outcome.ts';
+import { lists } from './acts/lists.ts';
+import { passTime } from './acts/pass-time.ts';
+import { sees } from './acts/sees.ts';
+import { setConstants } from './acts/set-constants.ts';
+import { together } from './acts/together.ts';
+import { create, remove, transition, update } from './acts/write-acts.ts';
+import { judgeStep } from './judge-step.ts';
+import type { Fault } from './scenario-result.ts';
+import type { Stage } from './stage.ts';
+
+/** Plays one step; undefined where it went as it says. */
+export async function playStep(step: ScenarioStep, stage: Stage): Promise<Fault | undefined> {
+  const { action } = step;
+  switch (action.kind) {
+    case 'wait':
+    case 'now':
+      return passTime(action, stage);
+    case 'together':
+      return together(action, stage, act);
+    default:
+      return judgeStep(step, await act(step, stage));
+  }
+}
+
+/** What a request comes to, with the refusals that a server makes of a database in trouble. */
+async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
+  try {
+    return await actAs(step, stage);
+  } catch (error) {
+    if (error instanceof TooCostly) return refuse('too_costly');
+    if (error instanceof Busy) return refuse('busy');
+    // A server would answer `internal` and log the rest: here whoever looks is told at once, and at which step.
+    return refuse('internal', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
+
+async function actAs(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
+  const { action } = step;
+  if (action.kind === 'set_constant') return setConstants({ ...step, action }, stage);
+  const call = await (step.holder === undefined
+    ? stage.callAs(step.as ?? 'anyone')
+    : stage.callAsHolder(step.holder));
+  if (call.kind === 'refusal') return call;
+  switch (action.kind) {
+    case 'create':
+      return create({ ...step, action }, stage, call.value);
+    case 'update':
+      return update({ ...step, action }, stage, call.value);
+    case 'delete':
+      return remove({ ...step, action }, stage, call.value);
+    case 'do':
+      return transition({ ...step, action }, stage, call.value);
+    case 'sees':
+      return sees({ ...step, action }, stage, call.value);
+    case 'list':
+      return lists({ ...step, action }, stage, call.value);
+    case 'wait':
+    case 'now':
+    case 'together':
+      throw new Error(`${action.kind} is nobody's request`);
+  }
+}

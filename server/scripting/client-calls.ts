@@ -1,0 +1,172 @@
+// The second part of a typed client: the calls there are. See client-transport.ts.
+import type { Send, WriteOptions } from './client-transport.ts';
+
+/** What may be asked of a list. */
+export interface ListOptions {
+  /** An expression, such as `due < today && status == 'out'`. */
+  readonly filter?: string;
+  /** Fields or paths; `-` before one for descending. */
+  readonly sort?: readonly string[];
+  readonly limit?: number;
+  /** The `next` of the page before. */
+  readonly after?: string;
+  readonly fields?: readonly string[];
+  readonly expand?: readonly string[];
+  /** Search words. */
+  readonly q?: string;
+  /** Adds how many there are, up to 10,000. */
+  readonly count?: boolean;
+}
+
+/** A page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Where the next page begins; null on the last. */
+  readonly next: string | null;
+  readonly count?: number;
+  readonly more?: true;
+}
+
+/** What may be asked of one record. */
+export interface ReadOptions {
+  readonly fields?: readonly string[];
+  readonly expand?: readonly string[];
+  /** Adds what you may do with it. */
+  readonly can?: boolean;
+}
+
+/** One entry of a record's history. */
+export interface HistoryEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly event: string;
+  readonly version: number;
+  readonly contract: number;
+  readonly by: { readonly kind: 'person' | 'engine' | 'holder' | 'nobody'; readonly id?: string };
+  readonly confirmed: readonly string[];
+  readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
+}
+
+/** Who a token belongs to; null for nobody. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly string[];
+  readonly owner: boolean;
+}
+
+/** Who calls. */
+export interface Me {
+  readonly person: Person | null;
+  /** The record whose key was presented. */
+  readonly held?: { readonly entity: string; readonly id: string };
+}
+
+/** One call of a batch. `$1.id` in a path or a value is the id that the first of them answered. */
+export interface BatchOperation {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+}
+
+/** What you may do with a record, and why not. */
+export interface Abilities {
+  readonly update: readonly string[];
+  readonly delete: boolean;
+  readonly transitions: Readonly<Record<string, true | { readonly code: string; readonly message: string }>>;
+}
+
+/** Calls that read the records of one entity. */
+export function reads<Item>(send: Send, plural: string) {
+  const list = (options: ListOptions = {}) =>
+    send<Page<Item>>({ method: 'GET', path: `/api/${plural}`, query: options });
+  return {
+    /** A page. */
+    list,
+    /** Every record, page after page. */
+    async *all(options: Omit<ListOptions, 'after' | 'count'> = {}): AsyncGenerator<Item, void, undefined> {
+      for (let after: string | null | undefined; after !== null; ) {
+        const page: Page<Item> = await list(after === undefined ? options : { ...options, after });
+        yield* page.items;
+        after = page.next;
+      }
+    },
+    /** One record. */
+    read: (id: string, options: ReadOptions = {}) =>
+      send<Item>({ method: 'GET', path: addressOf(plural, id), query: options }),
+    /** What happened to it, newest first. */
+    history: (id: string, options: Pick<ListOptions, 'limit' | 'after'> = {}) =>
+      send<Page<HistoryEntry>>({ method: 'GET', path: `${addressOf(plural, id)}/-/history`, query: options }),
+  };
+}
+
+/** The call that creates a record. */
+export function creates<Item, Values>(send: Send, plural: string) {
+  return {
+    create: (values: Values, options: WriteOptions = {}) =>
+      send<Item>({ method: 'POST', path: `/api/${plural}`, body: values, write: options }),
+  };
+}
+
+/** The call that brings a deleted record back. */
+export function restores<Item>(send: Send, plural: string) {
+  return {
+    restore: (id: string, options: Omit<WriteOptions, 'ifVersion'> = {}) =>
+      send<Item>({ method: 'POST', path: `/api/${plural}/-/restore`, body: { id }, write: options }),
+  };
+}
+
+/** The call that changes a record. */
+export function updates<Item, Values>(send: Send, plural: string) {
+  return {
+    update: (id: string, values: Values, options: WriteOptions = {}) =>
+      send<Item>({ method: 'PATCH', path: addressOf(plural, id), body: values, write: options }),
+  };
+}
+
+/** The call that deletes a record. */
+export function deletes(send: Send, plural: string) {
+  return {
+    delete: (id: string, options: WriteOptions = {}) =>
+      send<void>({ method: 'DELETE', path: addressOf(plural, id), write: options }),
+  };
+}
+
+/** A transition without inputs that must be sent. */
+export function action<Item, Input>(send: Send, plural: string, name: string) {
+  return (id: string, input: Partial<Input> = {}, options: WriteOptions = {}) =>
+    send<Item>({ method: 'POST', path: `${addressOf(plural, id)}/${name}`, body: input, write: options });
+}
+
+/** A transition with inputs, of which some must be sent. */
+export function actionWith<Item, Input>(send: Send, plural: string, name: string) {
+  return (id: string, input: Input, options: WriteOptions = {}) =>
+    send<Item>({ method: 'POST', path: `${addressOf(plural, id)}/${name}`, body: input, write: options });
+}
+
+/** Calls of the engine: the same in every application. */
+export function engine(send: Send) {
+  return {
+    /** Who you are, and the record whose key you present. */
+    $me: () => send<Me>({ method: 'GET', path: '/api/-/me' }),
+    /** Several calls on records, all or none. */
+    $batch: (
+      operations: readonly BatchOperation[],
+      options: Pick<WriteOptions, 'dryRun' | 'idempotencyKey'> = {},
+    ) =>
+      send<{ readonly answers: readonly { readonly status: number; readonly body?: unknown }[] }>({
+        method: 'POST',
+        path: '/api/-/batch',
+        body: { operations },
+        write: options,
+      }),
+    /** Any other call. */
+    $send: send,
+  };
+}
+
+function addressOf(plural: string, id: string): string {
+  return `/api/${plural}/${encodeURIComponent(id)}`;
+}

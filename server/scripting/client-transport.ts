@@ -1,0 +1,168 @@
+// The first part of a typed client: how calls are sent. `ninefold types` prints it and client-calls.ts as they are, and the
+// types of one application behind them: nothing else is imported, and they run wherever there is `fetch`.
+
+/** What a client is made with. */
+export interface ClientSettings {
+  /** Where the application is, such as `https://desk.example.com`. */
+  readonly url: string;
+  /** A token for scripts, `nf_…`; without one nobody is signed in. */
+  readonly token?: string;
+  /** The key of a record, where the client acts for whoever has its link. */
+  readonly key?: string;
+  /** How often a call is sent in all, where sending it again can help. Default 4. */
+  readonly attempts?: number;
+  /** How long one answer may take, in milliseconds. Default 60,000. */
+  readonly timeout?: number;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+}
+
+/** One thing that is wrong, and at which field. */
+export interface FieldProblem {
+  readonly field?: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A call that the application refused (RFC 9457). Its message is made for people. */
+export class Refusal<Code extends string = string> extends Error {
+  override readonly name = 'Refusal';
+  readonly code: Code;
+  readonly status: number;
+  readonly errors: readonly FieldProblem[];
+  /** Of a batch: which operation was refused, counted from 1. */
+  readonly operation: number | undefined;
+  /** Name it when you ask for help. */
+  readonly request: string;
+
+  constructor(problem: Problem<Code>) {
+    super(problem.detail);
+    this.code = problem.code;
+    this.status = problem.status;
+    this.errors = problem.errors ?? [];
+    this.operation = problem.operation;
+    this.request = problem.request;
+  }
+}
+
+/** A refusal as it is sent. */
+export interface Problem<Code extends string = string> {
+  readonly status: number;
+  readonly code: Code;
+  readonly detail: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly operation?: number;
+  readonly request: string;
+}
+
+/** What goes with a write. */
+export interface WriteOptions {
+  /** The `version` you have seen: refused as `stale` where somebody was faster. */
+  readonly ifVersion?: number;
+  /** Codes of the rules you confirm. */
+  readonly confirm?: readonly string[];
+  /** Does everything, and undoes it. */
+  readonly dryRun?: boolean;
+  /** Made anew for each call where none is given: a call that is sent again is done once. */
+  readonly idempotencyKey?: string;
+}
+
+/** One call, before it is sent. */
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly write?: WriteOptions;
+}
+
+/** Sends a call and answers its JSON, which the caller knows the type of. */
+export type Send = <Answer>(asked: Asked) => Promise<Answer>;
+
+/** Sends calls to one application. A refusal is thrown as a `Refusal`. */
+export function sender(settings: ClientSettings): Send {
+  const { attempts = 4 } = settings;
+  return async <Answer>(asked: Asked): Promise<Answer> => {
+    const request = requestOf(asked, settings);
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await tryOnce(request, settings);
+      if (outcome.kind === 'answer') return outcome.body as Answer; // the types are made from the same contract
+      if (attempt >= attempts || !outcome.again) throw outcome.error;
+      await pause(outcome.afterMs ?? 200 * 2 ** attempt);
+    }
+  };
+}
+
+interface Request {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+type Outcome =
+  | { readonly kind: 'answer'; readonly body: unknown }
+  | { readonly kind: 'failed'; readonly error: Error; readonly again: boolean; readonly afterMs?: number };
+
+/** The same for every attempt, the key included: what has been done is not done twice. */
+function requestOf({ method, path, query = {}, body, write }: Asked, settings: ClientSettings): Request {
+  const { token, key } = settings;
+  const parameters = write === undefined ? query : { confirm: write.confirm, dry_run: write.dryRun };
+  const version = write?.ifVersion;
+  return {
+    url: new URL(path + searchOf(parameters), settings.url).href,
+    init: {
+      method,
+      redirect: 'error',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        Accept: 'application/json',
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'Ninefold-Key': key }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(write === undefined ? {} : { 'Idempotency-Key': write.idempotencyKey ?? crypto.randomUUID() }),
+        ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+      },
+    },
+  };
+}
+
+/** Lists stand with commas between; what is not given is not asked. */
+function searchOf(parameters: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) search.set(name, String(value));
+  const text = String(search);
+  return text === '' ? '' : `?${text}`;
+}
+
+async function tryOnce(
+  { url, init }: Request,
+  { fetch: ask = fetch, timeout = 60_000 }: ClientSettings,
+): Promise<Outcome> {
+  try {
+    const response = await ask(url, { ...init, signal: AbortSignal.timeout(timeout) });
+    const text = await response.text();
+    if (response.ok) return { kind: 'answer', body: text === '' ? undefined : JSON.parse(text) };
+    return failed(response, text);
+  } catch (error) {
+    // No answer came, or not all of it: whether the call was done is not known, and sending it again is safe.
+    const known = error instanceof Error ? error : new Error(String(error));
+    return { kind: 'failed', error: known, again: true };
+  }
+}
+
+/** Too many requests, a busy server, a proxy without its server: these pass. */
+const passing: readonly number[] = [429, 502, 503, 504];
+
+function failed({ status, headers }: Response, text: string): Outcome {
+  const isProblem = headers.get('Content-Type')?.startsWith('application/problem+json') ?? false;
+  const error = isProblem
+    ? new Refusal(JSON.parse(text) as Problem) // the application sends no other refusals
+    : new Error(`The answer is ${status}, and not of this application: ${text.slice(0, 200)}`);
+  const after = Number(headers.get('Retry-After') ?? Number.NaN);
+  const afterMs = Number.isFinite(after) ? { afterMs: after * 1000 } : {};
+  return { kind: 'failed', error, again: passing.includes(status), ...afterMs };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

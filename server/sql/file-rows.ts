@@ -1,0 +1,42 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** What is known of an uploaded file; no row where there is none, or not all of it has come. */
+export function selectFile(id: string): Sql {
+  return sql`SELECT * FROM nf_file WHERE id = ${id} AND size IS NOT NULL`;
+}
+
+/** All of it has come. */
+export function finishFile(id: string, known: { type: string; size: number; hash: string }): Sql {
+  return sql`UPDATE nf_file SET type = ${known.type}, size = ${known.size}, hash = ${known.hash} WHERE id = ${id}`;
+}
+
+/** A record has taken it. */
+export function claimFile(id: string): Sql {
+  return sql`UPDATE nf_file SET claimed = 1 WHERE id = ${id} AND claimed = 0`;
+}
+
+/** One piece, as `content`. */
+export function selectFilePart(part: string): Sql {
+  return sql`SELECT content FROM nf_file_part WHERE part = ${part}`;
+}
+
+/** How many files a sender has uploaded that no record has taken, as `count`. */
+export function countUnclaimed(sender: string | null): Sql {
+  const own = sender === null ? sql`sender IS NULL` : sql`sender = ${sender}`;
+  return sql`SELECT count(*) AS count FROM nf_file WHERE claimed = 0 AND ${own}`;
+}
+
+/** Uploads from before a moment that no record has taken. */
+export function selectAbandoned(before: string): Sql {
+  return sql`SELECT id FROM nf_file WHERE claimed = 0 AND at < ${before} LIMIT 100`;
+}
+
+/** Forgets an upload, unless a record has taken it meanwhile. Its pieces go after it. */
+export function deleteAbandoned(id: string): Sql {
+  return sql`DELETE FROM nf_file WHERE id = ${id} AND claimed = 0`;
+}
+
+/** Removes the pieces of a file. */
+export function deleteParts(file: string): Sql {
+  return sql`DELETE FROM nf_file_part WHERE file = ${file}`;
+}

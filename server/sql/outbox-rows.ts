@@ -1,0 +1,78 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+
+/** What may be asked of the outbox: rows in this state, before this id. */
+export interface OutboxQuery {
+  readonly state?: string;
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** How many rows are wanted. */
+export interface DeliverableQuery {
+  readonly limit: number;
+  readonly perTarget: number;
+  /** Targets that are busy enough. */
+  readonly without: readonly string[];
+}
+
+/**
+ * Rows whose time has come, oldest first. Of one record only the first that waits for the same target is among them, so
+ * that its messages arrive in order; of one target at most `perTarget`, so that one that hangs does not hold up the rest.
+ */
+export function selectDeliverable(now: string, { limit, perTarget, without }: DeliverableQuery): Sql {
+  const others = without.length === 0 ? empty : sql` AND nf_row.target NOT IN (${join([...without])})`;
+  const first = sql`NOT EXISTS (
+    SELECT 1 FROM nf_outbox AS nf_earlier
+    WHERE nf_earlier.state = 'waiting' AND nf_earlier.target = nf_row.target
+      AND nf_earlier.record = nf_row.record AND nf_earlier.id < nf_row.id)`;
+  const due = sql`
+    SELECT nf_row.*, ROW_NUMBER() OVER (PARTITION BY nf_row.target ORDER BY nf_row.id) AS place
+    FROM nf_outbox AS nf_row
+    WHERE nf_row.state = 'waiting' AND nf_row.next_at <= ${now}${others} AND ${first}`;
+  return sql`SELECT * FROM (${due}) AS nf_due WHERE place <= ${perTarget} ORDER BY id LIMIT ${limit}`;
+}
+
+/** Takes rows for a while: nobody else delivers them before `until`. Each counts as one attempt. */
+export function claimRows(ids: readonly string[], until: string): Sql {
+  return sql`UPDATE nf_outbox SET next_at = ${until}, attempts = attempts + 1 WHERE id IN (${join([...ids])}) AND state = 'waiting'`;
+}
+
+/** What became of an attempt. `claim` is when its claim ends: a row that another process has taken since is left to it. */
+export type Settlement =
+  | { readonly state: 'sent'; readonly at: string }
+  | { readonly state: 'waiting'; readonly nextAt: string; readonly error: string }
+  | { readonly state: 'failed'; readonly at: string; readonly error: string };
+
+/** Notes the outcome of an attempt. */
+export function settleRow(id: string, claim: string, outcome: Settlement): Sql {
+  const set =
+    outcome.state === 'waiting'
+      ? sql`next_at = ${outcome.nextAt}, error = ${outcome.error}`
+      : sql`state = ${outcome.state}, next_at = NULL, done_at = ${outcome.at}, error = ${outcome.state === 'failed' ? outcome.error : null}`;
+  return sql`UPDATE nf_outbox SET ${set} WHERE id = ${id} AND state = 'waiting' AND next_at = ${claim}`;
+}
+
+/** Puts a row that waits or was given up in line again, at once. */
+export function retryRow(id: string, now: string): Sql {
+  return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state <> 'sent'`;
+}
+
+/** Rows of the outbox, newest first. */
+export function selectOutbox({ state, before, limit }: OutboxQuery): Sql {
+  const tests = [
+    ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(before === undefined ? [] : [sql`id < ${before}`]),
+  ];
+  const where = tests.length === 0 ? empty : sql` WHERE ${join(tests, ' AND ')}`;
+  return sql`SELECT * FROM nf_outbox${where} ORDER BY id DESC LIMIT ${limit}`;
+}
+
+/** One row by its id. */
+export function selectOutboxRow(id: string): Sql {
+  return sql`SELECT * FROM nf_outbox WHERE id = ${id}`;
+}
+
+/** Forgets what was sent before an instant. */
+export function deleteSentBefore(instant: string): Sql {
+  return sql`DELETE FROM nf_outbox WHERE state = 'sent' AND done_at < ${instant}`;
+}

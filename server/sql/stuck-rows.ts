@@ -1,0 +1,45 @@
+import sql, { type Sql } from 'sql-template-tag';
+
+/** A record by the table it is kept in, and the transition that it could not make. */
+export interface StuckKey {
+  readonly table: string;
+  readonly record: string;
+  readonly transition: string;
+}
+
+function here({ table, record, transition }: StuckKey): Sql {
+  return sql`entity = ${table} AND record = ${record} AND transition = ${transition}`;
+}
+
+/** What is known of a record that could not be moved under this version of the contract. */
+export function selectStuck(key: StuckKey, contract: number): Sql {
+  return sql`SELECT tries, next_at FROM nf_stuck WHERE ${here(key)} AND contract = ${contract}`;
+}
+
+/** Notes one more refusal, in place of what was known. */
+export function upsertStuck(
+  { table, record, transition }: StuckKey,
+  stuck: {
+    readonly code: string;
+    readonly tries: number;
+    readonly nextAt: string;
+    readonly contract: number;
+  },
+): Sql {
+  const { code, tries, nextAt, contract } = stuck;
+  return sql`
+    INSERT INTO nf_stuck (entity, record, transition, code, tries, next_at, contract)
+    VALUES (${table}, ${record}, ${transition}, ${code}, ${tries}, ${nextAt}, ${contract})
+    ON CONFLICT (entity, record, transition) DO UPDATE
+    SET code = excluded.code, tries = excluded.tries, next_at = excluded.next_at, contract = excluded.contract`;
+}
+
+/** It went well, or is no longer due. */
+export function deleteStuck(key: StuckKey): Sql {
+  return sql`DELETE FROM nf_stuck WHERE ${here(key)}`;
+}
+
+/** Everything that is stuck under this version, in a fixed order. */
+export function selectAllStuck(contract: number): Sql {
+  return sql`SELECT * FROM nf_stuck WHERE contract = ${contract} ORDER BY entity, record, transition`;
+}

@@ -1,0 +1,79 @@
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { withoutBounds } from '#shared/contract/reading/without-bounds.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+
+/** A value of one type as one of another, in wire form; undefined where that would lose something of it. */
+export function convertValue(
+  value: JsonValue,
+  from: FieldSettings,
+  to: FieldSettings,
+): JsonValue | undefined {
+  if (meansAnother(from, to)) return undefined;
+  const candidate = candidateFor(value, to);
+  if (candidate === undefined) return undefined;
+  // Bounds and patterns are rules: records that were there before them stay usable.
+  const read = schemaFor(to).safeParse(candidate);
+  return read.success && read.data !== null ? read.data : undefined;
+}
+
+const schemas = new WeakMap<FieldSettings, ReturnType<typeof valueSchema>>();
+
+/** Made once for a field, not once for a value: there may be many. */
+function schemaFor(settings: FieldSettings): ReturnType<typeof valueSchema> {
+  const schema = schemas.get(settings) ?? valueSchema(withoutBounds(settings));
+  schemas.set(settings, schema);
+  return schema;
+}
+
+const opaque: readonly string[] = ['ref', 'refs', 'file', 'image', 'json', 'key', 'id'];
+
+/** An id is no text, and an amount of one currency is none of another. */
+function meansAnother(from: FieldSettings, to: FieldSettings): boolean {
+  if (from.type === 'money' && to.type === 'money') return from.currency !== to.currency;
+  return opaque.includes(from.type) || opaque.includes(to.type);
+}
+
+function candidateFor(value: JsonValue, to: FieldSettings): JsonValue | undefined {
+  switch (to.type) {
+    case 'integer':
+      return numberIn(value, 0);
+    case 'decimal':
+    case 'money':
+      return exactIn(value, to.scale);
+    case 'boolean':
+      return value === 'true' || value === true ? true : value === 'false' ? false : booleanOf(value);
+    case 'choices':
+      return Array.isArray(value) ? value : [value];
+    case 'choice':
+    case 'state':
+      return Array.isArray(value) && value.length === 1 ? value[0] : value;
+    case 'text':
+    case 'markdown':
+      return textOf(value);
+    default:
+      return value;
+  }
+}
+
+function booleanOf(value: JsonValue): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** A list is no text. */
+function textOf(value: JsonValue): string | undefined {
+  return typeof value === 'object' ? undefined : String(value);
+}
+
+function numberIn(value: JsonValue, scale: number): number | undefined {
+  const exact = exactIn(value, scale);
+  return exact === undefined ? undefined : Number(exact);
+}
+
+/** The digits, with no more after the point than there is room for; zeros at the end are no loss. */
+function exactIn(value: JsonValue, scale: number): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const [, whole, fraction = ''] = /^(-?\d{1,18})(?:\.(\d+))?$/.exec(String(value)) ?? [];
+  const digits = fraction.replace(/0+$/, '');
+  if (whole === undefined || digits.length > scale) return undefined;
+  return digits === '' ? whole : `${whole}.${digits}`;
+}

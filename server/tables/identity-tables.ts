@@ -1,0 +1,85 @@
+import type { EngineTable } from './engine-table.ts';
+
+/** What is kept of who may come in: passwords, sessions, tokens and one-time links. */
+export const identityTables: readonly EngineTable[] = [
+  {
+    // `kind`: password (`secret` is argon2id in PHC form) or openid (issuer and subject at a provider). Failures count since `failed_since`.
+    name: 'nf_credential',
+    columns: {
+      user_id: 'id',
+      kind: 'text',
+      secret: 'text',
+      changed_at: 'text',
+      failures: 'integer',
+      failed_since: 'text?',
+    },
+    key: ['user_id', 'kind'],
+  },
+  {
+    // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before.
+    name: 'nf_session',
+    columns: {
+      token_hash: 'text',
+      user_id: 'id',
+      created_at: 'text',
+      seen_at: 'text',
+      idle_at: 'text',
+      expires_at: 'text',
+      address: 'text?',
+      agent: 'text?',
+    },
+    key: ['token_hash'],
+    indexes: [['user_id'], ['expires_at']],
+  },
+  {
+    // Bearer tokens of scripts. `token_hash` is SHA-256 in hex; `scopes` a JSON list of what it is narrowed to.
+    name: 'nf_token',
+    columns: {
+      id: 'text',
+      token_hash: 'text',
+      user_id: 'id',
+      name: 'text',
+      created_at: 'text',
+      seen_at: 'text?',
+      expires_at: 'text?',
+      revoked_at: 'text?',
+      scopes: 'text?',
+    },
+    key: ['id'],
+    unique: [['token_hash']],
+    indexes: [['user_id']],
+  },
+  {
+    // The one-time link of the first start: `purpose` is owner.
+    name: 'nf_setup',
+    columns: {
+      key_hash: 'text',
+      purpose: 'text',
+      user_id: 'id?',
+      created_at: 'text',
+      expires_at: 'text',
+      used_at: 'text?',
+    },
+    key: ['key_hash'],
+  },
+  {
+    // One-time links to people: `purpose` password, invitation, signup or email. `key_hash` is SHA-256 in hex; of a link
+    // that leaves by mail it changes with each attempt to send it. `roles` is a JSON list.
+    name: 'nf_link',
+    columns: {
+      id: 'text',
+      key_hash: 'text',
+      purpose: 'text',
+      user_id: 'id?',
+      email: 'text',
+      name: 'text?',
+      roles: 'text?',
+      made_by: 'id?',
+      created_at: 'text',
+      expires_at: 'text',
+    },
+    key: ['id'],
+    unique: [['key_hash']],
+    indexes: [['user_id'], ['made_by']],
+  },
+];

@@ -1,0 +1,12 @@
+import type { Transaction } from '#server/db/database.ts';
+import type { Accepted } from './question.ts';
+
+/** What the steps of one publication are taken with. */
+export interface StepContext {
+  readonly transaction: Transaction;
+  readonly accepted: Accepted;
+  /** RFC 3339. */
+  readonly now: string;
+  /** The number the new version will have: what history names. */
+  readonly version: number;
+}

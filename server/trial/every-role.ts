@@ -1,0 +1,30 @@
+import type { ExamplePerson, Model } from '#shared/contract/model.ts';
+
+/**
+ * The model with somebody for each role that nobody of the examples has, so that one can be all of them. A contract whose
+ * users need more than a name to exist is left as it is: only its author knows what they have.
+ */
+export function everyRole(model: Model): Model {
+  const { people } = model.examples;
+  const user = model.entities.get('user');
+  const needsMore = [...(user?.fields.values() ?? [])].some(
+    ({ name, origin, required, default: preset, initial }) =>
+      origin === 'contract' &&
+      !given.includes(name) &&
+      required &&
+      preset === undefined &&
+      initial === undefined,
+  );
+  if (needsMore) return model;
+  const held = new Set(people.flatMap(({ roles }) => roles));
+  const missing = [...model.roles.values()].filter(({ name }) => !held.has(name));
+  const names = new Set(people.map(({ name }) => name));
+  const added = missing.map(({ name, label }): ExamplePerson => {
+    const free = names.has(name) || name === 'owner' ? `${name}_person` : name;
+    return { name: free, label: `Somebody who is ${label}`, roles: [name], values: {} };
+  });
+  return { ...model, examples: { ...model.examples, people: [...people, ...added] } };
+}
+
+/** What every person of a rehearsal has. */
+const given = ['name', 'email', 'roles', 'active'];

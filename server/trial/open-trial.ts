@@ -1,0 +1,98 @@
+import type { RequestListener } from 'node:http';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { load } from '#shared/contract/load.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { makeThrowAway } from '#server/db/throw-away.ts';
+import { type Followed, followPublished } from '#server/instance/follow.ts';
+import { systemClock } from '#server/instance/system-clock.ts';
+import { startTicker } from '#server/instance/ticker.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
+import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
+import { everyRole } from './every-role.ts';
+import type { OpenTrial } from './trials.ts';
+
+/** Bytes of data that a trial may have. */
+export const mostBytes = 64 * 1024 * 1024;
+
+/** What a trial is made with beside its document. */
+export interface TrialSettings {
+  readonly report: Reporter;
+  /** The application on the data of the trial, to answer below its address. */
+  appOf(trial: Followed & { readonly rehearsal: Rehearsal; readonly ending: AbortSignal }): RequestListener;
+}
+
+/**
+ * Opens a document as a rehearsal on a SQLite database of its own in a temporary folder, whatever the real data are in.
+ * Refused where it has errors, or where its examples do not fit it.
+ */
+export async function openTrial(text: string, settings: TrialSettings): Promise<Outcome<OpenTrial>> {
+  const { model, findings } = load(text, 'draft.md');
+  if (model === undefined) {
+    const errors = findings.filter(({ level }) => level === 'error').length;
+    return refuse(
+      'invalid',
+      `The document has ${errors === 1 ? 'an error' : `${errors} errors`}: it does not run yet.`,
+    );
+  }
+  const place = await makeThrowAway();
+  try {
+    const opened = await start({ text, model: everyRole(model), folder: place.place.directory }, settings);
+    if (opened.kind === 'refusal') await place.remove();
+    if (opened.kind === 'refusal') return opened;
+    const { value } = opened;
+    return done({
+      ...value,
+      close: async () => {
+        await value.close();
+        await place.remove();
+      },
+    });
+  } catch (error) {
+    await place.remove();
+    throw error;
+  }
+}
+
+interface Starting {
+  readonly text: string;
+  readonly model: Model;
+  readonly folder: string;
+}
+
+async function start(
+  { text, model, folder }: Starting,
+  settings: TrialSettings,
+): Promise<Outcome<OpenTrial>> {
+  const database = await openDatabase({ directory: folder });
+  const opened = await openRehearsal({ database, contract: { text, model }, real: systemClock });
+  if (opened.kind === 'closed' || opened.rehearsal === undefined) {
+    await database.close();
+    return refuse('invalid', opened.kind === 'closed' ? opened.message : undefined);
+  }
+  const { runtime, rehearsal } = opened;
+  // What it is asked is not the real application's traffic; what goes wrong in it is worth knowing.
+  const report: Reporter = (one) => one.kind !== 'request' && settings.report(one);
+  const followed = followPublished(runtime, report);
+  const ending = new AbortController();
+  const ticker = startTicker(followed, report);
+  return done({
+    listener: settings.appOf({ ...followed, rehearsal, ending: ending.signal }),
+    people: rehearsalPeople(model),
+    isFull: async () => (await sizeOf(folder)) > mostBytes,
+    close: async () => {
+      ending.abort();
+      await ticker.stop();
+      await database.close();
+    },
+  });
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  const files = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return files.reduce((sum, { size }) => sum + size, 0);
+}

@@ -125,7 +125,7 @@ export function worldModel(scales: Scales): Model {
       requests: { count: 1, perSeconds: 1 },
       sessionSeconds: 1,
       readTimeMs: 1,
-      writeTimeMs: 1,
+      writeTimeMs: 10_000,
       effects: 1,
       importRows: 1,
       uploadBytes: 1,

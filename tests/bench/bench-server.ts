@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from '#bin/node-flags.mjs';
 
 /** A server in a process of its own. */
 export interface BenchServer {
@@ -16,10 +17,8 @@ export interface BenchServer {
 /** Starts a program of the project and waits until it says where it listens. More flags for Node: `BENCH_NODE_FLAGS`. */
 export async function startServer(program: string, words: readonly string[]): Promise<BenchServer> {
   const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
-  const flags = [
-    '--disable-warning=ExperimentalWarning',
-    ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []),
-  ];
+  // Both run as `ninefold start` does.
+  const flags = [...nodeFlags('start'), ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [])];
   // As the command does it: what was stripped of its types once is not stripped again.
   const cache = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
   const child = spawn(process.execPath, [...flags, path, ...words], {

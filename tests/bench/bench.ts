@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run bench`: how long a start takes, what grants cost, and all calls side by side; words go to the last. */
+/** `npm run bench`: how long a start takes, what grants cost, and all calls side by side, alone with `--quick`; words go to the last. */
 async function bench(words: readonly string[]): Promise<void> {
-  await run('start.ts', []);
-  await run('grants.ts', []);
+  if (!words.includes('--quick')) {
+    await run('start.ts', []);
+    await run('grants.ts', []);
+  }
   await run('side-by-side.ts', words);
 }
 

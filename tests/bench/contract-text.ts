@@ -1,6 +1,6 @@
 /** The text of a contract of about so many lines: entities with states, rules, grants and screens, each like the others. */
 export function contractText(lines: number): string {
-  const count = Math.max(1, Math.round((lines - 40) / 27));
+  const count = Math.max(1, Math.round((lines - 62) / 22));
   const all = Array.from({ length: count }, (_, index) => index);
   const section = (number: number, rows: readonly string[]) =>
     `## ${number}. Point\n\n\`\`\`yaml\n${rows.join('\n')}\n\`\`\`\n`;

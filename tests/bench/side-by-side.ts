@@ -15,10 +15,15 @@ const { values } = parseArgs({
     database: { type: 'string' },
     only: { type: 'string' },
     connections: { type: 'string', default: '1,16' },
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string' },
+    /** One short round of everything: enough to see what has become much dearer. */
+    quick: { type: 'boolean', default: false },
   },
 });
-const ROUNDS = Number(values.rounds);
+const ROUNDS = Number(values.rounds ?? (values.quick ? 1 : 5));
+/** What a round of one connection has of the requests of a round of many. */
+const SHARE = 0.5;
+const QUICK_SHARE = values.quick ? 0.5 : 1;
 const CONNECTIONS = values.connections.split(',').map(Number);
 const contract = fileURLToPath(new URL('tickets.md', import.meta.url));
 
@@ -60,7 +65,8 @@ function withoutCursor(body: string): string {
 async function measure(pair: Pair, operation: Operation, connections: number): Promise<string> {
   const ours: Played[] = [];
   const theirs: Played[] = [];
-  const size = { count: Math.ceil(operation.count * (connections === 1 ? 0.5 : 1)), connections };
+  const share = QUICK_SHARE * (connections === 1 ? SHARE : 1);
+  const size = { count: Math.ceil(operation.count * share), connections };
   // The first round warms both up and is not counted.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const mine = await play(pair.ours, size, requestsOf(operation, round + 1));

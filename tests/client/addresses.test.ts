@@ -11,6 +11,7 @@ const loan: EntityDescription = {
   labelPlural: 'Loans',
   fields: [],
   may: { read: true, create: true, update: true, delete: true },
+  readable: [],
   creatable: [],
   updatable: [],
   transitions: [],
@@ -31,6 +32,7 @@ function app(...screens: ScreenDescription[]): AppDescription {
     settings: { locale: 'en', timezone: 'UTC', currency: 'EUR' },
     rehearsal: false,
     signIn: true,
+    accounts: { mail: false, signUp: {}, give: {} },
     now: '2026-01-01T00:00:00.000Z',
     clockStands: false,
     roles: {},
@@ -39,6 +41,7 @@ function app(...screens: ScreenDescription[]): AppDescription {
     version: 1,
     entities: [loan],
     screens,
+    queries: [],
   };
 }
 

@@ -10,6 +10,7 @@ const entity: EntityDescription = {
   labelPlural: 'Loans',
   fields: [],
   may: { read: true, create: false, update: false, delete: false },
+  readable: [],
   creatable: [],
   updatable: [],
   transitions: [{ name: 'hand_out', label: 'Give away', input: [] }],

@@ -10,7 +10,7 @@ export async function deskScreens(app: Stage): Promise<Readonly<Record<string, r
   const sam = await record('users', 'Sam Okafor');
   const waiting = await loan('Podcast');
   const own = await loan('Skate video');
-  const everyday = ['/', '/items', camera, '/loans', '/loans/new', '/-/about'];
+  const everyday = ['/', '/help', '/calendar', '/items', camera, '/loans', '/loans/new', '/-/about'];
   return {
     nobody: ['/-/sign-in', '/-/about', '/-/setup'],
     sam: [
@@ -22,6 +22,13 @@ export async function deskScreens(app: Stage): Promise<Readonly<Record<string, r
       `/-/records${own}/edit`,
     ],
     mira: [
+      '/',
+      '/desk',
+      '/desk?q=nobody+has+this',
+      '/calendar',
+      '/calendar?span=week',
+      '/calendar?span=day&at=2026-03-02',
+      '/calendar?at=2030-01-01',
       '/items',
       camera,
       '/loans',

@@ -28,7 +28,7 @@ export async function askForLoan(
 /** Picks a record in a field that looks it up. */
 export async function pick(page: Page, label: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(title);
-  await page.getByRole('option', { name: title }).click();
+  await page.getByRole('option', { name: title }).first().click(); // below it one may make another of that name
 }
 
 /** A field to type into, by its label alone. */

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { startApplication } from '#tests/support/application.ts';
 import { account, button } from './desk.ts';
-import { expect, test as base } from './fixtures.ts';
+import { endWithPage, expect, test as base } from './fixtures.ts';
 
 const desk = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
 
 /** A server for real use on empty data, as the one who installs it finds it. */
 const test = base.extend<{ words: readonly string[]; fresh: { url: string; link: string } }>({
   words: [[], { option: true }],
-  fresh: async ({ words }, provide) => {
+  fresh: async ({ words, page }, provide) => {
     const application = await startApplication({ contract: desk, words });
     const link = () => /http:\S+\/-\/setup#key=\S+/.exec(application.output())?.[0] ?? '';
     await expect.poll(link, 'the set-up link in what the server prints').not.toBe('');
     await provide({ url: application.url, link: link() });
-    await application.stop();
+    await endWithPage(application, page);
   },
 });
 

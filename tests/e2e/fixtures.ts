@@ -53,22 +53,7 @@ export const test = base.extend<PerStory, PerWorker & Options>({
     { scope: 'worker' },
   ],
   app: async ({ server, page }, provide) => {
-    await provide({
-      url: server.url,
-      signIn: (person, where = page) => signIn(server.url, person, where),
-      token: (person) => token(server.url, person),
-      call: async (person, method, path, body) => {
-        const bearer = await token(server.url, person);
-        const answer = await fetch(`${server.url}${path}`, {
-          method,
-          headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-          body: body && JSON.stringify(body),
-        });
-        const text = await answer.text();
-        expect(answer.ok, `${person}: ${method} ${path}: ${answer.status} ${text}`).toBe(true);
-        return text === '' ? {} : JSON.parse(text);
-      },
-    });
+    await provide(stageOf(server.url, page));
   },
   expectedErrors: [[], { option: true }],
   quiet: [
@@ -85,6 +70,32 @@ export const test = base.extend<PerStory, PerWorker & Options>({
     { auto: true },
   ],
 });
+
+/** The application at an address, for a story that starts one itself. */
+export function stageOf(url: string, page: Page): Stage {
+  return {
+    url,
+    signIn: (person, where = page) => signIn(url, person, where),
+    token: (person) => token(url, person),
+    call: async (person, method, path, body) => {
+      const bearer = await token(url, person);
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+      const text = await answer.text();
+      expect(answer.ok, `${person}: ${method} ${path}: ${answer.status} ${text}`).toBe(true);
+      return text === '' ? {} : JSON.parse(text);
+    },
+  };
+}
+
+/** Ends a server that one story has to itself. Its page goes first: it would ask for live changes, and log that nobody answers. */
+export async function endWithPage(application: Application, page: Page): Promise<void> {
+  await page.close();
+  await application.stop();
+}
 
 /** The browser itself logs every answer with an error status: a refusal is no fault of the page. */
 function isRefusedCall(text: string): boolean {

@@ -12,7 +12,7 @@ test('A whole visit works without a mouse: sign in, menu, a row, a form, saved w
   await expect(page.getByRole('button', { name: 'Lea Fontaine' })).toBeVisible();
   await tabTo(page, 'Lea Fontaine');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How it works');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
 
   await page.evaluate(() => document.body.focus());
   await tabTo(page, 'Loans');

@@ -171,6 +171,7 @@ function breakable(database: Database, how: () => Breakage | undefined): Databas
         fail();
         return result;
       }, locks),
+    createIndexes: (indexes) => database.createIndexes(indexes),
     keepCopy: (name) => database.keepCopy(name),
     close: () => database.close(),
   };

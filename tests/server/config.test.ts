@@ -18,6 +18,23 @@ test('all mistakes of the environment are told together', () => {
   ]);
 });
 
+test('the address of a mail server and the variables of contracts are read', () => {
+  expect(readConfig({ SMTP_URL: 'mail.example.org', MAIL_FROM: 'Desk' })).toMatchObject({
+    kind: 'mistakes',
+    mistakes: [expect.stringMatching(/^SMTP_URL: /), expect.stringMatching(/^MAIL_FROM: /)],
+  });
+  const set = {
+    SMTP_URL: 'smtp://mail.example.org',
+    NINEFOLD_ENV_LEDGER_URL: 'https://a.example',
+    OTHER: 'x',
+  };
+  const read = readConfig(set);
+  expect(read).toMatchObject({ kind: 'config', config: { smtpUrl: 'smtp://mail.example.org' } });
+  expect(read.kind === 'config' && [...(read.config.variables ?? [])]).toEqual([
+    ['LEDGER_URL', 'https://a.example'],
+  ]);
+});
+
 test('an empty variable is one that was not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({ kind: 'config', config: {} });
 });
@@ -39,6 +56,29 @@ test('what is set is read in its own form', () => {
       url: 'https://desk.example.org',
       trustProxy: ['loopback', '10.0.0.0/8'],
       databaseUrl: 'postgres://desk@localhost/desk',
+    },
+  });
+});
+
+test('a provider of identities is refused without what belongs to it, and over plain http but on this machine', () => {
+  expect(readConfig({ OIDC_ISSUER: 'https://login.example.org' })).toMatchObject({
+    kind: 'mistakes',
+    mistakes: [
+      expect.stringMatching(/^OIDC_CLIENT_ID: /),
+      expect.stringMatching(/^OIDC_CLIENT_SECRET: /),
+      expect.stringMatching(/^NINEFOLD_URL: /),
+    ],
+  });
+  const rest = { OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 's', NINEFOLD_URL: 'https://desk.example.org' };
+  for (const OIDC_ISSUER of [
+    'http://login.example.org',
+    'login.example.org',
+    'https://a:b@login.example.org',
+  ])
+    expect(readConfig({ OIDC_ISSUER, ...rest }).kind).toBe('mistakes');
+  expect(readConfig({ OIDC_ISSUER: 'https://login.example.org/acme', ...rest })).toMatchObject({
+    config: {
+      openId: { issuer: 'https://login.example.org/acme', clientId: 'desk', name: 'login.example.org' },
     },
   });
 });

@@ -2,15 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { load } from '#shared/contract/load.ts';
-import { createApp } from '#server/app.ts';
+import { type AppDeps, createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { openReal } from '#server/instance/open-real.ts';
+import type { OpenIdSettings } from '#server/identity/open-id.ts';
 import type { Report } from '#server/observe/report.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
+import { openTrial } from '#server/trial/open-trial.ts';
+import { createTrials } from '#server/trial/trials.ts';
+import { checkedAnswers } from './checked-answers.ts';
 import type { TestDatabase } from './databases.ts';
 
 /** An answer, read to its end. The body is parsed where it is JSON; undefined where there is none. */
@@ -52,30 +56,46 @@ export interface TestAppSettings {
   readonly now?: string;
   /** Puts something between the app and its database: what goes wrong there, and when. */
   readonly between?: (database: Database) => Database;
+  /** How publishing is set up. */
+  readonly publishing?: Pick<AppDeps, 'locked' | 'contractFile'>;
 }
 
 const realClock: Clock = { now: () => new Date().toISOString() };
 
 /** A rehearsal of a contract, in this process: its people are there, and its clock stands. */
-export async function openApp({ contract, database, now, between }: TestAppSettings): Promise<TestApp> {
+export async function openApp({
+  contract,
+  database,
+  now,
+  between,
+  publishing,
+}: TestAppSettings): Promise<TestApp> {
   const model = modelOf(contract);
   const clock = now ?? model.examples.now ?? realClock.now();
   const given = { contract: { text: contract, model }, clock, real: realClock };
   return start(database, (opened) => openRehearsal({ database: opened, ...given }), {
     clock: realClock,
     between,
+    ...publishing,
   });
 }
 
 /** An instance for real use, without anybody in it. `clock` is the time by which sessions end. */
 export async function openRealApp(
-  settings: TestAppSettings & { readonly clock?: Clock; readonly publicUrl?: string },
+  settings: TestAppSettings & {
+    readonly clock?: Clock;
+    readonly publicUrl?: string;
+    readonly sendsMail?: boolean;
+    readonly openId?: OpenIdSettings;
+  },
 ): Promise<TestApp> {
-  const { contract, database, publicUrl, clock = realClock, between } = settings;
+  const { contract, database, publicUrl, sendsMail, openId, clock = realClock, between } = settings;
   const file = { kind: 'contract', file: 'contract.md', text: contract, model: modelOf(contract) } as const;
   return start(database, (opened) => openReal({ database: opened, contract: file }), {
     clock,
     publicUrl,
+    sendsMail,
+    openId,
     between,
   });
 }
@@ -85,7 +105,13 @@ async function start(
   open: (
     database: Awaited<ReturnType<typeof openDatabase>>,
   ) => Promise<Opened | { kind: 'closed'; message: string }>,
-  { between, ...settings }: { clock: Clock; publicUrl?: string } & Pick<TestAppSettings, 'between'>,
+  {
+    between,
+    ...settings
+  }: { clock: Clock; publicUrl?: string; sendsMail?: boolean; openId?: OpenIdSettings } & Pick<
+    TestAppSettings,
+    'between'
+  >,
 ): Promise<TestApp> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   const opened = await open(between?.(database) ?? database);
@@ -95,13 +121,25 @@ async function start(
   const report = (one: Report) => void reports.push(one);
   const followed = followPublished(runtime, report);
   const clientFolder = join(import.meta.dirname, 'client');
-  const server = createServer(createApp({ ...settings, ...followed, report, clientFolder, rehearsal }));
+  const trials = createTrials({
+    now: () => Date.parse(settings.clock.now()),
+    open: (text, base) =>
+      openTrial(text, {
+        report,
+        appOf: (trial) => createApp({ ...settings, ...trial, report, clientFolder, base }),
+      }),
+  });
+  const server = createServer(
+    createApp({ ...settings, ...followed, report, clientFolder, rehearsal, trials }),
+  );
+  server.keepAliveTimeout = 60_000; // a test that is held up for a while finds its connection still open
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');
   const url = `http://127.0.0.1:${address.port}`;
-  const request = asker(url);
+  const ask = asker(url);
+  const request = rehearsal === undefined ? ask : checkedAnswers(ask);
   return {
     url,
     runtime,
@@ -116,6 +154,7 @@ async function start(
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+      await trials.close();
       await database.close();
     },
   };
@@ -135,8 +174,10 @@ function asker(url: string): TestApp['request'] {
       },
     });
     const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    const parsed = text === '' ? undefined : isJson ? JSON.parse(text) : text;
+    const type = response.headers.get('content-type') ?? '';
+    const isJson = /[/+]json/.test(type);
+    const nothing = type === '' || isJson ? undefined : text; // a file may have nothing in it
+    const parsed = text === '' ? nothing : isJson ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body: parsed };
   };
   const tokenOf = (person: string) => {

@@ -27,7 +27,7 @@ export const databases: readonly DatabaseUnderTest[] = [
 ];
 
 async function openSqlite(): Promise<TestDatabase> {
-  const directory = await temporaryFolder('data');
+  const directory = await temporaryFolder('data', process.env.TEST_MEMORY);
   const dispose = () => rm(directory, { recursive: true, force: true });
   return { kind: 'sqlite', directory, url: undefined, dispose };
 }

@@ -1,14 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { type PostgresServer, startPostgres } from './postgres.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { roomyMemory, temporaryFolder } from './temporary-folder.ts';
 
-let folder: string | undefined;
+let folders: readonly string[] = [];
 let server: PostgresServer | undefined;
 
-/** Once per Vitest run: one folder for all that tests write, one PostgreSQL server for all test databases. */
+/**
+ * Once per Vitest run: one folder for all that tests write, one in memory for the files of SQLite, one PostgreSQL
+ * server for all test databases.
+ */
 export async function setup(): Promise<void> {
-  folder = await temporaryFolder('test-run');
+  const folder = await temporaryFolder('test-run');
+  const memory = await temporaryFolder('test-run', await roomyMemory());
+  folders = [folder, memory];
   process.env.TEST_FOLDER = folder;
+  process.env.TEST_MEMORY = memory;
   server = await startPostgres();
   process.env.TEST_PG_URL = server.url;
 }
@@ -16,5 +22,5 @@ export async function setup(): Promise<void> {
 /** Leaves the machine as it was. */
 export async function teardown(): Promise<void> {
   await server?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }

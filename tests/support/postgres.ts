@@ -1,12 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, chown, constants, statfs } from 'node:fs/promises';
+import { chmod, chown } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { roomyMemory, temporaryFolder } from './temporary-folder.ts';
 
 /** A running PostgreSQL server that belongs to the tests. */
 export interface PostgresServer {
@@ -28,21 +28,6 @@ export async function startPostgres(): Promise<PostgresServer> {
   await chmod(folder, 0o700);
   await initialise(program, folder);
   return serve(program, folder);
-}
-
-/**
- * A file system in memory, if this machine has one with room (in many containers it has 64 MB): a database is there made
- * in 10 ms, on a disk in up to 200.
- */
-async function roomyMemory(): Promise<string | undefined> {
-  const place = '/dev/shm';
-  try {
-    await access(place, constants.W_OK);
-    const { bavail, bsize } = await statfs(place);
-    return bavail * bsize > 2 * 1024 ** 3 ? place : undefined;
-  } catch {
-    return undefined; // not Linux, or not for us: the disk will do
-  }
 }
 
 /** Durability is switched off: a test run that crashes is repeated, not recovered. */

@@ -8,6 +8,11 @@ import { total } from './test-report.ts';
 const UNIT_REPORT = '.cache/unit.json';
 const BROWSER_REPORT = '.cache/browser.json';
 
+async function prepareBrowser(): Promise<void> {
+  await buildClientWhenStale();
+  process.env.CHROMIUM_PATH = provideChromium();
+}
+
 /** What a full run does, in this order: the quick ones first. */
 const SUITE: readonly Step[] = [
   { name: 'format', command: ['biome', 'format', '.'] },
@@ -22,11 +27,8 @@ const SUITE: readonly Step[] = [
   { name: 'client', prepare: buildClientWhenStale },
   {
     name: 'browser',
-    prepare: async () => {
-      await buildClientWhenStale();
-      process.env.CHROMIUM_PATH = provideChromium();
-    },
-    command: ['playwright', 'test'],
+    prepare: prepareBrowser,
+    command: ['playwright', 'test', '--project', 'desktop', '--project', 'phone'],
     report: { kind: 'playwright', file: BROWSER_REPORT },
   },
 ];
@@ -36,7 +38,35 @@ const ON_REQUEST: readonly Step[] = [
   {
     name: 'agreement',
     command: ['vitest', 'run', 'tests/agreement'],
-    env: { AGREEMENT_CASES: '20000', ENGINE_SEQUENCES: '2000' },
+    env: { AGREEMENT_CASES: '20000' },
+  },
+  {
+    name: 'engines',
+    command: ['vitest', 'run', 'tests/agreement/engine'],
+    env: { ENGINE_SEQUENCES: '100000' },
+  },
+  {
+    name: 'faults',
+    command: ['node', 'tests/agreement/engine/plant-faults.ts'],
+  },
+  {
+    name: 'fuzz',
+    command: ['vitest', 'run', 'tests/server/openapi/fuzz.test.ts'],
+    env: { FUZZ_REQUESTS: '10000', FUZZ_SEED: String(Math.trunc(Date.now() / 1000)) },
+  },
+  {
+    name: 'leaks',
+    command: ['vitest', 'run', 'tests/leaks'],
+    env: { LEAK_CONTRACTS: '200', LEAK_VIEWERS: '6' },
+  },
+  {
+    name: 'planted-leaks',
+    command: ['node', 'tests/leaks/planted.ts'],
+  },
+  {
+    name: 'screens',
+    prepare: prepareBrowser,
+    command: ['playwright', 'test', '--project', 'screens'],
   },
   {
     name: 'bench',

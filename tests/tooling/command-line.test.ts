@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { COMMANDS, commandLine, needsClient } from '#bin/command-line.mjs';
 import { commands } from '#server/cli/commands.ts';
 
-const meaning = (typed: string) => commandLine(typed.split(' ').filter(Boolean), '/desk.md').join(' ');
+const around = { desk: '/desk.md', isFile: (name: string) => name === 'contract' };
+const meaning = (typed: string) => commandLine(typed.split(' ').filter(Boolean), around).join(' ');
 
 test.each([
   ['', 'start /desk.md --rehearse'],
@@ -19,6 +20,7 @@ test.each([
 test.each([
   ['mine.md', 'start mine.md'],
   ['mine.md --port 0', 'start mine.md --port 0'],
+  ['contract --port 0', 'start contract --port 0'],
   ['--port 0 mine.md', 'start --port 0 mine.md'],
   ['--rehearse mine.md', 'start --rehearse mine.md'],
   ['--locked --port=0 mine.md', 'start --locked --port=0 mine.md'],
@@ -37,6 +39,13 @@ test.each([
 ])('a first word that is a command is that command: "%s"', (typed, means) => {
   expect(meaning(typed)).toBe(means);
 });
+
+test.each(['chekc mine.md', 'strat', 'usr add mira@example.org'])(
+  'a first word that is neither a command nor a file is not started: "%s"',
+  (typed) => {
+    expect(meaning(typed)).toBe(typed);
+  },
+);
 
 test('only what shows screens needs the client', () => {
   expect(needsClient(['check', 'start'])).toBe(false);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** Where a condition stands decides what it may read. */
 export type Standing = 'grant' | 'guard' | 'rule' | 'engine';
 
-type EntityName = 'box' | 'thing' | 'ticket';
+type EntityName = 'box' | 'thing' | 'ticket' | 'part' | 'note';
 
 const own: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['open', 'size > 2', 'size == null', "name != 'x'", 'until == null', 'until >= today', 'size * 2 < 7'],
@@ -27,7 +27,12 @@ const own: Readonly<Record<EntityName, readonly string[]>> = {
     'status in [fresh, open]',
     'coalesce(amount, 0) <= 4',
     'at <= now',
+    'worth > 3',
+    'kept != null',
+    'number != null',
   ],
+  part: ['count > 1', "what != 'x'", 'price > 3', 'each == null'],
+  note: ['amount > 1', "text != 'x'", 'ticket != null'],
 };
 
 const far: Readonly<Record<EntityName, readonly string[]>> = {
@@ -45,6 +50,11 @@ const far: Readonly<Record<EntityName, readonly string[]>> = {
     'none(tickets, t, t.amount > 5)',
     'tickets.exists(t, t.status == open)',
     'box.things.size() < 3',
+    'load < 3',
+    'box.fame <= 3',
+    'linked.size() < 2',
+    'linked.exists(t, t.status == open)',
+    'price < MOST',
   ],
   ticket: [
     'thing.kind == a',
@@ -54,7 +64,15 @@ const far: Readonly<Record<EntityName, readonly string[]>> = {
     'thing.tickets.count(t, t.status == open) <= 1',
     'after.amount < amount',
     'after == null',
+    'thing.load <= 2',
+    'links.size() < 2',
+    'links.exists(l, l.kind == a)',
+    'amount <= MOST',
+    'parts.exists(p, p.count > 1)',
+    'parts.size() > 0',
   ],
+  part: ['ticket.amount > 1', 'item.kind == a', 'ticket.parts.size() < 3', 'ticket.status == fresh'],
+  note: ['ticket.status == fresh', 'ticket.amount > 1', 'ticket.notes.size() < 3'],
 };
 
 const wide: Readonly<Record<EntityName, readonly string[]>> = {
@@ -67,12 +85,16 @@ const wide: Readonly<Record<EntityName, readonly string[]>> = {
     'none(all.tickets, t, t.id != id && t.thing == thing && t.start < due && start < t.due)',
     'all.tickets.sum(t, t.amount) < 12',
   ],
+  part: ['all.parts.size() < 5'],
+  note: ['all.notes.size() < 4'],
 };
 
 const mine: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['created_by == me', 'me != null'],
   thing: ['keeper == me', 'keeper == null', 'box.created_by == me'],
   ticket: ['person == me', 'person == null', 'thing.keeper == me'],
+  part: ['ticket.person == me', 'created_by == me'],
+  note: ['created_by == me', 'ticket.person == me'],
 };
 
 /** What mostly holds, so that rules let enough through. */
@@ -89,6 +111,7 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'none(things, t, t.place == busy && t.kind == c)',
     'old.id == null || !changed(open)',
     'old.size == null || size >= old.size',
+    'fame <= 4',
   ],
   thing: [
     'price <= 8',
@@ -105,6 +128,11 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'old.box == null || same(box, old.box)',
     'old.id == null || !changed(price)',
     'keeper != me || price < 3',
+    'load <= 3',
+    'load <= 2 || box.open',
+    'linked.size() <= 2',
+    'linked.all(t, t.amount <= MOST)',
+    'tickets.size() <= MOST',
   ],
   ticket: [
     'amount <= 4',
@@ -124,7 +152,25 @@ const usual: Readonly<Record<EntityName, readonly string[]>> = {
     'old.amount == null || amount >= old.amount',
     'person == me || amount < 3',
     'start <= today + days(9)',
+    'worth <= 9',
+    'kept < 8',
+    'parts.size() <= 2',
+    'parts.all(p, p.price < 9)',
+    'notes.size() <= 2',
+    'thing.load <= 3',
+    'amount <= MOST',
+    'links.all(l, l.price < 9)',
+    'links.size() <= 2',
   ],
+  part: [
+    'count <= 3',
+    'price <= 8',
+    'ticket.parts.size() <= 3',
+    'item == null || item.kind != c',
+    'ticket.worth < 12',
+    'old.id == null || !changed(what)',
+  ],
+  note: ['amount <= 6', "text != 'x'", 'ticket.notes.size() <= 2', 'all.notes.size() <= 5'],
 };
 
 /** The text of a condition on a record of the entity. */

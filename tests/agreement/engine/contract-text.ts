@@ -1,8 +1,14 @@
 import type { EntityName } from './conditions.ts';
 import type { Parts } from './contract.ts';
 
-const entities = ['box', 'thing', 'ticket'] as const;
-const plurals: Readonly<Record<EntityName, string>> = { box: 'boxes', thing: 'things', ticket: 'tickets' };
+const entities = ['box', 'thing', 'ticket', 'part', 'note'] as const;
+const plurals: Readonly<Record<EntityName, string>> = {
+  box: 'boxes',
+  thing: 'things',
+  ticket: 'tickets',
+  part: 'parts',
+  note: 'notes',
+};
 
 /** The contract as its author would write it. */
 export function contractText(parts: Parts): string {
@@ -13,7 +19,7 @@ export function contractText(parts: Parts): string {
     ['5. Rules', entities.flatMap((entity) => ruleLines(parts, entity))],
     ['6. Roles', roleLines(parts)],
     ['8. Errors', errorLines(parts)],
-    ['9. Limits', parts.limits.length === 0 ? [] : [`limits: { records: { ${parts.limits.join(', ')} } }`]],
+    ['9. Limits', limitLines(parts)],
     [
       'Examples',
       [
@@ -28,40 +34,59 @@ export function contractText(parts: Parts): string {
   return `# Generated\n\n${sections.join('\n')}`;
 }
 
+function limitLines({ limits, most }: Parts): string[] {
+  const constants = 'constants: { MOST: { value: 4, type: integer, min: 1, set_by: [staff] } }';
+  const records = limits.length === 0 ? [] : [`records: { ${limits.join(', ')} }`];
+  const all = [...records, ...(most === undefined ? [] : [`effects: ${most}`])];
+  return all.length === 0 ? [constants] : [constants, `limits: { ${all.join(', ')} }`];
+}
+
 function entityLines({ fields, keys }: Parts, entity: EntityName): string[] {
   const unique = keys[entity].length === 0 ? [] : [`  unique: [${keys[entity].join(', ')}]`];
   return [
     `${entity}:`,
     `  plural: ${plurals[entity]}`,
+    ...(entity === 'part' ? ['  part_of: ticket', '  back: parts'] : []),
     '  fields:',
     ...fields[entity].map((line) => `    ${line}`),
     ...unique,
   ];
 }
 
-function stateLines({ transitions }: Parts): string[] {
+function stateLines(parts: Parts): string[] {
+  const { transitions, starts } = parts;
   const states = { thing: ['place', 'idle, busy'], ticket: ['status', 'fresh, open, late, done'] } as const;
-  return (['thing', 'ticket'] as const).flatMap((entity) => {
+  const stateless = (['box', 'part', 'note'] as const)
+    .filter((entity) => parts.after[entity].length > 0)
+    .flatMap((entity) => [`${entity}:`, ...afterLines(parts, entity)]);
+  const moving = (['thing', 'ticket'] as const).flatMap((entity) => {
     const [field, names] = states[entity];
     const all = names.split(', ').map((name) => `${name}: {}`);
     const moves = transitions[entity].map((line) => `    ${line}`);
     return [
       `${entity}:`,
       `  field: ${field}`,
-      `  start: ${names.split(', ')[0]}`,
+      `  start: ${starts[entity]}`,
       `  states: { ${all.join(', ')} }`,
       ...(moves.length === 0 ? [] : ['  transitions:', ...moves]),
+      ...afterLines(parts, entity),
     ];
   });
+  return [...moving, ...stateless];
+}
+
+function afterLines({ after }: Parts, entity: EntityName): string[] {
+  return after[entity].length === 0 ? [] : ['  after:', ...after[entity].map((line) => `    ${line}`)];
 }
 
 function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] {
-  const lines = rules[entity].map(({ expression, skip, at, on }, index) => {
+  const lines = rules[entity].map(({ expression, skip, at, on, soft }, index) => {
     const events = on?.split(', ').filter((event) => isEvent(event, transitions));
     const settings = [
       `rule: ${JSON.stringify(expression)}`,
       ...(skip === undefined ? [] : [`if: ${JSON.stringify(skip)}`]),
       ...(at === undefined ? [] : [`at: ${at}`]),
+      ...(soft === '' ? [] : [soft]),
       ...(events === undefined || events.length === 0 ? [] : [`on: [${events.join(', ')}]`]),
     ];
     return `  ${codeOf(entity, index)}: { ${settings.join(', ')} }`;

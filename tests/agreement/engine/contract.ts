@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { condition, type EntityName } from './conditions.ts';
+import { after, noteFields, partFields, thenEffects } from './consequences.ts';
+import { field, maybe, reference } from './fields.ts';
 
 /** The parts of a generated contract: its YAML blocks by point, each as lines. */
 export interface Parts {
@@ -9,8 +11,12 @@ export interface Parts {
   readonly transitions: Readonly<Record<'thing' | 'ticket', readonly string[]>>;
   readonly rules: Readonly<Record<EntityName, readonly RuleText[]>>;
   readonly grants: Readonly<Record<EntityName, readonly string[]>>;
+  readonly starts: Readonly<Record<'thing' | 'ticket', string>>;
+  readonly after: Readonly<Record<EntityName, readonly string[]>>;
   readonly people: string;
   readonly limits: readonly string[];
+  /** How many records one call may write. */
+  readonly most: number | undefined;
 }
 
 interface RuleText {
@@ -19,17 +25,26 @@ interface RuleText {
   readonly at: string | undefined;
   readonly on: string | undefined;
   readonly status: number;
+  readonly soft: string;
 }
 
 /** Any contract of this suite. */
 export function anyParts(): fc.Arbitrary<Parts> {
   return fc.record({
     zone: fc.constantFrom('UTC', 'Europe/Vienna', 'Pacific/Auckland'),
-    fields: fc.record({ box: boxFields(), thing: thingFields(), ticket: ticketFields() }),
+    fields: fc.record({
+      box: boxFields(),
+      thing: thingFields(),
+      ticket: ticketFields(),
+      part: partFields(),
+      note: noteFields(),
+    }),
     keys: fc.record({
       box: keys('[size, open]'),
       thing: keys('[kind, box]', '[title, rate]'),
       ticket: keys('[thing, start]'),
+      part: keys('[ticket, what]'),
+      note: keys('[text, amount]'),
     }),
     transitions: fc.record({ thing: thingMoves(), ticket: ticketMoves() }),
     rules: fc.record({
@@ -40,38 +55,47 @@ export function anyParts(): fc.Arbitrary<Parts> {
         ['amount', 'thing', 'due'],
         ['create', 'update', 'delete', 'finish', 'begin', 'expire'],
       ),
+      part: rules('part', ['count', 'item'], ['create', 'update', 'delete']),
+      note: rules('note', ['amount'], ['create', 'delete']),
     }),
-    grants: fc.record({ box: grants('box'), thing: grants('thing'), ticket: grants('ticket') }),
+    grants: fc.record({
+      box: grants('box'),
+      thing: grants('thing'),
+      ticket: grants('ticket'),
+      part: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<string[]>([]) },
+        { weight: 1, arbitrary: grants('part') },
+      ),
+      note: grants('note'),
+    }),
+    starts: fc.record({
+      thing: fc.constantFrom(
+        'idle',
+        'idle',
+        '{ busy: price > 3, idle: true }',
+        '{ idle: box.open, busy: true }',
+      ),
+      ticket: fc.constantFrom(
+        'fresh',
+        'fresh',
+        'fresh',
+        '{ open: amount > 2, fresh: true }',
+        '{ open: worth > 3, fresh: true }',
+        '{ late: due < today, fresh: amount >= 0 || amount == null }',
+        '{ done: kept > 3, fresh: true }',
+      ),
+    }),
+    after: fc.record({
+      box: after('box'),
+      thing: after('thing'),
+      ticket: after('ticket'),
+      part: after('part'),
+      note: after('note'),
+    }),
     people: fc.constantFrom('{ fields: [name] }', '{ if: record == me, fields: [name] }', 'true'),
-    limits: fc.subarray(['box: 4', 'thing: 5', 'ticket: 6'], { maxLength: 2 }),
+    limits: fc.subarray(['box: 4', 'thing: 5', 'ticket: 6', 'note: 3', 'part: 5'], { maxLength: 2 }),
+    most: fc.constantFrom(undefined, undefined, undefined, 4, 12),
   });
-}
-
-/** Sometimes there, sometimes not. */
-function maybe(text: string, weight = 1): fc.Arbitrary<string> {
-  return fc.oneof({ weight, arbitrary: fc.constant(`, ${text}`) }, { weight: 2, arbitrary: fc.constant('') });
-}
-
-/** `name: { type: …, settings }`. */
-function field(name: string, type: string, ...settings: fc.Arbitrary<string>[]): fc.Arbitrary<string> {
-  return fc.tuple(...settings).map((given) => `${name}: { type: ${type}${given.join('')} }`);
-}
-
-/** References that may be emptied are never required. */
-function reference(
-  name: string,
-  to: string,
-  more: fc.Arbitrary<string> = fc.constant(''),
-): fc.Arbitrary<string> {
-  const kind = fc.constantFrom(
-    '',
-    ', required: true',
-    ', on_delete: clear',
-    ', on_delete: clear',
-    ', on_delete: cascade',
-    ', on_delete: cascade, required: true',
-  );
-  return field(name, `ref, to: ${to}`, kind, more);
 }
 
 function boxFields() {
@@ -90,6 +114,11 @@ function boxFields() {
       fc.constantFrom('', ', default: 2', ', initial: all.boxes.size()', ', required: true'),
     ),
     field('open', 'boolean', fc.constantFrom('', ', default: true', ', default: false', ', required: true')),
+    field(
+      'fame',
+      'decimal',
+      fc.constantFrom(', compute: "things.sum(t, t.load)"', ', compute: "things.max(t, t.price)"'),
+    ),
     field('until', 'date', fc.constantFrom('', ', initial: today + days(3)', ', required: open')),
   );
 }
@@ -119,6 +148,15 @@ function thingFields() {
     ),
     field('mail', 'email', maybe('unique: true')),
     reference('box', 'box'),
+    field(
+      'load',
+      'integer',
+      fc.constantFrom(
+        ', compute: "tickets.size()"',
+        ', compute: "tickets.count(t, t.status == open)"',
+        ', compute: "tickets.sum(t, t.worth)"',
+      ),
+    ),
     field('keeper', 'ref, to: user', fc.constantFrom('', ', initial: me')),
   );
 }
@@ -143,7 +181,54 @@ function ticketFields() {
       'date',
       fc.constantFrom('', ', initial: start + days(2)', ', initial: start + days(2), required: true'),
     ),
-    reference('thing', 'thing'),
+    reference(
+      'thing',
+      'thing',
+      fc.constantFrom('', '', ', where: kind != c', ', where: place == idle', ', where: tickets.size() < 2'),
+    ),
+    field(
+      'worth',
+      'decimal',
+      fc.constantFrom(
+        ', compute: "coalesce(amount, 0) * 2"',
+        ', compute: "parts.sum(p, p.count)"',
+        ', compute: "parts.sum(p, p.price) + coalesce(amount, 0)"',
+        ', compute: "parts.count(p, p.item != null)"',
+        ', compute: "thing.price * 2"',
+        ', compute: "followers.size() + parts.size()"',
+      ),
+    ),
+    field(
+      'kept',
+      'decimal',
+      fc.constantFrom(
+        ', saved: "amount + 1"',
+        ', saved: "worth * 2"',
+        ', saved: "thing.price"',
+        ', saved: "amount / (amount - 1)"',
+        ', saved: "parts.size()"',
+        ', saved: "coalesce(amount, 0)", max: 7',
+      ),
+    ),
+    field(
+      'number',
+      'number_series',
+      fc.constantFrom(
+        ', format: "T{seq:2}"',
+        ', format: "{year}-{seq:2}", per: year',
+        ', format: "{year}{month}/{seq:1}", per: month',
+        ', format: "T{seq:2}", per: thing',
+        ', format: "{seq:3}", per: person',
+      ),
+      fc.constantFrom('', ', start: 5'),
+      fc.constantFrom('', '', ', typed: true'),
+      fc.constantFrom('', '', ', draw: [raise]'),
+    ),
+    field(
+      'links',
+      'refs, to: thing, back: linked',
+      fc.constantFrom('', ', on_delete: clear', ', on_delete: clear', ', where: "kind != c"'),
+    ),
     reference('after', 'ticket, back: followers').map((text) => text.replace(', required: true', '')),
     field('person', 'ref, to: user', fc.constantFrom('', ', initial: me', ', initial: me, required: true')),
     field('tags', 'choices, options: { x: X, y: Y, z: Z }', maybe('default: [x]')),
@@ -159,11 +244,14 @@ function keys(...all: string[]): fc.Arbitrary<string[]> {
   );
 }
 
-/** Some of these, in this order. */
-function some(choices: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string[]> {
+/** Some of these, in this order; those that effects call are always there. */
+function withAlways(choices: readonly fc.Arbitrary<string>[]): fc.Arbitrary<string[]> {
+  const chance = fc.integer({ min: 0, max: 6 });
   return fc
-    .tuple(...choices.map((one) => fc.option(one, { freq: 6, nil: undefined })))
-    .map((all) => all.filter((one) => one !== undefined));
+    .tuple(...choices.map((one) => fc.tuple(one, chance)))
+    .map((all) =>
+      all.filter(([text, n]) => n > 0 || /^(begin|raise|rest):/.test(text)).map(([text]) => text),
+    );
 }
 
 function by(entity: EntityName): fc.Arbitrary<string> {
@@ -196,21 +284,25 @@ function ticketMoves(): fc.Arbitrary<string[]> {
   const engine = (guard: readonly string[]) =>
     fc.constantFrom(...guard).map((text) => `, when: ${quoted(text)}`);
   const fixed = fc.constant<string>;
-  return some([
+  return withAlways([
     transition([
       fixed('begin: { from: fresh, to: open, by: '),
       by('ticket'),
       when('ticket', ['NOT_BEGUN', 'NOT_YET']),
+      thenEffects('ticket'),
       fixed(' }'),
     ]),
     transition([
-      fixed('finish: { from: [open, late], to: done, by: '),
+      fc
+        .constantFrom('done', 'done', '{ late: "amount > 2", done: "amount <= 2" }')
+        .map((to) => `finish: { from: [open, late], to: ${to}, by: `),
       by('ticket'),
       fc.constantFrom(
         ', input: { word: required }',
         ', input: { word: optional, mark: { type: integer, min: 1, required: true } }, set: { amount: input.mark / 3 }, when: { MARK_LOW: "input.mark > 2" }',
         ', set: { due: today, person: me }',
       ),
+      thenEffects('ticket'),
       fixed(' }'),
     ]),
     transition([
@@ -222,6 +314,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', set: { after: "null" }',
       ),
       when('ticket', ['NOT_RAISED']),
+      thenEffects('ticket'),
       fixed(' }'),
     ]),
     transition([
@@ -230,15 +323,27 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         (text) => text.replace('now > at + days(1)', 'now > at'),
       ),
       fc.constantFrom('', ', set: { amount: "coalesce(amount, 0) + 1" }', ', set: { person: "null" }'),
+      thenEffects('ticket'),
       fixed(' }'),
     ]),
     transition([
       fixed('jump: { from: fresh, to: open, by: engine'),
-      engine(['amount > 3', 'thing.box.open', 'followers.size() > 0', 'amount > 3 && thing.kind == a']),
+      engine([
+        'amount > 3',
+        'thing.box.open',
+        'followers.size() > 0',
+        'amount > 3 && thing.kind == a',
+        'worth > 3',
+        'thing.load > 1',
+        'parts.size() > 1',
+      ]),
+      thenEffects('ticket'),
       fixed(' }'),
     ]),
     transition([
-      fixed('close: { from: late, to: done, by: engine'),
+      fc
+        .constantFrom('done', 'done', '{ done: amount > 1, fresh: true }')
+        .map((to) => `close: { from: late, to: ${to}, by: engine`),
       engine(['thing.box.open', 'after == null', 'thing.tickets.size() > 1']),
       fixed(' }'),
     ]),
@@ -248,7 +353,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
 
 function thingMoves(): fc.Arbitrary<string[]> {
   const fixed = fc.constant<string>;
-  return some([
+  return withAlways([
     fc.constantFrom(
       'fill: { from: idle, to: busy, by: engine, when: "tickets.exists(t, t.status == open)" }',
       'fill: { from: idle, to: busy, by: engine, when: "price > 5" }',
@@ -260,14 +365,12 @@ function thingMoves(): fc.Arbitrary<string[]> {
     transition([
       fixed('rest: { from: [idle, busy], to: idle, by: '),
       by('thing'),
-      fc
-        .constantFrom(
-          ', input: { price: optional }',
-          ', input: { kind: required }, set: { keeper: me }',
-          ', set: { rate: price }',
-        )
-        .map((text) => text.replace(', set: { rate: price }', '')),
+      fc.constantFrom(
+        ', input: { price: optional, kind: optional }',
+        ', input: { price: optional, kind: required }, set: { keeper: me }',
+      ),
       when('thing', ['NO_REST']),
+      thenEffects('thing'),
       fixed(' }'),
     ]),
   ]);
@@ -278,26 +381,42 @@ function rules(
   fields: readonly string[],
   events: readonly string[],
 ): fc.Arbitrary<RuleText[]> {
-  const rule = fc.record({
-    expression: condition(entity, 'rule'),
-    skip: fc.option(condition(entity, 'guard'), { freq: 1, nil: undefined }),
-    at: fc.option(fc.constantFrom(...fields), { nil: undefined }),
-    on: fc.oneof(
-      { weight: 3, arbitrary: fc.constant(undefined) },
-      {
-        weight: 2,
-        arbitrary: fc.subarray([...events], { minLength: 1, maxLength: 2 }).map((all) => all.join(', ')),
-      },
-    ),
-    status: fc.constantFrom(409, 422),
-  });
+  const soft = fc.constantFrom(
+    '',
+    '',
+    '',
+    '',
+    '',
+    'warn: true',
+    'confirm: true',
+    'confirm: true, confirm_by: [staff]',
+  );
+  const rule = soft.chain((how) =>
+    fc.record({
+      // What can be put aside may be broken often.
+      expression: how === '' ? condition(entity, 'rule') : condition(entity, 'guard'),
+      skip: fc.option(condition(entity, 'guard'), { freq: 1, nil: undefined }),
+      at: fc.option(fc.constantFrom(...fields), { nil: undefined }),
+      on: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(undefined) },
+        {
+          weight: 2,
+          arbitrary: fc.subarray([...events], { minLength: 1, maxLength: 2 }).map((all) => all.join(', ')),
+        },
+      ),
+      status: fc.constantFrom(409, 422),
+      soft: fc.constant(how),
+    }),
+  );
   return fc.array(rule, { maxLength: 2 });
 }
 
 const fieldNames: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['name', 'size', 'open', 'until'],
   thing: ['title', 'code', 'kind', 'price', 'rate', 'mail', 'box', 'keeper'],
-  ticket: ['word', 'amount', 'start', 'due', 'thing', 'after', 'person', 'tags', 'at'],
+  ticket: ['word', 'amount', 'start', 'due', 'thing', 'after', 'person', 'tags', 'at', 'parts', 'links'],
+  part: ['what', 'count', 'each', 'item'],
+  note: ['text', 'amount', 'ticket'],
 };
 
 function grants(entity: EntityName): fc.Arbitrary<string[]> {

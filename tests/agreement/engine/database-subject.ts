@@ -12,16 +12,27 @@ import { listRecords } from '#server/operations/list.ts';
 import { loadExamples } from '#server/operations/load-examples.ts';
 import { readRecord } from '#server/operations/read.ts';
 import { removeRecord } from '#server/operations/remove.ts';
+import { restoreRecord } from '#server/operations/restore.ts';
+import { changeSettings } from '#server/operations/settings.ts';
+import { constantSetting } from '#server/sql/changeable-constant.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
 import type { WriteAnswer } from '#server/operations/write-request.ts';
 import { runDue } from '#server/outbox/engine-transitions.ts';
+import { answerBatch } from '#server/routes/batch.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import { publish } from '#server/tables/publish.ts';
 import { readZone } from '#server/tables/zones.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
-import { START, type Subject, type Write, type WriteResult } from './subject.ts';
+import {
+  type Batch,
+  type BatchResult,
+  START,
+  type Subject,
+  type Write,
+  type WriteResult,
+} from './subject.ts';
 
 /** The real engine on a database of its own. */
 export interface DatabaseSubject extends Subject {
@@ -38,12 +49,13 @@ export async function databaseSubject(
 ): Promise<DatabaseSubject> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   const published = await publish(database, { model, text, now: START });
-  if (published.kind !== 'done') throw new Error(JSON.stringify(published.steps));
+  if (published.kind !== 'done') throw new Error(JSON.stringify(published.plan));
   let now = START;
   const zone = await readZone(database);
   const { storage } = published;
   const runtime: Runtime = { model, storage, database, zone, clock: { now: () => now }, newId };
-  const ids = await loadExamples(runtime, engineCall(runtime, 'examples'));
+  const named = await loadExamples(runtime, engineCall(runtime, 'examples'));
+  const ids = named.get('user') ?? new Map<string, string>();
   const actor = (person: string) => actorNamed(person, { ids, model });
   const call = (person: string) => callOf(runtime, actor(person), 'request');
   const listed = async (person: string, entity: string, query: Record<string, string>) =>
@@ -57,6 +69,11 @@ export async function databaseSubject(
     people: ids,
     actorOf: actor,
     reset: () => wipe(runtime),
+    set: async (person, most) => {
+      const outcome = await changeSettings(runtime, call(person), { MOST: most });
+      return outcome.kind === 'refusal' ? outcome : done({});
+    },
+    records: () => recordsOf(runtime),
     setClock: (instant) => {
       now = instant;
     },
@@ -70,6 +87,7 @@ export async function databaseSubject(
       });
       return outcome.kind === 'refusal' ? outcome : done(outcome.value.record);
     },
+    batch: (person, one) => batch(runtime, call(person), one),
     list: async (person, { entity, page, filter, sort }) => {
       const all: object[] = [];
       let after: string | null = null;
@@ -111,12 +129,12 @@ function actorNamed(
 }
 
 function write(runtime: Runtime, call: Call, one: Write): Promise<Outcome<WriteAnswer>> {
-  const { kind, transition = '', entity, id, body, version, key, dryRun } = one;
+  const { kind, transition = '', entity, id, body, version, key, dryRun, confirm } = one;
   const request = {
     entity: entityNamed(entity, runtime.model),
     body,
     dryRun,
-    confirm: [],
+    confirm,
     ...(id === undefined ? {} : { id }),
     ...(version === undefined ? {} : { ifMatch: version }),
     ...(key === undefined ? {} : { idempotencyKey: key }),
@@ -130,28 +148,108 @@ function write(runtime: Runtime, call: Call, one: Write): Promise<Outcome<WriteA
       return removeRecord(runtime, call, request);
     case 'transition':
       return transitionRecord(runtime, call, { ...request, transition });
+    case 'restore':
+      return restoreRecord(runtime, call, { ...request, id: id ?? '' });
   }
+}
+
+/** As the API takes it. */
+async function batch(
+  runtime: Runtime,
+  call: Call,
+  { steps, key, dryRun }: Batch,
+): Promise<Outcome<BatchResult>> {
+  const operations = steps.map((step) => operationOf(step, entityNamed(step.entity, runtime.model).plural));
+  const outcome = await answerBatch({
+    runtime,
+    call,
+    query: new Map(dryRun ? [['dry_run', 'true']] : []),
+    params: {},
+    header: (name) => (name === 'idempotency-key' ? key : undefined),
+    body: { operations },
+  });
+  if (outcome.kind === 'refusal') return outcome;
+  const { body, headers = {} } = outcome.value;
+  // What the API says a batch answers.
+  const { answers } = body as { readonly answers: readonly { status: number; body: unknown }[] };
+  return done({
+    replayed: headers['Idempotent-Replay'] === 'true',
+    answers: answers.map(({ status, body: told }) => ({ status, body: withCodes(objectOf(told)) })),
+  });
+}
+
+function operationOf(step: Batch['steps'][number], plural: string): object {
+  const place = `/api/${plural}`;
+  if (step.kind === 'read') return { method: 'GET', path: `${place}/${step.id}` };
+  const { kind, id, transition, body, version, confirm } = step;
+  const query = confirm.length === 0 ? '' : `?confirm=${confirm.join(',')}`;
+  const seen = version === undefined ? {} : { ifMatch: version };
+  switch (kind) {
+    case 'create':
+      return { method: 'POST', path: `${place}${query}`, body };
+    case 'update':
+      return { method: 'PATCH', path: `${place}/${id}${query}`, body, ...seen };
+    case 'delete':
+      return { method: 'DELETE', path: `${place}/${id}${query}`, ...seen };
+    case 'transition':
+      return { method: 'POST', path: `${place}/${id}/${transition}${query}`, body, ...seen };
+    case 'restore':
+      return { method: 'POST', path: `${place}/-/restore${query}`, body: { id } };
+  }
+}
+
+/** Of warnings the codes, each once. */
+function withCodes(body: object | undefined): object | null {
+  if (body === undefined) return null;
+  if (!('warnings' in body) || !Array.isArray(body.warnings)) return body;
+  const codes: unknown[] = body.warnings.map((one: { readonly code: string }) => one.code);
+  return { ...body, warnings: [...new Set(codes)] };
 }
 
 function resultOf(outcome: Outcome<WriteAnswer>): Outcome<WriteResult> {
   if (outcome.kind === 'refusal') return outcome;
-  const { id, record, replayed } = outcome.value;
-  return done({ id, record, replayed });
+  const { id, record, replayed, warnings, result } = outcome.value;
+  const codes = [...new Set(warnings.map(({ code }) => code))];
+  return done({ id, record, replayed, warnings: codes, result: objectOf(result) });
+}
+
+function objectOf(value: unknown): object | undefined {
+  return typeof value === 'object' && value !== null ? value : undefined;
 }
 
 /** Everything but the people goes, past every rule. */
 async function wipe({ model, storage, database }: Runtime): Promise<void> {
   const entities = [...model.entities.keys()].filter((name) => name !== 'user').toReversed();
-  const tables = [...entities.map((name) => storage.table(name)), 'nf_history', 'nf_idempotency'];
+  const tables = [
+    ...entities.map((name) => storage.table(name)),
+    'nf_history',
+    'nf_idempotency',
+    'nf_series',
+  ];
   await database.write(async (on) => {
     if (on.kind === 'sqlite') await on.run(sql`PRAGMA defer_foreign_keys = ON`);
     for (const table of tables) await on.run(sql`${raw(`DELETE FROM "${table}"`)}`);
+    await on.run(sql`DELETE FROM nf_setting WHERE name = ${constantSetting('MOST')}`);
   });
+}
+
+async function recordsOf({
+  model,
+  storage,
+  database,
+}: Runtime): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = [...model.entities.keys()].filter((name) => name !== 'user');
+  const parts = names.map((name) => `SELECT '${name}' AS entity, id FROM "${storage.table(name)}"`);
+  const rows = await database.read((on) => on.all(sql`${raw(`${parts.join(' UNION ALL ')} ORDER BY id`)}`));
+  const grouped = Map.groupBy(rows, ({ entity }) => String(entity));
+  return new Map([...grouped].map(([name, all]) => [name, all.map(({ id }) => String(id))]));
 }
 
 async function historyOf({ model, storage, database }: Runtime): Promise<readonly string[]> {
   const names = new Map([...model.entities.keys()].map((name) => [storage.table(name), name]));
-  const rows = await database.read((on) => on.all(sql`SELECT * FROM nf_history`));
+  const rows = await database.read((on) =>
+    on.all(sql`SELECT * FROM nf_history WHERE entity <> 'nf_setting'`),
+  );
   return rows.map((row) => {
     const fields = Object.keys(JSON.parse(String(row['changes']))).toSorted();
     const { entity, record, version, action, transition, actor_kind: by } = row;

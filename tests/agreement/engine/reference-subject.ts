@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { done } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { StepAnswer } from '#shared/engine/reference/batch.ts';
 import { ReferenceEngine } from '#shared/engine/reference/reference-engine.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Actor } from '#server/call.ts';
-import type { Subject } from './subject.ts';
+import type { Subject, WriteStep } from './subject.ts';
 
 /** The engine in memory. `users` are the people as a database has them, `actorOf` says what somebody is by name. */
 export function referenceSubject(
@@ -22,7 +23,8 @@ export function referenceSubject(
 ): Subject {
   let engine = new ReferenceEngine(model, new Map());
   let now = '';
-  const asking = (person: string) => ({ asker: actorOf(person), now, today: dateAt(zone, now) });
+  const surroundings = () => ({ now, today: dateAt(zone, now), zone, newId });
+  const asking = (person: string) => ({ asker: actorOf(person), ...surroundings() });
   return {
     name: 'the reference',
     people: new Map(users.map((user) => [String(user['name']).toLowerCase(), String(user['id'])])),
@@ -32,22 +34,61 @@ export function referenceSubject(
     setClock: (instant) => {
       now = instant;
     },
-    tick: async () => engine.tick({ now, today: dateAt(zone, now) }),
-    write: async (person, { kind, transition, id = newId(), version, ...rest }) => {
-      const action = kind === 'transition' ? ({ kind, name: transition ?? '' } as const) : { kind };
-      const outcome = engine.write(asking(person), {
+    tick: async () => engine.tick(surroundings()),
+    write: async (person, { key, dryRun, ...write }) => {
+      const step = stepOf(write);
+      const extras = { dryRun, ...(key === undefined ? {} : { key }) };
+      const outcome =
+        step.kind === 'restore'
+          ? engine.restore(asking(person), { ...step.restore, ...extras })
+          : engine.write(asking(person), { ...step.write, ...extras });
+      return outcome.kind === 'refusal'
+        ? outcome
+        : done({ record: undefined, result: undefined, ...outcome.value });
+    },
+    batch: async (person, { steps, ...rest }) => {
+      const outcome = engine.batch(asking(person), {
         ...rest,
-        action,
-        id,
-        ...(version === undefined ? {} : { ifMatch: version }),
+        steps: steps.map((step) => {
+          if (step.kind !== 'read') return stepOf(step);
+          const { entity, id } = step;
+          return { kind: 'read' as const, read: { entity, id } };
+        }),
       });
-      return outcome.kind === 'refusal' ? outcome : done({ record: undefined, ...outcome.value });
+      if (outcome.kind === 'refusal') return outcome;
+      const { answers, replayed } = outcome.value;
+      return done({
+        replayed,
+        answers: answers.map(({ status, ...told }) => ({ status, body: bodyOf(told) })),
+      });
     },
     list: async (person, asked) => engine.list(asking(person), asked),
     read: async (person, asked) => engine.read(asking(person), asked),
+    set: async (person, most) => engine.setConstant(asking(person), 'MOST', most),
+    records: async () =>
+      new Map(
+        [...engine.records].map(([entity, records]) => [
+          entity,
+          records.map(({ id }) => String(id)).toSorted(),
+        ]),
+      ),
     history: async () =>
       engine.history.map(({ entity, record, version, action, transition, by, fields }) =>
         [entity, record, version, action, transition ?? '-', by, ...fields.toSorted()].join(' '),
       ),
   };
+}
+
+function stepOf({ kind, transition, id = newId(), version, entity, body, confirm }: WriteStep) {
+  if (kind === 'restore') return { kind, restore: { entity, id, confirm } };
+  const action = kind === 'transition' ? ({ kind, name: transition ?? '' } as const) : { kind };
+  const match = version === undefined ? {} : { ifMatch: version };
+  return { kind: 'write' as const, write: { entity, id, body, confirm, action, ...match } };
+}
+
+/** As the API sends it. */
+function bodyOf({ record, warnings, result }: Omit<StepAnswer, 'status'>): object | null {
+  if (record === null) return null;
+  const warned = warnings.length === 0 ? {} : { warnings };
+  return { ...record, ...warned, ...(result === undefined ? {} : { result }) };
 }

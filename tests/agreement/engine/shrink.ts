@@ -1,4 +1,4 @@
-import type { Request } from './requests.ts';
+import type { Request } from './calls.ts';
 
 /** Leaves out of a failing sequence whatever it fails without: requests first, then values of their bodies. */
 export async function shrink(

@@ -1,17 +1,38 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { EntityName } from './conditions.ts';
-import { type PersonName, people, type Request, type Target } from './requests.ts';
+import type { BatchRequest, Deed, PersonName, Request, Step, Target, WriteRequest } from './calls.ts';
 
-/** A write, with the ids that one engine gave. */
-export interface Write {
-  readonly kind: 'create' | 'update' | 'delete' | 'transition';
+/** What is done to a record, with the ids that one engine gave. */
+export interface WriteStep {
+  readonly kind: 'create' | 'update' | 'delete' | 'transition' | 'restore';
   readonly transition?: string;
   readonly entity: EntityName;
   readonly id?: string;
   readonly body: unknown;
   readonly version?: number;
+  readonly confirm: readonly string[];
+}
+
+/** A write as a call of its own. */
+export interface Write extends WriteStep {
   readonly key?: string;
   readonly dryRun: boolean;
+}
+
+/** Several calls in one; an id, and what stands in a body, may be `$1.id`. */
+export interface Batch {
+  readonly steps: readonly (
+    | WriteStep
+    | { readonly kind: 'read'; readonly entity: EntityName; readonly id: string }
+  )[];
+  readonly key?: string;
+  readonly dryRun: boolean;
+}
+
+/** What a batch answers. Of warnings the codes. */
+export interface BatchResult {
+  readonly answers: readonly { readonly status: number; readonly body: object | null }[];
+  readonly replayed: boolean;
 }
 
 /** What a write answers: an id, and the record as far as it may be read. */
@@ -19,6 +40,8 @@ export interface WriteResult {
   readonly id: string;
   readonly record: object | undefined;
   readonly replayed: boolean;
+  readonly warnings: readonly string[];
+  readonly result: object | undefined;
 }
 
 /** One of the engines that must agree. */
@@ -32,6 +55,7 @@ export interface Subject {
   /** Does what the clock has made due. */
   tick(): Promise<void>;
   write(person: PersonName, write: Write): Promise<Outcome<WriteResult>>;
+  batch(person: PersonName, batch: Batch): Promise<Outcome<BatchResult>>;
   list(
     person: PersonName,
     asked: {
@@ -42,13 +66,17 @@ export interface Subject {
     },
   ): Promise<Outcome<readonly object[]>>;
   read(person: PersonName, asked: { readonly entity: string; readonly id: string }): Promise<Outcome<object>>;
+  /** Gives the constant that may change while running another value. */
+  set(person: PersonName, most: number): Promise<Outcome<object>>;
+  /** Ids of all records, by entity, in their order. */
+  records(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** `entity id version action transition by fields`, in any order. */
   history(): Promise<readonly string[]>;
 }
 
 export const START = '2026-01-05T08:00:00.000Z';
 const NOWHERE = '01a1f8b4-9052-7341-8c00-000000000000';
-const entities = ['box', 'thing', 'ticket'] as const;
+const entities = ['box', 'thing', 'ticket', 'part', 'note'] as const;
 
 /**
  * Runs a sequence on one engine and tells all it answered, in a form that is the same wherever it ran: ids are replaced
@@ -59,7 +87,10 @@ export async function tell(subject: Subject, requests: readonly Request[]): Prom
   const run = new Run(subject);
   const told: string[] = [];
   for (const request of requests) told.push(await run.ask(request));
-  for (const person of people) for (const entity of entities) told.push(await run.look(person, entity));
+  // The owner sees all that is stored; somebody else shows what rights leave of some of it.
+  for (const entity of entities) told.push(await run.look('owner', entity));
+  const one = entities[requests.length % entities.length] ?? 'ticket';
+  told.push(await run.look(requests.length % 2 === 0 ? 'sam' : 'mira', one));
   told.push(
     (await subject.history())
       .map((line) => run.named(line))
@@ -71,7 +102,7 @@ export async function tell(subject: Subject, requests: readonly Request[]): Prom
 
 class Run {
   readonly #subject: Subject;
-  readonly #made: Record<EntityName, string[]> = { box: [], thing: [], ticket: [] };
+  readonly #made: Record<EntityName, string[]> = { box: [], thing: [], ticket: [], part: [], note: [] };
   readonly #names: Map<string, string>;
   #now = START;
 
@@ -83,21 +114,20 @@ class Run {
 
   /** The text with every id that is known replaced. */
   named(text: string): string {
-    return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => this.#names.get(id) ?? id);
+    return text.replaceAll(
+      /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+      (id) => this.#names.get(id) ?? 'unseen',
+    );
   }
 
   async ask(request: Request): Promise<string> {
     if ('hours' in request) return this.#moveClock(request);
+    if ('most' in request) return this.#tellOutcome(await this.#subject.set(request.as, request.most));
     if ('page' in request) return this.#tellOutcome(await this.#subject.list(request.as, request));
-    if ('entity' in request)
-      return this.#write(request.as, { ...this.#sent(request), kind: 'create', entity: request.entity });
-    const entity = 'record' in request.of ? request.of.record : 'box';
-    const id = this.#idOf(request.of);
-    if (!('with' in request)) return this.#tellOutcome(await this.#subject.read(request.as, { entity, id }));
-    const sent = { ...this.#sent(request), entity, id };
-    if ('transition' in request)
-      return this.#write(request.as, { ...sent, kind: 'transition', transition: request.do });
-    return this.#write(request.as, { ...sent, kind: request.do });
+    if ('steps' in request) return this.#batch(request);
+    if ('with' in request) return this.#write(request);
+    const { entity, id } = this.#placeOf(request.of);
+    return this.#tellOutcome(await this.#subject.read(request.as, { entity, id }));
   }
 
   async look(person: PersonName, entity: EntityName): Promise<string> {
@@ -105,33 +135,78 @@ class Run {
     return `${person} sees of ${entity}: ${this.#tellOutcome(list)}`;
   }
 
-  #sent(request: Extract<Request, { with: object }>) {
-    const { version, key, dryRun = false } = request.with;
-    const body = 'body' in request ? this.#resolved(request.body) : undefined;
-    return {
-      body,
-      dryRun,
-      ...(version === undefined ? {} : { version }),
-      ...(key === undefined ? {} : { key }),
-    };
+  #deed(deed: Deed & { readonly version?: number }): WriteStep {
+    const body = 'body' in deed ? this.#resolved(deed.body) : undefined;
+    const sent = { body, confirm: [], ...('version' in deed ? { version: deed.version } : {}) };
+    if ('entity' in deed) return { ...sent, kind: 'create', entity: deed.entity };
+    const place = this.#placeOf(deed.of);
+    if ('transition' in deed) return { ...sent, ...place, kind: 'transition', transition: deed.do };
+    return { ...sent, ...place, kind: deed.do };
   }
 
-  async #write(person: PersonName, write: Write): Promise<string> {
-    const outcome = await this.#subject.write(person, write);
-    if (outcome.kind === 'done' && write.kind === 'create' && !write.dryRun && !outcome.value.replayed) {
-      const made = this.#made[write.entity];
-      made.push(outcome.value.id);
-      this.#names.set(outcome.value.id, `${write.entity}-${made.length}`);
-    }
-    // What was undone has an id that means nothing any more.
-    if (outcome.kind === 'done' && write.dryRun) this.#names.set(outcome.value.id, 'undone');
+  /** Who confirms what they are asked to sends the same once more, with the codes. */
+  async #write(request: WriteRequest): Promise<string> {
+    const { key, version, dryRun = false, confirms } = request.with;
+    const deed = { ...this.#deed(request), ...(version === undefined ? {} : { version }) };
+    const write = { ...deed, dryRun, ...(key === undefined ? {} : { key }) };
+    const first = await this.#subject.write(request.as, write);
+    const told = await this.#toldWrite(first, dryRun);
+    const confirm = codesToConfirm(first);
+    if (confirm === undefined || confirms !== true) return told;
+    const second = await this.#subject.write(request.as, { ...write, confirm });
+    return `${told}, then ${await this.#toldWrite(second, dryRun)}`;
+  }
+
+  async #toldWrite(outcome: Outcome<WriteResult>, dryRun: boolean): Promise<string> {
+    if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) await this.#nameNew();
     return this.#tellOutcome(outcome);
+  }
+
+  /** Each operation is confirmed where it is asked, one after the other. */
+  async #batch(request: BatchRequest): Promise<string> {
+    const { key, dryRun = false, confirms } = request.with;
+    let steps = request.steps.map((step) => this.#step(step));
+    const told: string[] = [];
+    for (;;) {
+      const batch = { steps, dryRun, ...(key === undefined ? {} : { key }) };
+      const outcome = await this.#subject.batch(request.as, batch);
+      if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) await this.#nameNew();
+      told.push(this.#tellOutcome(outcome));
+      const confirm = codesToConfirm(outcome);
+      const at = outcome.kind === 'refusal' ? (outcome.operation ?? 0) - 1 : -1;
+      const asked = steps[at];
+      if (confirms !== true || confirm === undefined || asked === undefined || asked.kind === 'read') break;
+      if (asked.confirm.length > 0) break;
+      steps = steps.with(at, { ...asked, confirm });
+    }
+    return told.join(', then ');
+  }
+
+  #step(step: Step): Batch['steps'][number] {
+    if ('reads' in step) return { kind: 'read', ...this.#placeOf(step.reads) };
+    return this.#deed(step);
+  }
+
+  /** Records made by a call, with it or because of it have names in the order of their making. */
+  async #nameNew(): Promise<void> {
+    const records = await this.#subject.records();
+    for (const entity of entities) {
+      const made = this.#made[entity];
+      for (const id of records.get(entity) ?? []) {
+        if (this.#names.has(id)) continue;
+        made.push(id);
+        this.#names.set(id, `${entity}-${made.length}`);
+      }
+    }
   }
 
   async #moveClock({ hours, ticks }: Extract<Request, { hours: number }>): Promise<string> {
     this.#now = new Date(Date.parse(this.#now) + hours * 3_600_000).toISOString();
     this.#subject.setClock(this.#now);
-    if (ticks) await this.#subject.tick();
+    if (ticks) {
+      await this.#subject.tick();
+      await this.#nameNew();
+    }
     return `${this.#now}${ticks ? ' and all that is due' : ''}`;
   }
 
@@ -139,14 +214,15 @@ class Run {
   #tellOutcome(outcome: Outcome<unknown>): string {
     if (outcome.kind === 'done') return this.named(JSON.stringify(outcome.value, sorted));
     const errors = outcome.errors.map(({ field, code }) => (field === undefined ? code : `${field}:${code}`));
-    return [`${outcome.status} ${outcome.code}`, ...errors].join(' ');
+    const place = outcome.operation === undefined ? [] : [`in operation ${outcome.operation}`];
+    return [`${outcome.status} ${outcome.code}`, ...errors, ...place].join(' ');
   }
 
   #resolved(value: unknown): unknown {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([field, one]) => [field, isTarget(one) ? this.#reference(one) : one]),
-    );
+    if (Array.isArray(value)) return value.map((one) => this.#resolved(one));
+    if (typeof value !== 'object' || value === null) return value;
+    if (isTarget(value)) return this.#reference(value);
+    return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, this.#resolved(one)]));
   }
 
   /** Where there is nothing to refer to yet, no reference is sent. */
@@ -155,7 +231,13 @@ class Run {
     return isNone ? null : this.#idOf(target);
   }
 
+  #placeOf(target: Target): { readonly entity: EntityName; readonly id: string } {
+    const entity = 'record' in target ? target.record : 'of' in target ? target.of : 'box';
+    return { entity, id: this.#idOf(target) };
+  }
+
   #idOf(target: Target): string {
+    if ('result' in target) return `$${target.result}.id`;
     if ('person' in target) return this.#subject.people.get(target.person) ?? NOWHERE;
     const made = this.#made[target.record];
     return (target.at === 999 ? undefined : made[target.at % Math.max(made.length, 1)]) ?? NOWHERE;
@@ -163,7 +245,16 @@ class Run {
 }
 
 function isTarget(value: unknown): value is Target {
-  return typeof value === 'object' && value !== null && ('record' in value || 'person' in value);
+  if (typeof value !== 'object' || value === null) return false;
+  // A body may have fields of these names.
+  if ('result' in value && 'of' in value) return true;
+  return ('record' in value && 'at' in value) || ('person' in value && typeof value.person === 'string');
+}
+
+/** The codes that a call is asked to confirm. */
+function codesToConfirm(outcome: Outcome<unknown>): readonly string[] | undefined {
+  if (outcome.kind === 'done' || outcome.code !== 'confirm') return undefined;
+  return [...new Set(outcome.errors.map(({ code }) => code))];
 }
 
 /** Keys in one order, and no titles: those are the real engines' own. */

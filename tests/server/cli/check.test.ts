@@ -1,11 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '#server/cli/check.ts';
 import { formatFile } from '#server/cli/format.ts';
-import { blankContract } from '#server/cli/new.ts';
+import { blankContract } from '#shared/contract/language/blank-contract.ts';
 import { load } from '#shared/contract/load.ts';
+import { sarifAsWritten } from './sarif-as-written.ts';
 
 let folder: string;
 
@@ -92,6 +95,27 @@ describe('ninefold check', () => {
       id: 'unknown_key',
       shortDescription: { text: expect.any(String) },
     });
+  });
+
+  test('as SARIF that keeps to what the standard asks of values, whatever is found', async () => {
+    const validate = new Ajv2020({ allErrors: true, strict: true }).compile(sarifAsWritten);
+    const cases = join(import.meta.dirname, '../../contracts');
+    for (const name of readdirSync(cases)) {
+      const { out } = await run('--format=sarif', join(cases, name, 'contract.md'));
+      const log = JSON.parse(out);
+      expect({ name, valid: validate(log), errors: validate.errors }).toEqual({
+        name,
+        valid: true,
+        errors: null,
+      });
+      const [{ results, tool }] = log.runs;
+      for (const { ruleId, ruleIndex, locations } of results) {
+        expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+        const { region } = locations[0].physicalLocation;
+        const isForward = region.endLine > region.startLine || region.endColumn >= region.startColumn;
+        expect({ name, ruleId, region, isForward }).toMatchObject({ isForward: true });
+      }
+    }
   });
 
   test('has colours only where a terminal shows them', async () => {

@@ -26,14 +26,6 @@ describe('the command line', () => {
     expect((await run('constructor')).code).toBe(2);
   });
 
-  test('says of a command to come that it is not there yet', async () => {
-    expect(await run('backup', 'x.zip')).toEqual({
-      code: 2,
-      out: '',
-      error: 'ninefold backup is not available in this version yet.\n',
-    });
-  });
-
   test.each([
     [['start', 'a.md', '--prot', '1'], 'There is no option --prot here. Did you mean `--port`?'],
     [['start', 'gone.md'], 'There is no file gone.md.'],
@@ -67,6 +59,7 @@ describe('the command line', () => {
     const help = await run('help');
     expect(help.code).toBe(0);
     expect(help.out).toContain('ninefold check <contract>');
+    expect(help.out).toMatch(/deletes for good what was retired\n$/); // ends with its last command
     expect(await run('--version')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),

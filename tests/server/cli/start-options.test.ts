@@ -8,6 +8,8 @@ describe('what start is asked for', () => {
     [['a.md', '--port', '70000'], '--port must be a whole number from 0 to 65535.'],
     [['a.md', '--port', '-1'], '--port must be a whole number from 0 to 65535.'],
     [['a.md', '--port', '1', '--port', '2'], '--port is given twice.'],
+    [['a.md', '--accept'], '--accept needs a value.'],
+    [['a.md', '--accept', '--locked'], '--accept needs a value.'],
     [['a.md', '--rehearse=yes'], '--rehearse takes no value.'],
     [['a.md', '-p', '1'], 'There is no option -p here.'],
     [['a.md', '--constructor'], 'There is no option --constructor here.'],
@@ -25,6 +27,17 @@ describe('what start is asked for', () => {
 
   test.each(['0.0.0.0', '::', '192.168.1.7', 'desk.example.org'])('keeps a rehearsal from %s', (host) => {
     expect(startOptions(['a.md', '--rehearse', '--host', host], {})).toMatchObject({ kind: 'wrong' });
+  });
+
+  test('takes answers to a plan, several at once or one by one', () => {
+    const words = [
+      'a.md',
+      '--accept',
+      'type:item.size,state:loan.status.lost=back',
+      '--accept=option:item.kind.old=',
+    ];
+    const accept = ['type:item.size', 'state:loan.status.lost=back', 'option:item.kind.old='];
+    expect(startOptions(words, {})).toMatchObject({ options: { contract: 'a.md', accept } });
   });
 
   test('is by default a real instance on this machine, in ./data', () => {

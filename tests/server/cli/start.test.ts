@@ -30,6 +30,19 @@ async function start(...words: string[]): Promise<Started> {
 const write = (file: string, text: string) => writeFile(join(cwd, file), text);
 const app = async (server: Started) => (await fetch(`${server.url}/api/-/app`)).json();
 
+test('without a contract and without data nine points run that are not shown, and somebody may become the owner', async () => {
+  const server = await start('--data', 'data');
+  const { name, points } = await app(server);
+  expect(name).toBe('My application');
+  expect(points.map(({ shown }: { shown: boolean }) => shown)).toEqual(Array(9).fill(false));
+  await expect.poll(() => server.said()).toContain('/-/setup#key=');
+  expect(server.said()).toContain('Its owner writes it in the Studio');
+  await server.stop();
+  const again = await start('--data', 'data');
+  expect((await app(again)).name).toBe('My application');
+  await again.stop();
+}, 60_000);
+
 describe('a start is refused', () => {
   test('for a contract with errors, which are shown with their lines, before any data are touched', async () => {
     await write('broken.md', '# Broken\n\n## 3. Entities\n```yaml\nnote:\n  felds: {}\n```\n');
@@ -38,14 +51,6 @@ describe('a start is refused', () => {
     expect(error).toContain('broken.md:6:3 error');
     expect(error).toContain('felds');
     expect(await readdir(cwd)).toEqual(['broken.md']);
-  });
-
-  test('on data where nothing is published, without a contract', async () => {
-    const { code, error } = await ninefold(['start', '--data', 'data'], { cwd });
-    expect(code).toBe(2);
-    expect(error).toBe(
-      'Nothing is published here yet. Say which contract to run: ninefold start <contract>\n',
-    );
   });
 
   test('on a port that another program has', async () => {
@@ -198,7 +203,7 @@ describe('the log', () => {
 });
 
 describe('a changed contract', () => {
-  test('that would lose something is not published: the server says what, and does not start', async () => {
+  test('that asks something is not published before it is answered: the server says what, and does not start', async () => {
     await write('small.md', smallContract);
     await ninefold(['user', 'add', 'olga@example.org', '--role', 'owner'], { cwd, input: 'correct horse' });
     const token = (await ninefold(['token', 'add', 'olga@example.org', '--name', 't'], { cwd })).out.trim();
@@ -215,12 +220,26 @@ describe('a changed contract', () => {
     const { code, error } = await ninefold(['start', 'small.md', '--port', '0'], { cwd });
     expect(code).toBe(1);
     expect(error).toContain('cannot be published on these data without an answer. Nothing was changed.');
-    expect(error).toContain('place');
+    expect(error).toContain('or --accept required:note.place');
     await write('small.md', smallContract);
     const again = await start('small.md');
     const list = await (await fetch(`${again.url}/api/notes`, { headers })).json();
     expect(list.items.map((note: { title: string }) => note.title)).toEqual(['Kept']);
-  });
+    await again.stop();
+    await write('small.md', harder);
+    const wrong = await ninefold(['start', 'small.md', '--port', '0', '--accept', 'required:note.x'], {
+      cwd,
+    });
+    expect(wrong.code).toBe(1);
+    expect(wrong.error).toContain('does not ask required:note.x');
+    // The same words start it again: what was answered once is in force.
+    for (let count = 0; count < 2; count += 1) {
+      const accepted = await start('small.md', '--accept', 'required:note.place');
+      const [note] = (await (await fetch(`${accepted.url}/api/notes`, { headers })).json()).items;
+      expect(note).toMatchObject({ title: 'Kept', place: null });
+      await accepted.stop();
+    }
+  }, 120_000);
 });
 
 describe.each(databases)('accounts from the command line on $kind', ({ open }) => {

@@ -70,6 +70,41 @@ describe.each(databases)('a database on $kind', ({ kind, open }) => {
     expect(await values()).toEqual({ a: 1, b: 2 });
   });
 
+  test('what is only sent is there for the statements behind it', async () => {
+    const seen = await database.write(async (write) => {
+      write.send(set('a', 1));
+      write.send(set('b', 2));
+      return write.all(sql`SELECT name FROM counter ORDER BY name`);
+    });
+    expect([seen, await values()]).toEqual([[{ name: 'a' }, { name: 'b' }], { a: 1, b: 2 }]);
+  });
+
+  test.each(['nothing', 'a statement', 'an undoing'])(
+    'what is only sent and fails undoes all of the write, with its own error, also before %s',
+    async (behind) => {
+      const failing = database.write(async (write) => {
+        await write.run(set('a', 1));
+        write.send(set('a', 2));
+        write.send(set('b', 3));
+        if (behind === 'a statement') await write.all(sql`SELECT name FROM counter`);
+        if (behind === 'an undoing') write.rollBackAtEnd();
+      });
+      await expect(failing).rejects.toThrow(/unique/i);
+      await database.write((write) => write.run(set('c', 4)));
+      expect(await values()).toEqual({ c: 4 });
+    },
+  );
+
+  test('what is only sent and fails inside a savepoint undoes that alone', async () => {
+    await database.write(async (write) => {
+      await write.run(set('a', 1));
+      const inside = write.savepoint(async () => write.send(set('a', 2)));
+      await expect(inside).rejects.toThrow(/unique/i);
+      write.send(set('b', 2));
+    });
+    expect(await values()).toEqual({ a: 1, b: 2 });
+  });
+
   test('refuses to commit what went on after a failed statement, or keeps all of it', async () => {
     const careless = database.write(async (write) => {
       await write.run(set('a', 1));

@@ -66,8 +66,20 @@ describe('an address of the API', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.has('x-powered-by')).toBe(false);
   });
+
+  test.each(['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control'])(
+    'has %s where it is a page, and not where it is data',
+    async (name) => {
+      expect((await app.request('ada', 'GET', '/api/-/me')).headers.has(name)).toBe(false);
+      for (const page of ['/', '/api/-/docs/'])
+        expect((await fetch(`${app.url}${page}`)).headers.has(name)).toBe(true);
+    },
+  );
 });
 
 describe('a body', () => {

@@ -6,6 +6,10 @@ describe('the parameters of an address', () => {
     expect(parseQuery(url)).toMatchObject({ kind: 'refusal', code: 'bad_request' });
   });
 
+  test('refuse U+0000, which no text that is stored has', () => {
+    expect(parseQuery('/x?after=a%00b')).toMatchObject({ kind: 'refusal', code: 'bad_request' });
+  });
+
   test('refuse a parameter given twice, also when one is escaped', () => {
     expect(parseQuery('/x?limit=1&%6cimit=2')).toMatchObject({ kind: 'refusal', code: 'bad_request' });
   });

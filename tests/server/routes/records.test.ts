@@ -19,6 +19,28 @@ describe.each(databases)('records over HTTP on $kind', ({ open }) => {
 
   const make = async (title = 'First') => (await app.request('ada', 'POST', '/api/notes', { title })).body;
 
+  // The sign says where people count to; `^` stands below the character that the answer names.
+  test.each([
+    ["title == 'x' && nothing == 1", '                ^nothing'],
+    ["'😀' == title && nothing == 1", '                ^nothing'],
+    ["title == 'x' && (", '                 ^ends too early'],
+    ["title == 'x' & title == 'y'", '             ^`&` is not expected'],
+    ['all.notes.size() > 0', '^'],
+    ["title == 'x'\n&& nothing == 1", '                ^nothing'],
+    ['title', '^'],
+    [
+      `${'('.repeat(400)}title == 'x'${')'.repeat(400)}`,
+      'At character 65: This expression is nested too deeply',
+    ],
+    [`title == '${'x'.repeat(3_000)}'`, 'at most 2000 characters'],
+  ])('say where filter %# is wrong', async (filter, where) => {
+    const answer = await app.request('ada', 'GET', `/api/notes?filter=${encodeURIComponent(filter)}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad_filter' } });
+    const [spaces = '', word = ''] = where.includes('^') ? where.split('^') : ['', where];
+    if (where.includes('^')) expect(answer.body.detail).toContain(`At character ${spaces.length + 1}:`);
+    expect(answer.body.detail).toContain(word);
+  });
+
   test('refuse parameters and headers that are malformed or unknown, and do nothing', async () => {
     const { id } = await make();
     const refused = async (query: string, headers: Record<string, string> = {}) => {

@@ -45,7 +45,7 @@ const samples: readonly (readonly [FieldSettings, readonly JsonValue[]])[] = [
     [{ id: 'b', name: 'b.png', type: 'image/png', size: 10 }],
   ],
   [{ type: 'number_series', format: [], start: 1, typed: false, draw: ['create'] }, ['LN-2026-00001']],
-  [{ type: 'key', length: 32 }, ['k0P9']],
+  [{ type: 'key', length: 32, draw: ['create'] }, ['k0P9']],
   [{ type: 'json' }, [{ b: [1, null, 'é'], a: {} }, [], 0, false, 'text', 12.5]],
 ];
 

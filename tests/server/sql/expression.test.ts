@@ -87,6 +87,15 @@ describe.each(databases)('an expression compiled for $kind', ({ kind, open }) =>
   });
 
   test.each([
+    'days == 0.000000000001 && days < TINY / 2',
+    'all.loans.exists(l, l.days == 0.5 && l.days * 2 < TINY)',
+    'item.parts.filter(p, p.pieces == 0.5).none(p, p.pieces < TINY / 2)',
+  ])('calculates with a whole number that was compared with a broken one: %s', async (source) => {
+    const rows = await database.read((connection) => connection.all(select(source, kind)));
+    expect(rows.length).toBe(source.includes('none') ? world.rows['loan']?.length : 0);
+  });
+
+  test.each([
     ['due == today', 'by_l_due'],
     ["due < '2026-01-10'", 'by_l_due'],
     ['fee == 1.50', 'by_l_fee'],

@@ -28,10 +28,15 @@ export class Desk {
     await this.place.dispose();
   }
 
-  publish(model: Model, text = `contract ${this.#published + 1}`): Promise<PublishOutcome> {
+  publish(
+    model: Model,
+    text = `contract ${this.#published + 1}`,
+    accept: readonly string[] = [],
+    hash?: string,
+  ): Promise<PublishOutcome> {
     this.#published += 1;
     const now = new Date(Date.UTC(2026, 0, 1) + this.#published * 60_000).toISOString();
-    return publish(this.database, { model, text, now });
+    return publish(this.database, { model, text, now, accept, hash });
   }
 
   /** Adds a record with values by column and answers its id. */

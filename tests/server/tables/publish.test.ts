@@ -17,8 +17,9 @@ const item = (fields: Readonly<Record<string, SmallField>>) => ({
 const refTo = (to: string): SmallField => ({ type: 'ref', to, onDelete: 'restrict' });
 
 function stepsOf(outcome: PublishOutcome): readonly (readonly [string, number])[] {
-  if (outcome.kind === 'done') return [];
-  return outcome.steps.map(({ id, records }) => [id, records]);
+  return outcome.plan.questions
+    .filter(({ accepted }) => accepted === null)
+    .map(({ id, records }) => [id, records]);
 }
 
 describe.each(databases)('publishing on $kind', ({ kind, open }) => {
@@ -166,7 +167,7 @@ describe.each(databases)('publishing on $kind', ({ kind, open }) => {
     await desk.publish(model, 'the same');
     const begun = performance.now();
     const again = await desk.publish(model, 'the same');
-    expect(again).toMatchObject({ kind: 'done', version: 1, changed: false, plan: [] });
+    expect(again).toMatchObject({ kind: 'done', version: 1, changed: false, plan: { verdict: 'same' } });
     expect(performance.now() - begun).toBeLessThan(200);
   });
 
@@ -177,8 +178,10 @@ describe.each(databases)('publishing on $kind', ({ kind, open }) => {
       note: text,
       retired: { type: 'boolean', default: false } as SmallField,
       value: { ...decimal, required: true, default: '1.50' },
-      place: { ...text, default: 'Über' },
+      place: { ...text, default: "Über'm Tisch" },
     };
+    const places = () => desk.all(sql`SELECT CAST(ctid AS text) AS place FROM item`);
+    const before = kind === 'postgres' ? await places() : [];
     const outcome = await desk.publish(smallModel({ ...item(fields), shelf: { fields: { name: text } } }));
     expect(outcome).toMatchObject({ kind: 'done', version: 2, changed: true });
     const [row] = await desk.all(sql`SELECT name, note, retired, value, place, place__fold FROM item`);
@@ -188,9 +191,14 @@ describe.each(databases)('publishing on $kind', ({ kind, open }) => {
       note: null,
       retired: no,
       value,
-      place: 'Über',
-      place__fold: 'uber',
+      place: "Über'm Tisch",
+      place__fold: "uber'm tisch",
     });
+    // PostgreSQL has written no record anew, and neither gives it to records that come.
+    if (kind === 'postgres') expect(await places()).toEqual(before);
+    await desk.insert('item', { name: 'Laptop' });
+    const [laptop] = await desk.all(sql`SELECT place, place__fold FROM item WHERE name = 'Laptop'`);
+    expect(laptop).toEqual({ place: null, place__fold: null });
   });
 
   test('gives existing records what a required field starts with, worked out for each', async () => {

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import { selectReferring } from '#server/sql/record-statements.ts';
 import { wantedIndexes } from '#server/tables/wanted-indexes.ts';
 import { mappedStorage } from '#server/tables/mapped-storage.ts';
 import { planTables } from '#server/tables/plan-tables.ts';
@@ -53,6 +56,14 @@ grants:
 \`\`\`
 `;
 
+const TEAMS = `# Teams
+## 3. Entities
+\`\`\`yaml
+team:
+  fields: { members: { type: refs, to: user } }
+\`\`\`
+`;
+
 function model(text = CONTRACT): Model {
   const { model: loaded, findings } = load(text, 'desk.md');
   if (loaded === undefined) throw new Error(JSON.stringify(findings, undefined, 1));
@@ -64,7 +75,8 @@ function indexesOf(entity: string, text = CONTRACT): readonly string[] {
   const { names } = planTables(whole, { kind: 'sqlite', names: [], relations: new Set() }, '');
   const wanted = whole.entities.get(entity);
   if (wanted === undefined) throw new Error(entity);
-  return wantedIndexes(wanted, whole, mappedStorage(1, names)).map(({ columns, unique }) => {
+  const at = { storage: mappedStorage(1, names), kind: 'sqlite' } as const;
+  return wantedIndexes(wanted, whole, at).map(({ columns, unique }) => {
     const keys = columns.map(({ column, descending }) => (descending ? `-${column}` : column)).join(' ');
     return unique ? `unique ${keys}` : keys;
   });
@@ -117,6 +129,32 @@ describe.each(databases)('on $kind', ({ kind, open }) => {
     }
   });
 
+  test('the lists of references that name a record are found, by an index where the database has one for them', async () => {
+    const desk = await Desk.open(open);
+    try {
+      const whole = model(TEAMS);
+      await desk.publish(whole);
+      const { names } = planTables(whole, { kind, names: [], relations: new Set() }, '');
+      const source = { model: whole, storage: mappedStorage(1, names), kind };
+      const [ada, ben, cy] = [v7(), v7(), v7()];
+      const both = await desk.insert('team', { members: JSON.stringify([ada, ben]) });
+      const one = await desk.insert('team', { members: JSON.stringify([ben]) });
+      await desk.insert('team', { members: null });
+      const team = entityNamed('team', whole);
+      const naming = (id: string) => selectReferring({ entity: team, field: 'members' }, id, source);
+      const found = async (id: string) => (await desk.all(naming(id))).map((row) => row.id);
+      expect([await found(ada), await found(ben), await found(cy)]).toEqual([[both], [both, one], []]);
+      if (kind === 'sqlite') return; // reads every list
+      const plan = await desk.database.write(async (transaction) => {
+        await transaction.run(sql`SET LOCAL enable_seqscan = off`);
+        return transaction.all(sql`EXPLAIN (COSTS off) ${naming(ada)}`);
+      });
+      expect(JSON.stringify(plan)).toMatch(/Bitmap Index Scan on nf_ix_team_/);
+    } finally {
+      await desk.close();
+    }
+  });
+
   test('indexes that a contract no longer calls for go', async () => {
     const desk = await Desk.open(open);
     try {
@@ -124,8 +162,8 @@ describe.each(databases)('on $kind', ({ kind, open }) => {
       await desk.publish(before);
       const after = await desk.publish(model(CONTRACT.replace('  sort: [-due]\n', '')));
       if (after.kind !== 'done') throw new Error('refused');
-      expect(after.plan.filter((line) => line.startsWith('drop index'))).toHaveLength(3);
-      expect(after.plan.filter((line) => line.startsWith('add index'))).toHaveLength(1);
+      expect(after.plan.steps.filter(({ id }) => id.startsWith('drop_index'))).toHaveLength(3);
+      expect(after.plan.steps.filter(({ id }) => id.startsWith('add_index'))).toHaveLength(1);
     } finally {
       await desk.close();
     }

@@ -1,16 +1,61 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '#shared/contract/finding.ts';
 import { findingCodes } from '#shared/contract/language/finding-codes.ts';
-import { notYet } from '#shared/contract/language/not-yet.ts';
-import { applicationCodes } from '#shared/contract/language/application-codes.ts';
+import { load } from '#shared/contract/load.ts';
 import { mistakes } from './planted/all.ts';
+import { desk, type Mistake, plant } from './planted/mistake.ts';
+import { smallExamples, wholeOf } from './planted/small.ts';
+
+/** What the page shows of a code, and the whole contracts it is of. */
+interface Example {
+  readonly code: string;
+  readonly wrong: string;
+  readonly right: string;
+  readonly wrongContract: string;
+  readonly rightContract: string;
+}
+
+/** Each contract is looked at once: the desk is the right example of most. */
+const found = new Map<string, readonly Finding['code'][]>();
+
+/** One example of each code: a small contract, or the first mistake in the desk that gives this finding alone. */
+const examples: readonly Example[] = Object.keys(findingCodes).flatMap((code) => {
+  const small = smallExamples.find((one) => one.code === code);
+  if (small !== undefined) {
+    const { wrong, right } = small;
+    return [{ code, wrong, right, wrongContract: wholeOf(wrong), rightContract: wholeOf(right) }];
+  }
+  const mistake = mistakes.find((one) => one.code === code && isAlone(one));
+  return mistake === undefined ? [] : [inDesk(mistake)];
+});
+
+function isAlone(mistake: Mistake): boolean {
+  return codesOf(plant(mistake).text).every((code) => code === mistake.code);
+}
+
+function inDesk(mistake: Mistake): Example {
+  const { code, right, wrong, also } = mistake;
+  const [after, before] =
+    also === undefined ? [wrong, right] : [`${wrong}\n…\n${also[1]}`, `${right}\n…\n${also[0]}`];
+  return { code, wrong: after, right: before, wrongContract: plant(mistake).text, rightContract: desk };
+}
+
+/** The codes of what the checker says. */
+function codesOf(contract: string): readonly Finding['code'][] {
+  const known = found.get(contract);
+  if (known !== undefined) return known;
+  const all = load(contract, 'example.md').findings.map(({ code }) => code);
+  const codes = [...new Set(all)];
+  found.set(contract, codes);
+  return codes;
+}
 
 /** `vitest -u` writes the page anew. */
-test('docs/findings.md lists every finding, and what is not carried out yet', async () => {
+test('docs/findings.md lists every finding', async () => {
   const rows = Object.entries(findingCodes).map(
-    ([code, { level, sentence }]) => `| \`${code}\` | ${level} | ${sentence} |`,
+    ([code, { level, sentence }]) => `| ${linked(code)} | ${level} | ${sentence} |`,
   );
-  const later = Object.values(notYet).map(({ what, level }) => `- ${what} (${level})`);
   const page = [
     '# What the checker says',
     '',
@@ -21,37 +66,41 @@ test('docs/findings.md lists every finding, and what is not carried out yet', as
     '|---|---|---|',
     ...rows,
     '',
-    '## Read, but not carried out yet',
-    '',
-    'These constructs of the language are known and give `not_executed_yet`: an error where leaving them out would change',
-    'what is stored, allowed or sent, a note where only the presentation differs.',
-    '',
-    ...later,
-    '',
     '## A wrong and a right example of each',
     '',
-    'All are from the equipment desk: the wrong text in the place of the right one gives the finding.',
+    'A part of a contract is from the [equipment desk](../contracts/equipment-desk.md); with sections it is a contract of its own.',
+    'The wrong text gives this finding and no other, the right one none.',
     '',
-    ...Object.keys(findingCodes).flatMap(exampleOf),
+    ...examples.flatMap(shown),
   ].join('\n');
   await expect(page).toMatchFileSnapshot(join(import.meta.dirname, '../../../docs/findings.md'));
 });
 
-/** What the planted mistakes prove: the first of each code. */
-function exampleOf(code: string): readonly string[] {
-  const mistake = mistakes.find((one) => one.code === code);
-  if (mistake === undefined) return [];
-  const { right, wrong, also } = mistake;
-  const [before, after] =
-    also === undefined ? [right, wrong] : [`${right}\n…\n${also[0]}`, `${wrong}\n…\n${also[1]}`];
-  return [`### \`${code}\``, '', 'Wrong:', ...quoted(after), 'Right:', ...quoted(before)];
+function linked(code: string): string {
+  return examples.some((example) => example.code === code) ? `[\`${code}\`](#${code})` : `\`${code}\``;
+}
+
+function shown({ code, wrong, right }: Example): readonly string[] {
+  return [`### \`${code}\``, '', 'Wrong:', ...quoted(wrong), 'Right:', ...quoted(right)];
 }
 
 function quoted(text: string): readonly string[] {
-  return ['', '~~~', text.replaceAll(/^\n+|\s+$/g, ''), '~~~', ''];
+  // What is wrong for being too much is not read to its end.
+  const short = text.replaceAll(/(\S)\1{60,}/g, (run) => `${run.slice(0, 20)}…`);
+  return ['', '~~~', short.replaceAll(/^\n+|\s+$/g, ''), '~~~', ''];
 }
 
-test('every finding across the points has an example', () => {
-  const shown = new Set<string>(mistakes.map(({ code }) => code));
-  expect(Object.keys(applicationCodes).filter((code) => !shown.has(code))).toEqual([]);
+describe('the examples of the page', () => {
+  test('are of every finding', () => {
+    const codes = new Set(examples.map(({ code }) => code));
+    expect(Object.keys(findingCodes).filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  test.each(examples)('$code: the wrong one gives this finding alone', ({ code, wrongContract }) => {
+    expect(codesOf(wrongContract)).toEqual([code]);
+  });
+
+  test.each(examples)('$code: the right one gives none', ({ rightContract }) => {
+    expect(codesOf(rightContract)).toEqual([]);
+  });
 });

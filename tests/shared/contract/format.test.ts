@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'tests/contracts');
 const files = [
   ...readdirSync(folder).map((name) => join(folder, name, 'contract.md')),
-  join(root, 'contracts/equipment-desk.md'),
+  ...readdirSync(join(root, 'contracts')).map((name) => join(root, 'contracts', name)),
 ];
 
 /** A model as text, without what says where something stands. */
@@ -26,6 +26,16 @@ function formatted(block: string): string {
 }
 
 describe('formatting', () => {
+  test('every contract that ships is in the style', () => {
+    const shipped = files.filter((file) => file.startsWith(join(root, 'contracts')));
+    expect(shipped.length).toBeGreaterThan(1);
+    const others = shipped.filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return format(text) !== text;
+    });
+    expect(others).toEqual([]);
+  });
+
   test.each(files.map((file) => file.slice(root.length + 1)))(
     '%s twice is once, and means the same',
     (file) => {

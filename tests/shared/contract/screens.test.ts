@@ -35,6 +35,55 @@ describe('screens', () => {
     expect(screens.some(({ route }) => route === '/users')).toBe(true);
   });
 
+  test('own lists of references are shown, but nothing is sorted by them', () => {
+    const withLists = `${entities}    shelves: { type: refs, to: shelf, back: kept_items }\n`;
+    const { screens } = modelOf({
+      2: '/: { view: table, of: item, columns: [name, shelves] }',
+      3: withLists,
+    });
+    expect(screens[0]?.columns.map(({ name }) => name)).toEqual(['name', 'shelves']);
+    const wrong = '/: { view: table, of: item, columns: [shelf.kept_items], sort: [shelves] }';
+    const { findings } = load(contractOf({ 2: wrong, 3: withLists }), 'contract.md');
+    expect(findings.map(({ message }) => message)).toEqual([
+      '`shelf.kept_items` is a collection of records, not a single value.',
+      '`shelves` is a collection of records, not a single value.',
+    ]);
+  });
+
+  test('a form has composed children by their way back, and no other way back', () => {
+    const withParts = `${entities}
+order:
+  fields: { title: { type: text } }
+order_line:
+  part_of: order
+  back: lines
+  fields: { item: { type: ref, to: item, back: ordered } }
+`;
+    const { screens } = modelOf({ 3: withParts });
+    expect(screens.find(({ route }) => route === '/orders/new')?.fields).toEqual(['title', 'lines']);
+    const form = (fields: string) =>
+      load(
+        contractOf({ 2: `/: { view: form, of: order, fields: [${fields}] }`, 3: withParts }),
+        'contract.md',
+      );
+    expect(form('title, lines').findings).toEqual([]);
+    expect(form('title, liness').findings.map(({ code }) => code)).toEqual(['unknown_name']);
+    const other = '/: { view: form, of: item, fields: [name, ordered] }';
+    const { findings } = load(contractOf({ 2: other, 3: withParts }), 'contract.md');
+    expect(findings.map(({ code }) => code)).toEqual(['unknown_name']);
+  });
+
+  test('a screen for who holds a key needs nothing that leads to it', () => {
+    const { findings } = load(
+      contractOf({
+        2: '/: { view: table, of: item }\n/i/:id: { view: detail, of: item }\n/open/:key: { view: detail, of: item }',
+        3: entities,
+      }),
+      'contract.md',
+    );
+    expect(findings.filter(({ code }) => code === 'screen_unreachable')).toEqual([]);
+  });
+
   test('with point 2 there are the declared ones alone, filled up where they are silent', () => {
     const { screens } = modelOf({
       2: `
@@ -75,14 +124,25 @@ describe('screens', () => {
     expect(form?.fields).toContain('shelf');
   });
 
-  test('a view that is not there yet keeps its name, and a note says so', () => {
+  test('a board has its lanes and the columns of its cards', () => {
     const text = contractOf({
       2: '/board: { view: board, of: item, lanes: kind, card: [name] }',
       3: entities,
     });
     const { findings, model } = load(text, 'a.md');
-    expect(findings.map(({ code, level }) => [code, level])).toEqual([['not_executed_yet', 'note']]);
+    expect(findings).toEqual([]);
     expect(model?.screens[0]).toMatchObject({ view: 'board', entity: 'item' });
     expect(model?.screens[0]?.columns.map(({ name }) => name)).toEqual(['name']);
+  });
+
+  test('a word that is no icon is a warning with a suggestion, and the screen runs', () => {
+    const { findings, model } = load(
+      contractOf({ 2: '/: { view: page, icon: calender, markdown: Hello }', 3: entities }),
+      'a.md',
+    );
+    expect(findings.map(({ code, level, hint }) => [code, level, hint])).toEqual([
+      ['unknown_name', 'warning', 'Did you mean `calendar`?'],
+    ]);
+    expect(model?.screens[0]).toMatchObject({ icon: 'calender' });
   });
 });

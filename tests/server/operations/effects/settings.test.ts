@@ -35,7 +35,7 @@ TOO_MUCH: { message: "At most {MOST}." }
 ## 9. Constants
 \`\`\`yaml
 constants:
-  MOST: { value: 10, set_by: [boss], min: 1 }
+  MOST: { value: 10, set_by: [boss], min: 1, help: Claims above it are late. }
   FEE: { value: 0.50, type: money, min: 0, set_by: [boss] }
   CLOSED: { value: false, type: boolean, set_by: [clerk] }
 \`\`\`
@@ -75,8 +75,8 @@ describe.each(databases)('constants that change while running on $kind', ({ open
     expect((await change('kim', { MOST: null })).body.errors).toMatchObject([{ code: 'required' }]);
     const seen = await app.request('kim', 'GET', '/api/-/settings');
     expect(seen.body.settings).toMatchObject([
-      { name: 'MOST', value: 10, history: [] },
-      { name: 'FEE', value: '0.50', history: [] },
+      { name: 'MOST', help: 'Claims above it are late.', value: 10, history: [] },
+      { name: 'FEE', help: null, value: '0.50', history: [] },
     ]);
   });
 

@@ -23,6 +23,11 @@ note:
   fields:
     pot: { type: ref, to: pot }
     amount: { type: decimal }
+slice:
+  fields:
+    pot: { type: ref, to: pot }
+    width: { type: decimal }
+    size: { type: decimal, saved: "width / (width - 1)" }
 \`\`\`
 
 ## 4. States
@@ -37,11 +42,15 @@ pot:
       by: [member]
       then:
         - { create: note, set: { pot: record, amount: "total / (heads - 2)" } }
+slice:
+  field: kind
+  start: { large: "size > 3", rich: "pot.total > 5", small: true }
+  states: { large: {}, rich: {}, small: {} }
 \`\`\`
 
 ## 6. Roles
 \`\`\`yaml
-grants: { pot: { member: all }, part: { member: all }, note: { member: all } }
+grants: { pot: { member: all }, part: { member: all }, note: { member: all }, slice: { member: all } }
 \`\`\`
 
 ## Examples
@@ -82,6 +91,13 @@ describe.each(databases)('a calculation without a result on $kind', ({ open }) =
     expect((await app.request('ann', 'GET', '/api/notes')).body.items).toEqual([]);
     expect((await app.request('ann', 'GET', '/api/parts')).body.items).toEqual([]);
     expect((await app.request('ann', 'GET', '/api/pots')).body.items).toHaveLength(1);
+  });
+
+  test('is refused also where the state that the record starts in is asked of it', async () => {
+    const { body: pot } = await post('pots', { total: '10.00', heads: 2 });
+    expect((await post('slices', { pot: pot.id, width: '1.00' })).body).toMatchObject(without('size'));
+    expect((await post('slices', { pot: pot.id, width: '2.00' })).body).toMatchObject({ kind: 'rich' });
+    expect((await post('slices', { width: '1.25' })).body).toMatchObject({ kind: 'large', size: '5.00' });
   });
 
   test('leaves empty what is only computed, and what is calculated from nothing', async () => {

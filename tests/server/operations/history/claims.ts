@@ -10,6 +10,7 @@ claim:
     holder: { type: ref, to: user, initial: me }
     remark: { type: text, max: 200 }
     due: { type: date }
+    seen_by: { type: refs, to: user, back: seen }
     pin: { type: text, secret: true }
 \`\`\`
 

@@ -61,6 +61,23 @@ describe.each(databases)('the history of a record on $kind', ({ open }) => {
     for (const body of bodies) expect(body).toEqual(bodies[0]);
   });
 
+  test('tells how all are called whom a list of references named before or after, as far as they may be read', async () => {
+    const [ada, wim, wanda, axel] = await Promise.all(['ada', 'wim', 'wanda', 'axel'].map(idOf));
+    const id = await make('ada', { subject: 'Chair', holder: wim, seen_by: [wanda, axel] });
+    await change(id, { seen_by: [axel, wim] });
+    const { body } = await ask('ada', id);
+    expect(body.items[0].changes).toEqual({ seen_by: { before: [wanda, axel], after: [axel, wim] } });
+    expect(body.titles).toEqual({
+      [`${ada}`]: 'Ada',
+      [`${wim}`]: 'Wim',
+      [`${wanda}`]: 'Wanda',
+      [`${axel}`]: 'Axel',
+    });
+    const told = (await ask('wim', id)).body;
+    expect(told.items.some(({ changes }: { changes: object }) => 'seen_by' in changes)).toBe(true);
+    expect(told.titles).toEqual({});
+  });
+
   test('tells who did what, when, under which contract, with every value before and after', async () => {
     const id = await make('wim', { subject: 'Chair', amount: '12.5', due: '2026-01-06', pin: '1234' });
     await change(id, { subject: 'Armchair', remark: 'dear' });

@@ -94,6 +94,16 @@ describe.each(databases)('a deleted record on $kind', ({ open }) => {
     expect((await app.request('ada', 'GET', '/api/claims')).body.items).toEqual([]);
   });
 
+  test('refused for what its reader could not see tells neither the name of that field nor that it had a value', async () => {
+    await begin(claims.replace('create: true', 'create: { fields: [subject, holder] }'));
+    const holder = (await app.request('wim', 'GET', '/api/-/me')).body.person.id;
+    const id = await make('ada', 'claims', { subject: 'Chair', holder, remark: 'Between us' });
+    await remove('ada', `claims/${id}`);
+    const answer = await restore('wim', 'claims', id);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(JSON.stringify(answer.body)).not.toContain('remark');
+  });
+
   test('comes back under its id with all its values and in its state, and its history goes on', async () => {
     const themselves = '  user:\n    worker: { read: record == me }\n';
     await begin(claims.replace('  user:\n', themselves));

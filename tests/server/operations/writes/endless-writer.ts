@@ -1,36 +1,42 @@
 import { writeSync } from 'node:fs';
-import { openDatabase } from '#server/db/open-database.ts';
-import { callOf } from '#server/identity/call-of.ts';
-import { createRecord } from '#server/operations/create.ts';
-import { updateRecord } from '#server/operations/update.ts';
-import type { Runtime } from '#server/runtime.ts';
-import { lending } from './lending.ts';
-import { answerOf, modelOf, runtimeOn } from './workshop.ts';
+import { stock } from '../effects/stock.ts';
+import { answerOf, reopenWorkshop, told } from './workshop.ts';
 
-/** A process that writes until it is killed, and says each write only once it was answered: `<id> <version>`. */
-const [directory = '', databaseUrl] = process.argv.slice(2);
-const model = modelOf(lending);
-const clock = { now: '2026-01-05T08:00:00.000Z' };
-const runtime = await runtimeOn(await openDatabase({ directory, databaseUrl }), {
-  model,
-  contract: lending,
-  clock,
-});
-await Promise.all([1, 2, 3, 4].map((lane) => write(runtime, lane)));
+/**
+ * A process that sells, takes back and delivers until it is killed, and says each write only once it was answered:
+ * `<what> <id>`. What is sold out or was done by another lane meanwhile is refused, and is no reason to stop.
+ */
+const [directory = '', url] = process.argv.slice(2);
+const shop = await reopenWorkshop({ directory, url }, stock);
+const [article] = await shop.rows('article');
+await Promise.all([0, 1, 2, 3].map(trade));
 
-async function write(on: Runtime, lane: number): Promise<never> {
-  const entity = on.model.entities.get('item');
-  if (entity === undefined) throw new Error('no entity item');
-  const call = callOf(on, { kind: 'person', audiences: new Set(), owner: true }, `lane ${lane}`);
+async function trade(lane: number): Promise<never> {
   for (let turn = 0; ; turn += 1) {
-    const request = { entity, dryRun: false, confirm: [] };
-    const made = answerOf(await createRecord(on, call, { ...request, body: { name: `${lane}-${turn}` } }));
-    tell(made.id, 1);
-    answerOf(await updateRecord(on, call, { ...request, id: made.id, body: { seats: turn + 3 } }));
-    tell(made.id, 2);
+    const sold = await shop.create('owner', 'sale', { article: article?.['id'], count: (turn % 3) + 1 });
+    if (sold.kind === 'done') tell('sold', sold.value.id);
+    else expectCode(told(sold), '409 SOLD_OUT SOLD_OUT');
+    if (sold.kind === 'done' && turn % 4 === lane) {
+      answerOf(await shop.remove('owner', { entity: 'sale', id: sold.value.id }));
+      tell('returned', sold.value.id);
+    }
+    for (const id of await ordered()) {
+      const arrived = await shop.do('owner', { entity: 'delivery', id }, 'arrive');
+      if (arrived.kind === 'done') tell('arrived', id);
+      else expectCode(told(arrived), '409 wrong_state');
+    }
   }
 }
 
-function tell(id: string, version: number): void {
-  writeSync(1, `${id} ${version}\n`);
+async function ordered(): Promise<readonly string[]> {
+  const deliveries = await shop.rows('delivery');
+  return deliveries.filter(({ state }) => state === 'ordered').map(({ id }) => String(id));
+}
+
+function expectCode(code: string, expected: string): void {
+  if (code !== expected) throw new Error(code);
+}
+
+function tell(what: string, id: string): void {
+  writeSync(1, `${what} ${id}\n`);
 }

@@ -57,4 +57,51 @@ describe.each(databases)('the examples of a contract on $kind', ({ open }) => {
     const names = (await opened?.rows('shelf'))?.map((row) => row['name']);
     expect(names).toEqual(['A', 'B']);
   });
+
+  test('stand beside the seed of entities that have none, which what is calculated of them reads', async () => {
+    const workshop = await openWith(`# Bills
+## 3. Entities
+\`\`\`yaml
+bill: { fields: { net: { type: money }, tax: { type: money, saved: "net * all.rates.max(r, r.rate)" } } }
+rate: { fields: { rate: { type: decimal } }, seed: [{ rate: 0.10 }, { rate: 0.20 }] }
+\`\`\`
+## Examples
+\`\`\`yaml
+records: { bill: { b1: { net: 50 } } }
+\`\`\`
+`);
+    expect((await workshop.rows('rate')).map(({ rate }) => Number(rate) > 0)).toEqual([true, true]);
+    const [bill] = await workshop.rows('bill');
+    expect(Number(bill?.['tax']) / Number(bill?.['net'])).toBe(0.2);
+  });
+
+  test('come after those they refer to, and parents count the children that come after them', async () => {
+    const contract = `# Bills
+## 3. Entities
+\`\`\`yaml
+client: { fields: { name: { type: text } } }
+user: { fields: { clients: { type: refs, to: client } } }
+bill:
+  fields:
+    client: { type: ref, to: client }
+    total: { type: money, compute: "lines.sum(l, l.amount)" }
+line: { part_of: bill, back: lines, fields: { amount: { type: money } } }
+\`\`\`
+## Examples
+\`\`\`yaml
+people: { ann: { clients: [acme, hill] } }
+records:
+  line: { l1: { bill: b1, amount: 1.50 }, l2: { bill: b1, amount: 2.25 } }
+  bill: { b1: { client: acme } }
+  client: { acme: { name: Acme }, hill: { name: Hill } }
+\`\`\`
+`;
+    const workshop = await openWith(contract);
+    const [bill] = await workshop.rows('bill');
+    const total = place.kind === 'sqlite' ? 375 : '3.75';
+    expect(bill?.['total']).toEqual(total);
+    const clients = await workshop.rows('client');
+    const [ann] = (await workshop.rows('user')).filter(({ name }) => name === 'Ann');
+    expect(clients.every(({ id }) => JSON.stringify(ann?.['clients']).includes(String(id)))).toBe(true);
+  });
 });

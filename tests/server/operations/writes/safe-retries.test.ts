@@ -194,6 +194,7 @@ function breakingOff(database: Database, breaking: Breaking): Database {
       if (breaking === 'after the commit') throw new Error('power cut');
       return result;
     },
+    createIndexes: (indexes) => database.createIndexes(indexes),
     keepCopy: (name) => database.keepCopy(name),
     close: () => database.close(),
   };

@@ -145,8 +145,19 @@ export async function openWorkshop(place: TestDatabase, contract: string): Promi
   const model = modelOf(contract);
   const clock = { now: model.examples.now ?? '2026-01-05T08:00:00.000Z' };
   const runtime = await runtimeOn(database, { model, contract, clock });
-  const people = await loadExamples(runtime, engineCall(runtime, 'examples'));
-  return new Workshop(runtime, people, clock);
+  const ids = await loadExamples(runtime, engineCall(runtime, 'examples'));
+  return new Workshop(runtime, ids.get('user') ?? new Map(), clock);
+}
+
+/** The same contract at work again on a database that has it; of its people only the owner is known. */
+export async function reopenWorkshop(
+  { directory, url }: Pick<TestDatabase, 'directory' | 'url'>,
+  contract: string,
+): Promise<Workshop> {
+  const clock = { now: '2026-01-05T08:00:00.000Z' };
+  const database = await openDatabase({ directory, databaseUrl: url });
+  const runtime = await runtimeOn(database, { model: modelOf(contract), contract, clock });
+  return new Workshop(runtime, new Map(), clock);
 }
 
 /** The contract in force on a database that may already have it. */
@@ -159,7 +170,7 @@ export async function runtimeOn(
   }: { readonly model: Model; readonly contract: string; readonly clock: { now: string } },
 ): Promise<Runtime> {
   const published = await publish(database, { model, text: contract, now: clock.now });
-  if (published.kind !== 'done') throw new Error(JSON.stringify(published.steps));
+  if (published.kind !== 'done') throw new Error(JSON.stringify(published.plan));
   const zone = await readZone(database);
   return { model, storage: published.storage, database, zone, clock: { now: () => clock.now }, newId };
 }

@@ -58,6 +58,52 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     right: 'rule: item.value == null || item.value < TRAINING_FROM || borrower.trained == true',
     wrong: 'rule: item.value < 0',
   },
+  {
+    code: 'never_true',
+    right: '    room: { type: text, required: true',
+    wrong: '    room: { type: text, required: name == null',
+  },
+  { code: 'never_true', right: 'if: today > due', wrong: 'if: status == out' },
+  {
+    code: 'never_true',
+    right: 'item: { type: ref, to: item, required: true, on_delete: restrict }',
+    wrong: 'item: { type: ref, to: item, required: true, on_delete: restrict, where: retired && !retired }',
+  },
+  {
+    code: 'never_true',
+    right: 'start: requested',
+    wrong: 'start: { approved: start > start, requested: start != null }',
+  },
+  {
+    code: 'never_true',
+    ...calls(
+      'queries:\n  late: { of: loan, where: status == out && status == overdue, values: { n: count() }, for: [staff] }',
+    ),
+    at: 'late:',
+  },
+  {
+    code: 'never_true',
+    ...calls('schedules:\n  tidy: { every: hour, of: loan, where: due < due, do: refuse }'),
+    at: 'tidy:',
+  },
+  {
+    code: 'never_true',
+    ...calls('webhooks:\n  out: { on: [loan.create], url: env.OUT_URL, if: has(item) && item == null }'),
+    at: 'out: { on',
+  },
+  {
+    code: 'always_true',
+    ...calls(
+      'notices:\n  back: { on: [loan.take_back], to: borrower, if: has(item), title: Back, text: Thanks, via: [app] }',
+    ),
+    at: 'back: { on',
+  },
+  {
+    code: 'always_true',
+    right: 'from: approved\n      to: out',
+    wrong: 'from: approved\n      to: { out: has(item), overdue: today > due }',
+    at: 'to: { out',
+  },
   { code: 'always_true', right: 'NOT_LONGER: input.until > due', wrong: 'NOT_LONGER: has(input.until)' },
   { code: 'always_true', right: 'read: { if: "!retired", except', wrong: 'read: { if: has(name), except' },
   { code: 'always_true', right: 'rule: due > start, at: due', wrong: 'rule: has(due), at: due' },
@@ -100,7 +146,7 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     right: '  student: { label: Student }',
     wrong: '  guard: { label: Guard }\n  student: { label: Student }',
   },
-  { code: 'route_clash', right: '/items/new:\n', wrong: '/items/:key:\n' },
+  { code: 'route_clash', right: '/items/new: {', wrong: '/items/:key: {' },
   {
     code: 'screen_unreachable',
     right: '/people:\n',
@@ -109,8 +155,7 @@ export const mistakesInTheWhole: readonly Mistake[] = [
   {
     code: 'screen_empty',
     right: 'title: New item,',
-    wrong: 'title: New item,\n    for: [student],',
-    at: 'for: [student],',
+    wrong: 'title: New item, for: [student],',
   },
   {
     code: 'column_unreadable',
@@ -124,8 +169,8 @@ export const mistakesInTheWhole: readonly Mistake[] = [
   },
   {
     code: 'form_field_unwritable',
-    right: 'for: [member],\n    fields: [item, borrower, start, due, note]',
-    wrong: 'for: [student],\n    fields: [item, start, due, desk_note]',
+    right: 'for: [member]\n  fields: [item, borrower, start, due, note]',
+    wrong: 'for: [student]\n  fields: [item, start, due, desk_note]',
     at: 'fields: [item, start, due, desk',
   },
   {
@@ -142,12 +187,12 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     code: 'default_refused',
     right: 'loan:\n  DUE_AFTER_START',
     wrong: 'item:\n  NOT_RETIRED: { rule: retired == true }\nloan:\n  DUE_AFTER_START',
-    at: 'retired:\n      {',
+    at: 'retired: { type',
   },
   {
     code: 'example_refused',
-    right: 'due: 2026-03-04,\n        status: refused',
-    wrong: 'due: 2026-03-20,\n        status: refused',
+    right: 'due: 2026-03-04\n      status: refused',
+    wrong: 'due: 2026-03-20\n      status: refused',
     at: 'l11:',
   },
   {
@@ -168,8 +213,32 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     ),
     at: 'ready:',
   },
+  {
+    code: 'notice_unreadable',
+    ...calls(
+      'notices:\n  asked:\n    on: [loan.create]\n    to: "all.users.filter(u, \'student\' in u.roles)"\n    title: Asked\n    text: About {item.serial}\n    via: [app]',
+    ),
+    at: 'asked:',
+  },
+  {
+    code: 'query_empty',
+    ...calls('queries:\n  fees: { of: fee, values: { owed: sum(amount) }, for: [guest] }'),
+    at: 'fees:',
+    also: ['  student: { label: Student }', '  guest: { label: Guest }\n  student: { label: Student }'],
+  },
+  {
+    code: 'column_unreadable',
+    ...calls('queries:\n  kept: { of: item, group: keeper, values: { n: count() }, for: [student] }'),
+    at: 'kept:',
+  },
+  {
+    code: 'send_unreadable',
+    ...calls('webhooks:\n  people: { on: [user.update], url: env.PEOPLE_URL, send: [name, active] }'),
+    at: 'people: { on',
+  },
   { code: 'constant_unused', right: '  MAX_LOANS: 3', wrong: '  MIN_AGE: 18\n  MAX_LOANS: 3' },
   { code: 'slow', right: 'l.id != id && l.item == item && l.status in', wrong: 'l.id != id && l.status in' },
+  { code: 'slow', right: 'l.id != id && l.item == item &&', wrong: 'l.id != id && l.note == note &&' },
   {
     code: 'slow',
     right: 'read: { if: borrower == me, except',

@@ -1,0 +1,61 @@
+import type { EntityName } from './conditions.ts';
+
+/** Who may ask: people of the contract, its owner, and nobody. */
+export const people = ['sam', 'mira', 'boss', 'owner', 'anyone'] as const;
+export type PersonName = (typeof people)[number];
+
+/**
+ * A record by the order in which records of its entity were made; a person by name; or what an earlier operation of the
+ * same batch made, counted from 1.
+ */
+export type Target =
+  | { readonly record: EntityName; readonly at: number }
+  | { readonly person: 'sam' | 'mira' }
+  | { readonly result: number; readonly of: EntityName };
+
+/** What somebody does to a record. */
+export type Deed =
+  | { readonly do: 'create'; readonly entity: EntityName; readonly body: unknown }
+  | { readonly do: 'update'; readonly of: Target; readonly body: unknown }
+  | { readonly do: 'delete'; readonly of: Target }
+  | { readonly do: 'restore'; readonly of: Target }
+  | { readonly do: string; readonly transition: true; readonly of: Target; readonly body: unknown };
+
+/** A call that does one thing. */
+export type WriteRequest = Deed & { readonly as: PersonName; readonly with: Extras };
+
+/** A call that does several. */
+export interface BatchRequest {
+  readonly do: 'batch';
+  readonly as: PersonName;
+  readonly steps: readonly Step[];
+  readonly with: Omit<Extras, 'version'>;
+}
+
+/** One operation of a batch. */
+export type Step = (Deed & { readonly version?: number }) | { readonly reads: Target };
+
+/** One call, or a step of the clock. Plain data, so that a failing case can be read. */
+export type Request =
+  | WriteRequest
+  | BatchRequest
+  | {
+      readonly do: 'list';
+      readonly as: PersonName;
+      readonly entity: EntityName;
+      readonly filter?: string;
+      readonly sort?: string;
+      readonly page: number;
+    }
+  | { readonly do: 'read'; readonly as: PersonName; readonly of: Target }
+  | { readonly do: 'set'; readonly as: PersonName; readonly most: number }
+  | { readonly do: 'clock'; readonly hours: number; readonly ticks: boolean };
+
+/** What a write is sent with beside its body. */
+export interface Extras {
+  readonly version?: number;
+  readonly key?: string;
+  readonly dryRun?: true;
+  /** What is to be confirmed is, by sending the request again. */
+  readonly confirms?: true;
+}

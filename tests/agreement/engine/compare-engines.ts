@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { load } from '#shared/contract/load.ts';
+import { databases } from '#tests/support/databases.ts';
+import { anyParts } from './contract.ts';
+import { contractText } from './contract-text.ts';
+import { databaseSubject } from './database-subject.ts';
+import { referenceSubject } from './reference-subject.ts';
+import type { Request } from './calls.ts';
+import { anySequence } from './requests.ts';
+import { shrink } from './shrink.ts';
+import { type Subject, tell } from './subject.ts';
+
+/** ENGINE_SEQUENCES sequences of requests in all; ENGINE_SEED makes a run come again. */
+const sequences = Number(process.env['ENGINE_SEQUENCES'] ?? 2_000);
+const seed = Number(process.env['ENGINE_SEED'] ?? 20_260_105);
+const perContract = Number(process.env['ENGINE_PER_CONTRACT'] ?? 40);
+const contracts = Math.ceil(sequences / perContract);
+/** What is the same on both databases can be looked for on one. */
+const chosen = databases.filter(({ kind }) => (process.env['ENGINE_DATABASE'] ?? kind) === kind);
+
+/** How many requests were answered how: a run in which nothing goes through, or nothing is refused, proves nothing. */
+const seen = new Map<string, number>();
+
+/** Every `of`th contract, beginning with `part`: each part is a file of its own, and so a process of its own. */
+export function compareEngines(part: number, of: number): void {
+  const numbers = Array.from({ length: contracts }, (_, index) => seed + index);
+  const own = numbers.filter((_, index) => index % of === part);
+  describe('the engine in memory, on SQLite and on PostgreSQL gives the same answers and keeps the same data', () => {
+    test.each(own)(
+      'under contract %i',
+      async (number) => {
+        const text = generated(number);
+        const { model, findings } = load(text, 'generated.md');
+        if (model === undefined) throw new Error(`${text}\n${JSON.stringify(findings, undefined, 1)}`);
+        const places = await Promise.all(chosen.map(({ open }) => open()));
+        const real = await Promise.all(places.map((place) => databaseSubject(place, { model, text })));
+        try {
+          const [first] = real;
+          if (first === undefined) throw new Error('there is no database');
+          const users = await first.users();
+          const subjects = [
+            referenceSubject(model, { users, zone: first.runtime.zone, actorOf: first.actorOf }),
+            ...real,
+          ];
+          const property = fc.asyncProperty(anySequence(), (requests) => agree(subjects, requests));
+          const run = await fc.check(property, { numRuns: perContract, seed: number, endOnFailure: true });
+          const [requests] = run.counterexample ?? [];
+          if (requests === undefined) return;
+          const least = await shrink(requests, async (fewer) => !(await agree(subjects, fewer)));
+          expect.fail(`${text}\n${await report(subjects, least)}`);
+        } finally {
+          for (const subject of real) await subject.close();
+          for (const place of places) await place.dispose();
+        }
+      },
+      600_000,
+    );
+
+    test('of enough requests of each kind that went through, and of enough that were refused for every reason', () => {
+      const reasons = ['done', '400', '401', '403', '404', '409', '412', '422'];
+      const kinds = ['batch', 'restore', 'transition', 'delete', 'update'].map((kind) => `${kind} done`);
+      for (const one of [...reasons, ...kinds])
+        expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 20);
+      for (const one of ['replayed', 'tried and undone', 'confirmed'])
+        expect(seen.get(one) ?? 0, one).toBeGreaterThan(sequences / of / 500);
+      expect(seen.get('done')).toBeGreaterThan((sequences / of) * 4);
+    });
+  });
+}
+
+function generated(number: number): string {
+  const [parts] = fc.sample(anyParts(), { seed: number, numRuns: 1 });
+  if (parts === undefined) throw new Error('nothing was generated');
+  return contractText(parts);
+}
+
+async function agree(subjects: readonly Subject[], requests: readonly Request[]): Promise<boolean> {
+  const told = await Promise.all(subjects.map((subject) => tell(subject, requests)));
+  const [expected = []] = told;
+  for (const [index, request] of requests.entries())
+    for (const one of whatCameOf(request, expected[index] ?? '')) seen.set(one, (seen.get(one) ?? 0) + 1);
+  return told.every((one) => one.every((line, index) => line === expected[index]));
+}
+
+function whatCameOf(request: Request, told: string): readonly string[] {
+  const reason = /^(\d{3}) /.exec(told)?.[1] ?? 'done';
+  const came = [reason, `${'transition' in request ? 'transition' : request.do} ${reason}`];
+  if (told.includes('"replayed":true')) came.push('replayed');
+  if (reason === 'done' && 'with' in request && request.with.dryRun === true) came.push('tried and undone');
+  if (/, then \{/.test(told)) came.push('confirmed');
+  return came;
+}
+
+/** The requests one by one with what was answered; the first that differs with all answers, and nothing after it. */
+async function report(subjects: readonly Subject[], requests: readonly Request[]): Promise<string> {
+  const told = await Promise.all(subjects.map((subject) => tell(subject, requests)));
+  const [expected = []] = told;
+  const wrong = expected.findIndex((line, index) => told.some((one) => one[index] !== line));
+  const before = requests
+    .slice(0, wrong < 0 ? requests.length : wrong)
+    .map((request, index) => `${JSON.stringify(request)}\n    ${expected[index]}`);
+  const asked = requests[wrong] === undefined ? 'afterwards' : JSON.stringify(requests[wrong]);
+  const answers = subjects.map(({ name }, index) => `    ${name}: ${told[index]?.[wrong]}`);
+  return [...before, asked, ...answers.map((answer) => answer.replaceAll('\n', '\n      '))].join('\n');
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import type { EntityName } from './conditions.ts';
+import { field, maybe, reference } from './fields.ts';
+
+/** The fields of what is part of a ticket. */
+export function partFields() {
+  return fc.tuple(
+    field('what', 'text, max: 5', maybe('required: true'), maybe('min: 2')),
+    field(
+      'count',
+      'integer',
+      fc.constantFrom(', default: 1', ', required: true', ', initial: ticket.parts.size()'),
+    ),
+    field('each', 'money', maybe('min: 0')),
+    field(
+      'price',
+      'decimal',
+      fc.constantFrom(', compute: "count * each"', ', compute: "coalesce(count, 0)"'),
+    ),
+    // An effect makes parts without one.
+    reference('item', 'thing, back: used_in').map((text) => text.replace(', required: true', '')),
+  );
+}
+
+/** The fields of what others leave behind. */
+export function noteFields() {
+  return fc.tuple(
+    field('text', 'text, max: 5', maybe('unique: true')),
+    field('amount', 'decimal', maybe('max: 5'), fc.constantFrom('', ', initial: ticket.amount')),
+    reference('ticket', 'ticket').map((text) => text.replace(', required: true', '')),
+    field('code', 'number_series, format: "N{seq:2}"', fc.constantFrom('', ', per: ticket')),
+  );
+}
+
+/** What happens in the same write, by the entity whose record brings it about. */
+const consequences: Readonly<Record<EntityName, readonly string[]>> = {
+  box: [
+    '{ update: things, set: { rate: size } }',
+    '{ each: { t: things }, do: rest, with: t, input: { price: "2.00", kind: a } }',
+    '{ create: note, set: { text: name, amount: fame } }',
+    '{ each: { t: things }, update: t, if: "t.price > 1", set: { price: t.price + size } }',
+    '{ create: thing, if: size == 3, set: { box: record, kind: a, price: "1.00" } }',
+    '{ delete: "things.filter(t, t.price > 3)" }',
+    '{ update: record, if: size < 2, set: { size: size + 1 } }',
+  ],
+  thing: [
+    '{ update: box, set: { size: box.size + 1 } }',
+    '{ update: tickets, set: { word: code } }',
+    '{ create: ticket, if: load == 0, set: { thing: record, start: today, amount: price } }',
+    '{ delete: tickets, if: price > 5 }',
+    '{ each: { t: tickets }, do: begin, with: t }',
+    '{ create: thing, like: record, if: price == 1, set: { price: price + 1 } }',
+    '{ create: note, set: { amount: load, text: title } }',
+    '{ do: rest, with: record, if: price > 4, input: { price: price / (price - 6), kind: b } }',
+  ],
+  ticket: [
+    '{ create: note, set: { ticket: record, amount: amount, text: word } }',
+    '{ create: note, if: amount > 1, set: { ticket: record, amount: worth }, as: n }|{ update: n, set: { amount: n.amount + 1 } }',
+    '{ create: note, set: { text: word }, as: result }',
+    '{ update: thing, set: { price: "coalesce(thing.price, 0) + 1" } }',
+    '{ update: notes, set: { amount: "coalesce(amount, 0)" } }',
+    '{ each: { p: parts }, create: note, set: { text: p.what, amount: p.count, ticket: record } }',
+    '{ delete: notes }',
+    '{ do: rest, with: thing, input: { kind: b } }',
+    '{ do: raise, with: followers }',
+    '{ create: ticket, like: record, if: after == null, set: { after: record } }',
+    '{ create: part, set: { ticket: record, what: word, count: 1 } }',
+    '{ update: record, if: amount < 2, set: { amount: amount + 1 } }',
+    '{ update: after, set: { amount: after.amount + 1 } }',
+    '{ delete: "parts.filter(p, p.count > 1)" }',
+    '{ each: { f: followers }, update: f, set: { due: due, word: f.word } }',
+    '{ update: record, set: { amount: amount / (amount - 2) } }',
+    '{ each: { n: notes }, delete: n, if: n.amount > 1 }',
+  ],
+  part: [
+    '{ update: ticket, set: { amount: ticket.worth } }',
+    '{ create: note, set: { text: what, ticket: ticket } }',
+    '{ update: item, set: { rate: count } }',
+    '{ delete: item, if: count > 2 }',
+  ],
+  note: [
+    '{ update: ticket, set: { word: text } }',
+    '{ delete: record, if: amount > 4 }',
+    '{ do: begin, with: ticket }',
+    '{ update: record, if: text == null, set: { text: "\'t\'" } }',
+  ],
+};
+
+/** Effects of a delete have no record but what it was. */
+const afterDelete: Readonly<Record<EntityName, readonly string[]>> = {
+  box: [
+    '{ create: note, set: { text: old.name } }',
+    '{ create: box, if: old.size == 2, set: { name: old.name, size: 0, open: "true" } }',
+  ],
+  thing: [
+    '{ update: old.box, set: { size: old.box.size - 1 } }',
+    '{ create: note, set: { text: old.title, amount: old.price } }',
+  ],
+  ticket: [
+    '{ update: old.thing, set: { price: old.amount } }',
+    '{ create: note, set: { text: old.word, amount: old.amount } }',
+    '{ update: old.after, set: { word: old.word } }',
+  ],
+  part: ['{ update: old.ticket, set: { amount: old.count } }', '{ create: note, set: { text: old.what } }'],
+  note: ['{ update: old.ticket, set: { amount: old.amount } }'],
+};
+
+/** `, then: [ … ]` of a transition; mostly nothing. */
+export function thenEffects(entity: EntityName): fc.Arbitrary<string> {
+  return fc
+    .option(lists(consequences[entity]), { freq: 1, nil: undefined })
+    .map((list) => (list === undefined ? '' : `, then: ${list}`));
+}
+
+/** Lines of `after`; mostly none. */
+export function after(entity: EntityName): fc.Arbitrary<string[]> {
+  const on = (event: string, choices: readonly string[]) =>
+    fc
+      .oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: lists(choices) })
+      .map((list) => (list === undefined ? [] : [`${event}: ${list}`]));
+  return fc
+    .tuple(
+      on('create', consequences[entity]),
+      on('update', consequences[entity]),
+      on('delete', afterDelete[entity]),
+    )
+    .map((all) => all.flat());
+}
+
+function lists(choices: readonly string[]): fc.Arbitrary<string> {
+  return fc
+    .subarray([...choices], { minLength: 1, maxLength: Math.min(2, choices.length) })
+    .map((all) => `[${all.flatMap((one) => one.split('|')).join(', ')}]`);
+}

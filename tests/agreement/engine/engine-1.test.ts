@@ -1,0 +1,4 @@
+import { compareEngines } from './compare-engines.ts';
+
+// Two files run side by side.
+compareEngines(0, 2);

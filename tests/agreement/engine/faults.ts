@@ -1,0 +1,173 @@
+/** A mistake that somebody could make in the engine, as one replacement in one file. */
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Each must be found by the generated contracts and requests. One that is not is a hole in the generator. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'the second guard of a pair is not asked',
+    file: 'server/operations/write/before.ts',
+    from: 'if (answers[`guard${index}`] === 1 ||',
+    to: 'if (index > 0 || answers[`guard${index}`] === 1 ||',
+  },
+  {
+    name: 'an invariant is not woken by what it reads on a way back',
+    file: 'shared/engine/watches.ts',
+    from: "if (reach === 'ways_back' && !isWayBack(watch.path)) continue;",
+    to: "if (reach === 'ways_back' && watch.path.length > 0) continue;",
+  },
+  {
+    name: 'a moved reference wakes its new end alone',
+    file: 'server/operations/write/woken.ts',
+    from: '[before?.[step.field], after?.[step.field]]',
+    to: '[after?.[step.field]]',
+  },
+  {
+    name: 'effects happen in the wrong order',
+    file: 'server/operations/write/effects.ts',
+    from: 'for (const effect of effects) {',
+    to: 'for (const effect of effects.toReversed()) {',
+  },
+  {
+    name: 'a series leaves a gap',
+    file: 'server/operations/write/drawn-values.ts',
+    from: "Number(row['last']) + 1",
+    to: "Number(row['last']) + 2",
+  },
+  {
+    name: 'a series counts all records as one',
+    file: 'server/operations/write/drawn-values.ts',
+    from: "scope: String(record[field.per.field] ?? '')",
+    to: "scope: ''",
+  },
+  {
+    name: 'a rule on the update of a parent is not asked where a child changes',
+    file: 'server/operations/write/parents.ts',
+    from: 'if (refused !== undefined) return refused;',
+    to: '',
+  },
+  {
+    name: 'grants of a child are not asked when its parent is made',
+    file: 'server/operations/write/attempt.ts',
+    from: "if (origin === 'effect') return [{}];",
+    to: 'if (origin !== undefined) return [{}];',
+  },
+  {
+    name: 'a record moves a second time',
+    file: 'server/operations/write/engine-moves.ts',
+    from: "if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });",
+    to: 'if (moved.has(keyOf(entity, id))) return done([]);',
+  },
+  {
+    name: 'a cleared reference leaves its parent as it was',
+    file: 'server/operations/write/perform-delete.ts',
+    from: 'const above = await touchParents(context, released, change);',
+    to: 'const above = { kind: "done", value: [] } as const;',
+  },
+  {
+    name: 'more codes than were asked confirm a rule',
+    file: 'server/operations/write/refusals.ts',
+    from: 'codes.size === new Set(notes.confirm).size && notes.confirm.every((code) => codes.has(code))',
+    to: 'notes.confirm.length >= 0',
+  },
+  {
+    name: 'what may not be chosen is',
+    file: 'server/operations/write/references.ts',
+    from: '...(field.choosable ? { choosable: field.choosable } : {})',
+    to: '',
+  },
+  {
+    name: 'one record too few may be written',
+    file: 'server/operations/write/follow-up.ts',
+    from: '> context.runtime.model.limits.effects',
+    to: '>= context.runtime.model.limits.effects',
+  },
+  {
+    name: 'an unknown `if` does not skip',
+    file: 'server/operations/write/effect-values.ts',
+    from: "row.answers?.['if'] !== 1",
+    to: "row.answers?.['if'] === 0 && false",
+  },
+  {
+    name: 'what a copy has of its own is copied',
+    file: 'server/operations/write/effects.ts',
+    from: 'own.unique || own.secret ||',
+    to: '',
+  },
+  {
+    name: 'an old version is not refused',
+    file: 'server/operations/write/before.ts',
+    from: "ifMatch === undefined || ifMatch === record['version'] ? undefined : refuse('stale')",
+    to: 'undefined',
+  },
+  {
+    name: 'a calculation without a result is stored as empty',
+    file: 'server/operations/write/check-values.ts',
+    from: 'const faults = faultProblems(entity.fields.keys(), applied.after);',
+    to: 'const faults: readonly FieldProblem[] = [];',
+  },
+  {
+    name: 'where a record starts does not see what is calculated of it',
+    file: 'server/operations/write/apply.ts',
+    from: "typeof states.start === 'string' ? record : await kept(record)",
+    to: 'record',
+  },
+  {
+    name: 'a condition of deletion is not asked of what goes along',
+    file: 'server/operations/write/perform-delete.ts',
+    from: 'if (refusedByRule !== undefined) return refusedByRule;',
+    to: 'if (refusedByRule !== undefined && taken.size === 1) return refusedByRule;',
+  },
+  {
+    name: 'the effects of a delete do not happen',
+    file: 'server/operations/write/follow-up.ts',
+    from: 'return before === after ? [] : entity.after[action.kind];',
+    to: "return before === after || action.kind === 'delete' ? [] : entity.after[action.kind];",
+  },
+  {
+    name: 'a batch keeps what it did before it was refused',
+    file: 'server/operations/batch/run-batch.ts',
+    from: "if (outcome.kind === 'refusal' || request.dryRun)",
+    to: 'if (request.dryRun)',
+  },
+  {
+    name: 'a batch names the record before the one that is meant',
+    file: 'server/routes/batch-operation.ts',
+    from: 'ids[Number(number) - 1]',
+    to: 'ids[Math.max(0, Number(number) - 2)]',
+  },
+  {
+    name: 'the deletion of what comes back was no version',
+    file: 'server/operations/write/apply.ts',
+    from: "Number(restored['version']) + 2",
+    to: "Number(restored['version']) + 1",
+  },
+  {
+    name: 'who could not read a deleted record brings it back',
+    file: 'server/operations/restore.ts',
+    from: 'return last === undefined || !rights.readable ?',
+    to: 'return last === undefined ?',
+  },
+  {
+    name: 'a call that is sent again with its key is done again',
+    file: 'server/operations/write/idempotency.ts',
+    from: "if (row === undefined) return { kind: 'first' };",
+    to: "if (row !== undefined || row === undefined) return { kind: 'first' };",
+  },
+  {
+    name: 'a key belongs to everybody',
+    file: 'server/sql/engine-rows.ts',
+    from: 'SELECT request_hash, record FROM nf_idempotency WHERE actor = ${actor} AND',
+    to: 'SELECT request_hash, record FROM nf_idempotency WHERE (1 = 1 OR actor = ${actor}) AND',
+  },
+  {
+    name: 'what nobody may send of a part is told after types',
+    file: 'server/operations/write/forbidden-fields.ts',
+    from: 'const parts = partsIn(attempt, actor);',
+    to: 'const parts: readonly Part[] = [];',
+  },
+];

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import type { AppDescription } from '#shared/api/app-description.ts';
+import { aboutPoint } from '#client/shell/about-words.ts';
+import { describedApp } from '#server/cli/described-app.ts';
+
+const contract = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
+const sam = { id: '1', name: 'Sam', email: null, roles: ['student'], owner: false };
+
+let desk: AppDescription;
+let visitors: AppDescription;
+
+beforeAll(async () => {
+  desk = await describe('student');
+  visitors = await describe('anyone');
+});
+
+async function describe(audience: string): Promise<AppDescription> {
+  const described = await describedApp(contract, audience);
+  if (described.kind === 'closed') throw new Error(described.message);
+  return described.app;
+}
+
+function said(number: number, app: AppDescription, term: string): readonly string[] | undefined {
+  return aboutPoint(number, app, app === desk ? sam : null).find((line) => line.term === term)?.words;
+}
+
+test('A student reads which states a loan has, and which steps are theirs', () => {
+  expect(said(4, desk, 'Loan')).toEqual([
+    'States: Requested, Approved, Out, Overdue, Returned, Refused, Cancelled',
+    'Your steps: Cancel → Cancelled, Prolong',
+  ]);
+});
+
+test('Rights are told call by call, with the fields where they are not all', () => {
+  expect(said(6, desk, 'You are')).toEqual(['Student']);
+  expect(said(6, desk, 'Items')).toEqual(['see']);
+  expect(said(6, desk, 'Loans')).toEqual([
+    'see, create (Item, From, Until, What for), change (From, Until, What for)',
+  ]);
+});
+
+test('Rules are told in the words they are refused with, with constants as they are and fields by their names', () => {
+  const days = desk.constants['MAX_DAYS'];
+  expect(days).toBeDefined();
+  expect(said(5, desk, 'Loan')).toEqual([
+    'The last day must come after [from].',
+    'A loan cannot begin in the past.',
+    `A loan lasts ${String(days)} days at the most.`,
+  ]);
+  expect(said(9, desk, 'Max days')).toEqual([String(days)]);
+});
+
+test('A visitor is told nothing of what they may not know', () => {
+  expect([2, 3, 4, 5, 7, 8, 9].flatMap((number) => aboutPoint(number, visitors, null))).toEqual([]);
+  expect(aboutPoint(6, visitors, null)).toEqual([
+    { term: 'You are', words: ['somebody who is not signed in'] },
+  ]);
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import {
+  atRowsOfForm,
+  type FormPart,
+  judgeParts,
+  newRow,
+  partsToSend,
+  type PartRow,
+} from '#client/screens/form/form-parts.ts';
+
+const base = { origin: 'contract', required: false, unique: false, errors: {}, secret: false } as const;
+const name: FieldShape = { ...base, name: 'name', label: 'Name', type: 'text', max: 20, multiline: false };
+const amount: FieldShape = {
+  ...base,
+  name: 'amount',
+  label: 'Amount',
+  type: 'integer',
+  default: 1,
+  min: 1,
+};
+const fields = [{ ...name, required: true }, amount];
+const entity = { name: 'line', label: 'Line', messages: {} } as Partial<EntityDescription>;
+const part: FormPart = {
+  name: 'lines',
+  label: 'Lines',
+  entity: entity as EntityDescription, // only its label is read here
+  parentField: 'order',
+  fields,
+};
+const row = (key: string, values: object, id?: string): PartRow => ({ key, values: { ...values }, id });
+const asIs = <Given>(given: Given): Given => given;
+
+test('A row that cannot be sent is told by its place in the form', () => {
+  const lines = [row('a', { name: 'Nail', amount: 1 }), row('b', { name: null, amount: 0 })];
+  const wrong = judgeParts([part], { lines }, asIs);
+  expect(wrong.map(({ field, code }) => [field, code])).toEqual([
+    ['lines.1.name', 'required'],
+    ['lines.1.amount', 'too_small'],
+  ]);
+});
+
+test('A refusal of the server is brought from the place in what was sent to the place in the form', () => {
+  const before = {
+    lines: [row('1', { name: 'Nail', amount: 1 }, '1'), row('2', { name: 'Nut', amount: 1 }, '2')],
+  };
+  const values = {
+    lines: [row('1', { name: 'Nail', amount: 1 }, '1'), row('2', { name: 'Nut', amount: 7 }, '2')],
+  };
+  const refusal = { field: 'lines.0.amount', code: 'TOO_MANY', message: 'No.' };
+  expect(atRowsOfForm(refusal, [part], { values, before }).field).toBe('lines.1.amount');
+  const taken = { ...refusal, field: 'lines.0' };
+  const emptied = { values: { lines: [] }, before };
+  expect(atRowsOfForm(taken, [part], emptied).field).toBe('lines');
+  expect(atRowsOfForm({ ...refusal, field: 'note' }, [part], { values, before }).field).toBe('note');
+});
+
+test('A new record sends every row, a change only what is new, differs or was taken away', () => {
+  const fresh = { ...newRow(part, 'k'), values: { name: 'Screw', amount: 1 } };
+  expect(partsToSend([part], { lines: [fresh] }, {})).toEqual({ lines: [{ name: 'Screw', amount: 1 }] });
+  const kept = row('1', { name: 'Nail', amount: 1 }, '1');
+  const changed = row('2', { name: 'Nut', amount: 1 }, '2');
+  const gone = row('3', { name: 'Bolt', amount: 1 }, '3');
+  const now = { lines: [kept, { ...changed, values: { name: 'Nut', amount: 2 } }, fresh] };
+  expect(partsToSend([part], now, { lines: [kept, changed, gone] })).toEqual({
+    lines: [
+      { id: '2', amount: 2 },
+      { name: 'Screw', amount: 1 },
+      { id: '3', delete: true },
+    ],
+  });
+  expect(partsToSend([part], { lines: [kept] }, { lines: [kept] })).toEqual({});
+});

@@ -1,0 +1,163 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { startApplication } from '#tests/support/application.ts';
+import { account, button } from './desk.ts';
+import { endWithPage, expect, test as base } from './fixtures.ts';
+
+const shop = fileURLToPath(new URL('./contracts/shop.md', import.meta.url));
+const password = 'correct horse battery staple';
+
+/** A shop for real use; its owner, Olga, is signed in. No mail goes out. */
+const test = base.extend<{ url: string }>({
+  url: async ({ page }, provide) => {
+    const application = await startApplication({ contract: shop, words: [] });
+    const key = () => /setup#key=(\S+)/.exec(application.output())?.[1] ?? '';
+    await expect.poll(key).not.toBe('');
+    const { url } = application;
+    const owner = { key: key(), name: 'Olga', email: 'olga@example.org', password };
+    const made = await page.request.post(`${url}/api/-/setup`, { data: owner, headers: { origin: url } });
+    expect(made.status()).toBe(200);
+    await provide(url);
+    await endWithPage(application, page);
+  },
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+    expect(found, `barriers on ${page.url()} in the ${colorScheme} colours`).toEqual([]);
+  }
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width[0], 'nothing is wider than the window').toBeLessThanOrEqual(width[1] ?? 0);
+}
+
+for (const where of ['', ' @phone']) {
+  test(`The owner invites somebody, who opens the account, is disabled and is out at once${where}`, async ({
+    url,
+    page,
+    browser,
+  }) => {
+    test.slow();
+    await page.goto(`${url}/-/people`);
+    await expect(heading(page)).toHaveText('Who can sign in');
+    await expect(page.getByRole('list', { name: 'People' })).toContainText('olga@example.org');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+    await button(page, 'Invite').click();
+    await expect(page.getByRole('alert')).toHaveText('Somebody has this e-mail address already.');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ivo@example.org');
+    await page.getByRole('group', { name: 'Roles' }).getByLabel('Staff').check();
+    await button(page, 'Invite').click();
+    const shown = page.getByRole('status').filter({ hasText: 'Hand over this link' });
+    const link = (await shown.locator('pre').textContent()) ?? '';
+    expect(link).toContain('/-/join#key=');
+    await expect(page.getByRole('list', { name: 'Invitations' })).toContainText('ivo@example.org');
+    await expectNoBarrier(page);
+
+    const other = await browser.newContext();
+    const ivo = await other.newPage();
+    await ivo.goto(link);
+    await expect(ivo).toHaveURL(`${url}/-/join`); // the key does not stay in the address
+    await ivo.getByRole('textbox', { name: 'Name' }).fill('Ivo');
+    await ivo.getByLabel(/^Password/).fill('short');
+    await button(ivo, 'Open my account').click();
+    await expect(ivo.getByLabel(/^Password/)).toHaveAttribute('aria-invalid', 'true');
+    await expectNoBarrier(ivo);
+    await ivo.getByLabel(/^Password/).fill(password);
+    await ivo.getByLabel(/^Password/).press('Enter');
+    await expect(account(ivo, 'Ivo')).toBeVisible();
+    await expect(heading(ivo)).toHaveText('Orders'); // and so the way there is behind them
+    await ivo.goto(link);
+    await ivo.getByLabel(/^Password/).fill(password);
+    await button(ivo, 'Open my account').click();
+    await expect(ivo.getByRole('alert')).toContainText('no longer valid');
+
+    await page.reload();
+    await button(page, 'Disable Ivo').click();
+    await expect(button(page, 'Enable Ivo')).toBeVisible();
+    await ivo.goto(`${url}/-/profile`);
+    await expect(ivo.getByText('to see your account')).toBeVisible();
+    await button(page, 'Disable Olga').click();
+    await expect(page.getByRole('alert')).toContainText('last owner');
+    await other.close();
+  });
+
+  test(`One's own account: another password, a token shown once, signing out everywhere${where}`, async ({
+    url,
+    page,
+  }) => {
+    test.slow();
+    await page.goto(url);
+    await account(page, 'Olga').click();
+    await page.getByRole('menuitem', { name: 'Your account' }).click();
+    await expect(heading(page)).toHaveText('Your account');
+    await page.getByLabel(/^Present password/).fill('wrong horse');
+    await page.getByLabel(/^New password/).fill('another horse battery');
+    await button(page, 'Change password').click();
+    await expect(page.getByRole('alert')).toHaveText('This is not your password.');
+    await expect(page.getByLabel(/^Present password/)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(/^Present password/).fill(password);
+    await button(page, 'Change password').click();
+    await expect(page.getByRole('status')).toContainText('Your password is changed');
+
+    await page.getByRole('textbox', { name: 'What the token is for' }).fill('nightly report');
+    await button(page, 'Make a token').click();
+    const token = (await page.locator('pre').textContent()) ?? '';
+    expect(token).toMatch(/^nf_/);
+    await expectNoBarrier(page);
+    const bearer = { Authorization: `Bearer ${token}` };
+    expect((await page.request.get(`${url}/api/-/me`, { headers: bearer })).status()).toBe(200);
+    expect(
+      (await page.request.post(`${url}/api/orders`, { headers: bearer, data: { text: 'x' } })).status(),
+    ).toBe(403);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'Tokens' })).toContainText('read');
+    await expect(page.getByText(token)).toHaveCount(0);
+    await button(page, 'Revoke nightly report').click();
+    await expect(page.getByText('You have no tokens.')).toBeVisible();
+    expect((await page.request.get(`${url}/api/-/me`, { headers: bearer })).status()).toBe(401);
+
+    await button(page, 'Sign out everywhere').click();
+    await page.goto(`${url}/-/profile`);
+    await expect(page.getByText('to see your account')).toBeVisible();
+  });
+
+  test(`A stranger signs up, and finds what to do about a forgotten password${where}`, async ({
+    url,
+    browser,
+  }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${url}/-/sign-in`);
+    await expectNoBarrier(page);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await expect(heading(page)).toHaveText('Sign up for Corner shop');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
+    await page.getByLabel(/^Password/).fill(password);
+    await button(page.locator('form'), 'Sign up').click();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true');
+    await expectNoBarrier(page);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Carla');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('carla@example.org');
+    await button(page.locator('form'), 'Sign up').click();
+    await expect(account(page, 'Carla')).toBeVisible();
+    await page.goto(`${url}/-/password`);
+    await expect(page.getByText('sends no mail')).toBeVisible();
+    await page.goto(`${url}/-/people`);
+    await expect(page.getByText('You may not do this').first()).toBeVisible();
+    for (const path of ['join', 'welcome', 'address']) {
+      await page.goto(`${url}/-/${path}`);
+      await expect(page.getByText('Open it again')).toBeVisible();
+      await expectNoBarrier(page);
+    }
+    await context.close();
+  });
+}

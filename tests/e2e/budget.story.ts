@@ -1,0 +1,22 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './fixtures.ts';
+
+test('What every page loads first stays within its budget: 230 kB of scripts and 40 kB of styles, compressed', async ({
+  app,
+}) => {
+  const page = await (await fetch(`${app.url}/`, { headers: { accept: 'text/html' } })).text();
+  const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  const weigh = async (ending: string) => {
+    const paths = named.filter((path) => path.endsWith(ending));
+    const files = await Promise.all(
+      paths.map(async (path) => Buffer.from(await (await fetch(app.url + path)).arrayBuffer())),
+    );
+    return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  };
+  const scripts = await weigh('.js');
+  const styles = await weigh('.css');
+  expect(scripts).toBeGreaterThan(50_000); // the pattern above found them
+  expect(styles).toBeGreaterThan(5_000);
+  expect(scripts).toBeLessThanOrEqual(230_000);
+  expect(styles).toBeLessThanOrEqual(40_000);
+});

@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { askForLoan, button, input } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ apart: 'choosing', permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('Mira refuses several loans with one reason; what cannot be refused any more is told and stays', async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const ask = (person: string, item: string) =>
+    askForLoan(app, person, { item, start: '2026-06-01', due: '2026-06-05', note: `June ${item}` });
+  const first = await ask('tom', 'Softbox set');
+  const second = await ask('yuki', 'Wireless lavalier set');
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans?view=Waiting`);
+  await button(page, 'Choose rows').click();
+  await choose(page, /^Choose Softbox set, 1 Jun/);
+  await choose(page, /^Choose Wireless lavalier set, 1 Jun/);
+  const chosen = page.getByRole('group', { name: 'Chosen rows' });
+  await expect(chosen).toContainText('2 chosen');
+  await expect(button(page, 'Refuse (2)')).toBeEnabled();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  await button(page, 'Refuse (2)').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The borrower will read the reason.');
+  await app.call('yuki', 'POST', `/api/loans/${second}/cancel`, {}); // while Mira is writing
+  await input(dialog, 'Reason for refusal').fill('Closed in June.');
+  await button(dialog, 'Refuse').click();
+  const stayed = page.getByRole('alert', { name: '1 stayed as they were' });
+  await expect(stayed).toContainText('Wireless lavalier set');
+  const states = await Promise.all(
+    [first, second].map(async (id) => (await app.call('mira', 'GET', `/api/loans/${id}`))['status']),
+  );
+  expect(states).toEqual(['refused', 'cancelled']);
+});
+
+test('Rows are gone through, chosen and copied with the keyboard', async ({ app, page }) => {
+  await app.signIn('viktor');
+  await page.goto(`${app.url}/items?f.category=camera`);
+  const table = page.getByRole('table', { name: 'Equipment' });
+  await table.getByRole('link').first().focus();
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText('1 chosen');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await button(page, 'Copy').click();
+  await expect(page.getByText(/copied, to be pasted/)).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const [head, ...rows] = text.split('\n');
+  expect(head?.split('\t').length).toBeGreaterThan(2);
+  expect(rows.join('\n')).toContain('Canon EOS R6');
+  await table.getByRole('link').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Equipment');
+});
+
+function choose(page: Page, name: RegExp): Promise<void> {
+  return page.getByRole('checkbox', { name }).check();
+}

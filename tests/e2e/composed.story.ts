@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { button, input, pick, valueOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)) });
+
+test('Ada writes an invoice with its lines on one page and sees its amounts before it is saved', async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  await app.signIn('ada');
+  await page.goto(`${app.url}/invoices/new`);
+  await pick(page, 'Client', 'Harbor Books');
+  await button(page, 'Add invoice line').click();
+  await button(page, 'Add invoice line').click();
+  const first = page.getByRole('group', { name: 'Invoice line 1' });
+  const second = page.getByRole('group', { name: 'Invoice line 2' });
+  await first.getByRole('combobox', { name: 'Product' }).fill('oak');
+  await page.getByRole('option', { name: 'Oak shelf' }).click();
+  await input(second, 'Price').fill('10');
+  await input(second, 'Quantity').fill('many');
+  await expect(input(second, 'Quantity')).toHaveAttribute('aria-invalid', 'true');
+  await input(second, 'Quantity').fill('2.5');
+  await button(page, 'Create invoice').click();
+  await expect(page.getByRole('alert')).toContainText('Invoice line 2, Name');
+  await expect(input(second, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  await input(second, 'Name').fill('Paint');
+  await expect(page.getByRole('group', { name: 'Amounts' })).toContainText('Subtotal$44.99');
+  await button(page, 'Create invoice').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Invoice');
+  await expect(valueOf(page, 'Subtotal')).toHaveText('$44.99');
+  const lines = page.getByRole('table', { name: 'Lines' });
+  await expect(lines.getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(input(second, 'Quantity')).toHaveValue('2.5');
+  await button(page, 'Take Invoice line 1 away').click();
+  await input(page.getByRole('group', { name: 'Invoice line 1' }), 'Price').fill('20');
+  await expect(page.getByRole('group', { name: 'Amounts' })).toContainText('Subtotal$50.00');
+  await button(page, 'Save').click();
+  await expect(valueOf(page, 'Subtotal')).toHaveText('$50.00');
+  await expect(lines.getByRole('row')).toHaveCount(2);
+});

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { askForLoan, button } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test('Mira goes, creates and finds by typing; what she may not do is not offered', async ({ app, page }) => {
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  await page.keyboard.press('Control+k');
+  const find = page.getByRole('textbox', { name: 'Find or go to' });
+  await find.fill('new');
+  await expect(page.getByRole('button', { name: 'New loan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New item' })).toHaveCount(0);
+  await find.fill('shelv');
+  await expect(page.getByRole('button', { name: 'Shelves' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves');
+
+  await page.keyboard.press('Control+k');
+  await find.fill('canon eos');
+  await page.getByRole('button', { name: 'Canon EOS R6 Item' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Canon EOS R6');
+  await page.getByRole('button', { name: 'Find or go to' }).click();
+  await find.fill('nobody is called so');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(find).toHaveCount(0);
+});
+
+test('A question mark lists the keys, but not while one is typing', async ({ app, page }) => {
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans`);
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially('a?');
+  await expect(search).toHaveValue('a?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await search.fill('');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Save the form');
+});
+
+test('On the page of a record its steps are taken by typing; those that are not possible are not offered', async ({
+  app,
+  page,
+}) => {
+  const dates = { start: '2026-09-07', due: '2026-09-09' };
+  const id = await askForLoan(app, 'mira', { item: 'Softbox set', ...dates });
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans/${id}`);
+  await expect(button(page, 'Approve')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const find = page.getByRole('textbox', { name: 'Find or go to' });
+  const palette = page.getByRole('dialog', { name: 'Find or go to' });
+  await find.fill('return');
+  await expect(palette.getByRole('button', { name: /^Return/ })).toHaveCount(0);
+  await find.fill('approve');
+  await expect(palette.getByRole('button', { name: /^Approve Softbox set/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Approve: done.')).toBeVisible();
+  await expect(button(page, 'Approve')).toHaveCount(0);
+  await page.goto(`${app.url}/loans`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  await page.keyboard.press('Control+k');
+  await find.fill('edit softbox');
+  await expect(palette.getByText('Nothing found')).toBeVisible();
+});

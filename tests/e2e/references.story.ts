@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { button, idOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)) });
+
+test('A list of references is told by names, looked up while typing, and sent as it was chosen', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada');
+  const nia = await idOf(app, 'ada', { plural: 'users', title: 'Nia Brandt' });
+  await page.goto(`${app.url}/-/records/users`);
+  const gus = page.getByRole('row', { name: /Gus Moreno/ });
+  await expect(gus.getByRole('link', { name: 'Harbor Books' })).toBeVisible();
+
+  await page.goto(`${app.url}/-/records/users/${nia}/edit`);
+  const clients = page.getByRole('combobox', { name: 'Clients' });
+  await clients.fill('orch');
+  await page.getByRole('option', { name: 'Orchard Lane' }).click();
+  await clients.fill('harb');
+  await page.getByRole('option', { name: 'Harbor Books' }).click();
+  await button(page, 'Save').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nia Brandt');
+  await expect(page.getByRole('link', { name: 'Orchard Lane' })).toBeVisible();
+  await page.getByRole('link', { name: 'Harbor Books' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Books');
+});
+
+test('A row whose first column is empty shows that it is empty, and still leads to its record', async ({
+  app,
+  page,
+}) => {
+  const { id: client } = await app.call('ada', 'POST', '/api/clients', { name: 'Lighthouse' });
+  await app.signIn('ada');
+  await page.goto(`${app.url}/clients`);
+  await expect(page.getByRole('link', { name: 'Lighthouse' })).toHaveAttribute(
+    'href',
+    new RegExp(`^/clients/${String(client)}\\?in=`),
+  );
+  await page.goto(`${app.url}/products`);
+  await app.call('ada', 'POST', '/api/products', { name: 'Lamp oil', price: '12.00' });
+  await page.reload();
+  const lead = page.getByRole('link', { name: 'Lamp oil' });
+  await expect(lead).toHaveText('–');
+  await lead.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lamp oil');
+});

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expectNoSidewaysScroll } from './desk.ts';
+import { startApplication } from '#tests/support/application.ts';
+import { endWithPage, expect, stageOf, test } from './fixtures.ts';
+import { peopleOf, screensOf } from './shipped-screens.ts';
+
+const folder = new URL('../../contracts/', import.meta.url);
+
+/** The window of a laptop, the same zoomed in to 200 %, and a narrow phone. */
+const windows = [
+  { width: 1280, height: 800 },
+  { width: 640, height: 400 },
+  { width: 375, height: 740 },
+] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The equipment desk has stories of its own about the same. */
+const others = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'equipment-desk.md');
+
+for (const name of others) {
+  test(`The screens of ${name} can be used by everybody, at every width @every-screen`, async ({ page }) => {
+    test.setTimeout(600_000); // every screen
+    const server = await startApplication({ contract: fileURLToPath(new URL(name, folder)) });
+    try {
+      await expectGoodLooks(page, server.url);
+    } finally {
+      await endWithPage(server, page);
+    }
+  });
+}
+
+async function expectGoodLooks(page: Page, url: string): Promise<void> {
+  const app = stageOf(url, page);
+  const asked = new Set<string>();
+  for (const person of await peopleOf(app)) {
+    await app.signIn(person);
+    for (const address of await screensOf(app, person)) {
+      if (asked.has(address)) continue; // others see fewer parts of the same screen
+      asked.add(address);
+      await page.setViewportSize(windows[0]);
+      await page.goto(url + address);
+      await expectFilled(page);
+      await expectNoBarrier(page);
+      for (const window of windows) {
+        await page.setViewportSize(window);
+        await expectNoSidewaysScroll(page);
+      }
+    }
+  }
+}
+
+async function expectFilled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function expectNoBarrier(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+  expect(found, `barriers on ${page.url()}`).toEqual([]);
+}

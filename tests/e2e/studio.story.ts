@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { button, expectNoSidewaysScroll } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ apart: 'studio' });
+// Reading a whole contract with every pause in the typing takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+const read = expect.configure({ timeout: 20_000 });
+
+/** Puts the cursor behind the first words that are these, as a search does, and types. */
+async function typeBehind(page: Page, words: string, typed: string): Promise<void> {
+  await find(page, words);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.insertText(typed);
+}
+
+async function replace(page: Page, words: string, typed: string): Promise<void> {
+  await find(page, words);
+  await page.keyboard.insertText(typed);
+}
+
+/** Selects the first place with these words. */
+async function find(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'The contract' }).click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: 'Find' }).focus();
+  await page.keyboard.insertText(words);
+  await page.keyboard.press('End'); // the search looks at its words when a key comes up
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const findings = (page: Page) => page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
+
+test('The Studio is for the owner alone, and the menu of others does not name it', async ({ app, page }) => {
+  await app.signIn('mira');
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Studio' })).toHaveCount(0);
+  await page.goto(`${app.url}/-/studio`);
+  await expect(page.getByRole('alert')).toContainText('may not');
+  await expect(page.getByRole('textbox', { name: 'The contract' })).toHaveCount(0);
+});
+
+test('A broken word is marked while typing, with what is meant; mended, all is well', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('owner');
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Studio');
+  await expect(page.getByText('Version 1')).toBeVisible();
+  await typeBehind(page, 'to: shelf', 'x');
+  await expect(page.getByText('Draft of version 1')).toBeVisible();
+  await read(page.getByRole('status')).toContainText('This is what it meant before');
+  await button(page, 'Show the error').click();
+  await expect(findings(page).first()).toContainText('Did you mean `shelf`?');
+  await expect(page.locator('.cm-lintRange-error').first()).toHaveText('shelfx');
+  await findings(page).first().getByRole('button').click();
+  await expect(page.getByRole('textbox', { name: 'The contract' })).toBeFocused();
+
+  await page.reload(); // the draft is kept
+  await expect(page.getByText('Draft of version 1')).toBeVisible();
+  await replace(page, 'shelfx', 'shelf');
+  await expect(page.getByText('Version 1')).toBeVisible();
+  await page.getByRole('tab', { name: /^Findings/ }).click();
+  await expect(page.getByText('Nothing to say: the contract is fine.')).toBeVisible();
+});
+
+test('What is typed is seen in the pictures, and a picture goes to its line and is saved', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio`);
+  await tab(page, 'Entities').click();
+  await read(page.getByRole('button', { name: /^Entity Shelf/ })).toBeVisible();
+  await typeBehind(page, 'required: true, max: 40 }', '\n    locked: { type: boolean }');
+  await read(page.getByRole('button', { name: /^Field locked: boolean/ })).toBeVisible();
+  await tab(page, 'States').click();
+  const requested = page.getByRole('button', { name: /^State Requested \d+ records?, start/ });
+  await expect(requested).toBeVisible();
+  await page.getByRole('button', { name: /^Hand out: from approved to out, staff, unless/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cm-activeLine')).toHaveText(/hand_out:/);
+  const download = page.waitForEvent('download');
+  await button(page, 'Save as SVG').click();
+  expect((await download).suggestedFilename()).toBe('states-of-loan.svg');
+});
+
+test('The rights say who may what, and where that is written', async ({ app, page }) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio`);
+  await tab(page, 'Rights').click();
+  await page.getByRole('button', { name: 'student: approve loan: no' }).click();
+  await expect(page.getByRole('status')).toContainText('What no grant allows is refused');
+  await page.getByRole('button', { name: 'student: create loan: if, some fields' }).click();
+  await expect(page.getByRole('status')).toContainText('if borrower == me; only item, start, due, note');
+  await page.getByRole('status').getByRole('button', { name: /^Line/ }).click();
+  await expect(page.locator('.cm-activeLine')).toContainText('create: { if: borrower == me');
+});
+
+test('A field is added and published; the plan says what it does; then the earlier version is taken up again', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio`);
+  await typeBehind(page, 'required: true, max: 40 }', '\n    locked: { type: boolean }');
+  await page.getByRole('link', { name: 'Changes' }).click();
+  const plan = page.getByRole('region', { name: 'The plan' });
+  await read(plan).toContainText('Safe to publish: nothing is lost');
+  await expect(plan).toContainText('shelf.locked');
+  await expect(page.getByRole('region', { name: 'What differs' })).toContainText('locked: { type: boolean }');
+  await button(plan, 'Publish as version 2').click();
+  await expect(
+    page.getByText('Nothing is changed: the document is what is in force, version 2.'),
+  ).toBeVisible();
+  await page.goto(`${app.url}/-/records/shelves/new`);
+  await expect(page.getByText('Locked')).toBeVisible();
+
+  await page.goto(`${app.url}/-/studio/changes`);
+  await button(page, 'Take up version 1 again').click();
+  await button(plan, 'Publish as version 3').click();
+  await expect(page.getByText('in force, version 3.')).toBeVisible();
+  await page.goto(`${app.url}/-/records/shelves/new`);
+  await expect(page.getByText('Room')).toBeVisible();
+  await expect(page.getByText('Locked')).toHaveCount(0);
+});
+
+test('A word that changes nothing but the text is told as that, and a draft can be discarded', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio`);
+  await replace(page, 'overdue: { label: Overdue, colour: red }', 'overdue: { label: Late, colour: red }');
+  await page.getByRole('link', { name: 'Changes' }).click();
+  const plan = page.getByRole('region', { name: 'The plan' });
+  await expect(plan).toContainText('Only the text changes');
+  await button(plan, 'Discard the draft').click();
+  await expect(page.getByText('Nothing is changed')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`Everybody can use the document and its pictures, in the ${scheme} colours`, async ({ app, page }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await app.signIn('owner');
+    await page.goto(`${app.url}/-/studio`);
+    for (const name of ['Nine points', 'Screens', 'States', 'Entities', 'Rights', 'Errors', 'Constants']) {
+      await tab(page, name).click();
+      await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        name,
+      ).toEqual([]);
+    }
+  });
+}
+
+test('A phone shows the document, and its findings one tap away @phone', async ({ app, page }) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio`);
+  await expect(page.getByRole('textbox', { name: 'The contract' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await button(page, 'What it means').click();
+  await page.getByRole('tab', { name: /^Findings/ }).click();
+  await expect(page.getByText('Nothing to say: the contract is fine.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

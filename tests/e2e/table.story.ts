@@ -1,0 +1,282 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
+import { expect, type Stage, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('contracts/views.md', import.meta.url)), apart: 'table' });
+
+/** So many that nobody draws them all at once. */
+const MANY = 430;
+const list = '/-/records/nothings';
+
+test.beforeEach(async ({ app }) => {
+  const { items } = await app.call('hana', 'GET', '/api/nothings?limit=1');
+  if (Array.isArray(items) && items.length > 0) return;
+  const names = Array.from({ length: MANY }, (_, index) => `Thing ${String(index + 1).padStart(3, '0')}`);
+  const lines = names.map((name, index) => ({ name, kind: index % 2 === 0 ? 'one' : 'two' }));
+  for (let at = 0; at < lines.length; at += 100) {
+    const operations = lines
+      .slice(at, at + 100)
+      .map((body) => ({ method: 'POST', path: '/api/nothings', body }));
+    await app.call('hana', 'POST', '/api/-/batch', { operations });
+  }
+});
+
+async function open(app: Stage, page: Page, query = '') {
+  await app.signIn('hana');
+  await page.goto(`${app.url}${list}${query}`);
+  const table = page.getByRole('table', { name: 'Nothings' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  return table;
+}
+
+test.describe('A long list', () => {
+  test('is scrolled to its end while only what is in sight is drawn, and found again where it was left', async ({
+    app,
+    page,
+  }) => {
+    test.slow();
+    const table = await open(app, page, '?sort=name');
+    await expect(table).toHaveAttribute('aria-rowcount', String(MANY + 1));
+    const last = table.getByRole('row', { name: new RegExp(`Thing ${MANY}`) });
+    const box = table.locator('xpath=..');
+    await expect(async () => {
+      await box.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(last).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(last).toHaveAttribute('aria-rowindex', String(MANY + 1));
+    expect(await table.getByRole('row').count()).toBeLessThan(120);
+    const row = table.getByRole('row', { name: /Thing 425/ });
+    await row.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thing 425');
+    await page.goBack();
+    await expect(row).toBeInViewport();
+    await expect(row).toHaveAttribute('aria-rowindex', '426');
+
+    await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+    await expect(table.getByRole('row').nth(1)).toContainText(`Thing ${MANY}`);
+    await expect(table.getByRole('row').nth(1)).toBeInViewport();
+  });
+
+  test('is gone through with the arrows beyond what is drawn', async ({ app, page }) => {
+    const table = await open(app, page, '?sort=name');
+    await table.getByRole('link', { name: 'Thing 001' }).focus();
+    for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(table.getByRole('link', { name: 'Thing 061' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thing 061');
+  });
+});
+
+test('Columns are chosen, ordered and drawn wider; the address holds it', async ({ app, page }) => {
+  const table = await open(app, page);
+  await button(page, 'Columns').click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Created at' }).click();
+  await expect(columns.getByRole('checkbox', { name: 'Created at' })).toBeChecked();
+  await columns.getByRole('button', { name: 'Move Kind forward' }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(table.getByRole('columnheader')).toHaveText([/^Kind/, /^Name/, /^Created at/]);
+  const edge = page.getByRole('separator', { name: 'Width of Name' });
+  const width = async () =>
+    (await page.getByRole('columnheader', { name: 'Name' }).boundingBox())?.width ?? 0;
+  const before = await width();
+  await edge.focus();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(width).toBeGreaterThan(before + 50);
+  await page.reload();
+  await expect(table.getByRole('columnheader')).toHaveText([/^Kind/, /^Name/, /^Created at/]);
+  await expect.poll(width).toBeGreaterThan(before + 50);
+});
+
+test('A filter is set with its operator, and a file has what it leaves', async ({ app, page }) => {
+  const table = await open(app, page, '?sort=name');
+  await button(page, 'Filter').click();
+  await page.getByRole('menuitem', { name: 'Name' }).click();
+  const form = page.getByRole('dialog', { name: 'Filter by Name' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('THING 42');
+  await expect(page.getByText('10 in all')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Name: how' }).selectOption('is not');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Thing 001');
+  await expect(page.getByText(`${MANY - 1} in all`)).toBeVisible();
+  await form.getByRole('combobox', { name: 'Name: how' }).selectOption('contains');
+  await form.getByRole('textbox', { name: 'Name' }).fill('42');
+  await button(page, 'Done').click();
+  await expect(table.getByRole('row')).toHaveCount(1 + 14);
+  await button(page, 'List').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'For a spreadsheet (CSV)' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(Buffer.from(chunk));
+  const [head, first, ...rest] = Buffer.concat(chunks).toString('utf8').split('\r\n');
+  expect(head).toBe('\uFEFFname,kind');
+  expect(first).toBe('Thing 042,two');
+  expect(rest.filter((line) => line !== '')).toHaveLength(13);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Filter by Name contains 42/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter Name' }).click();
+  await expect(page.getByText(`${MANY} in all`)).toBeVisible();
+});
+
+test.describe('A view', () => {
+  test('is saved under a name, opened again, changed, and deleted', async ({ app, page }) => {
+    const table = await open(app, page, '?sort=-name&f.kind=two');
+    await expect(page.getByText('215 in all')).toBeVisible();
+    await button(page, 'Views').click();
+    await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0); // she looks after nobody
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Twos, last first');
+    await button(dialog, 'Save').click();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    const view = views.getByRole('link', { name: 'Twos, last first' });
+    await expect(view).toHaveAttribute('aria-current', 'true');
+    await page.goto(`${app.url}${list}`);
+    await expect(page.getByText(`${MANY} in all`)).toBeVisible();
+    await view.click();
+    await expect(table.getByRole('row').nth(1)).toContainText('Thing 430');
+
+    await button(page, 'List').click();
+    await page.getByRole('menuitem', { name: 'Rows closer together' }).click();
+    await button(page, 'Save view').click();
+    await page.getByRole('menuitem', { name: /^Save changes to/ }).click();
+    await expect(button(page, 'Views')).toBeVisible();
+    const { items } = await app.call('hana', 'GET', '/api/-/views');
+    expect(items).toMatchObject([{ name: 'Twos, last first', query: 'f.kind=two&sort=-name&rows=dense' }]);
+    await button(page, 'Views').click();
+    await page.getByRole('menuitem', { name: /^Save as a new view/ }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('twos, LAST first');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toContainText('There is a view of this name already.');
+    await button(dialog, 'Cancel').click();
+    await button(page, 'Views').click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await expect(view).toHaveCount(0);
+    await expect(page.getByText('215 in all')).toBeVisible();
+  });
+
+  test('that the owner shares is there for others, who cannot change it', async ({ app, page }) => {
+    await app.signIn('owner');
+    await page.goto(`${app.url}${list}?f.kind=one`);
+    await button(page, 'Views').click();
+    await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Ones');
+    await dialog.getByRole('checkbox', { name: /^Share with everybody/ }).check();
+    await button(dialog, 'Save').click();
+    await expect(dialog).toHaveCount(0);
+    await open(app, page);
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Ones' }).click();
+    await expect(page.getByText('215 in all')).toBeVisible();
+    await button(page, 'Views').click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Save as a new view']);
+  });
+});
+
+test.describe('Values that are changed where they stand', () => {
+  const titled = (page: Page, name: string) =>
+    page.getByRole('table', { name: 'Repairs' }).getByRole('row', { name: new RegExp(name) });
+
+  test('a double click or F2 opens the control, Tab goes on, Escape leaves it, a refusal stands at the cell', async ({
+    app,
+    page,
+  }) => {
+    await app.signIn('hana');
+    await page.goto(`${app.url}/-/records/repairs`);
+    // By its id: a row whose name is being changed is not called so.
+    const id = await idOf(app, 'hana', { plural: 'repairs', title: 'A toaster' });
+    const row = page.locator(`[data-record="${id}"]`);
+    await row.getByRole('link', { name: 'A toaster' }).focus();
+    await page.keyboard.press('F2');
+    const name = row.getByRole('group', { name: 'Change Name' });
+    await expect(name.getByRole('textbox')).toBeFocused();
+    await name.getByRole('textbox').fill('Something else');
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('link', { name: 'A toaster' })).toBeVisible();
+
+    await row.getByRole('cell').nth(2).dblclick();
+    const price = row.getByRole('group', { name: 'Change Price' });
+    await price.getByRole('textbox').fill('120.00');
+    await page.keyboard.press('Enter');
+    await expect(row.getByRole('cell').nth(2)).toHaveText('€120.00');
+    await row.getByRole('cell').nth(1).dblclick();
+    const kind = row.getByRole('group', { name: 'Change Kind' });
+    await kind.getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Lamps' }).click();
+    await kind.getByRole('combobox').press('Tab');
+    await expect(row).toContainText('A lamp is never worth that much.');
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('cell').nth(1)).toHaveText('–');
+    await expect(row.getByRole('cell').nth(3)).not.toHaveAttribute('data-editable');
+    await row.getByRole('cell').nth(2).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A toaster');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('what somebody else changed meanwhile is told at the cell, and not overwritten', async ({
+    app,
+    page,
+  }) => {
+    const { id } = await app.call('hana', 'POST', '/api/repairs', { name: 'A kettle', price: '5.00' });
+    await app.signIn('hana');
+    await page.goto(`${app.url}/-/records/repairs`);
+    const row = titled(page, 'A kettle');
+    await row.getByRole('cell').nth(2).dblclick();
+    await page.route('**/api/-/events*', (route) => route.abort());
+    await app.call('hana', 'PATCH', `/api/repairs/${String(id)}`, { price: '6.00' });
+    const price = row.getByRole('group', { name: 'Change Price' });
+    await page.route(`**/api/repairs/${String(id)}`, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'if-match': '"1"' } }),
+    );
+    await price.getByRole('textbox').fill('7.00');
+    await page.keyboard.press('Enter');
+    await expect(price).toContainText('Somebody changed this in the meantime.');
+    expect((await app.call('hana', 'GET', `/api/repairs/${String(id)}`))['price']).toBe('6.00');
+  });
+
+  test('a field of several chosen rows is changed at once, and what is refused is told record by record', async ({
+    app,
+    page,
+  }) => {
+    await app.call('hana', 'POST', '/api/repairs', { name: 'A cheap thing', price: '5.00' });
+    await app.call('hana', 'POST', '/api/repairs', { name: 'A dear thing', price: '500.00' });
+    await app.signIn('hana');
+    await page.goto(`${app.url}/-/records/repairs?f.name=thing`);
+    await button(page, 'Choose rows').click();
+    await button(page, 'All 2 here').click();
+    await button(page, 'Change a field').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Field' }).selectOption('Kind');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: 'Lamps' }).click();
+    await button(dialog, 'Change').click();
+    await expect(dialog.getByRole('alert', { name: '1 stayed as they were' })).toContainText(
+      'A dear thing: A lamp is never worth that much.',
+    );
+    await button(dialog, 'Close').last().click();
+    await expect(titled(page, 'A cheap thing')).toContainText('Lamps');
+    await expect(titled(page, 'A dear thing')).not.toContainText('Lamps');
+  });
+});
+
+test.describe('On a phone', { tag: '@phone' }, () => {
+  test('the page itself scrolls through the cards of a long list', async ({ app, page }) => {
+    test.slow();
+    const table = await open(app, page, '?sort=name');
+    await expectNoSidewaysScroll(page);
+    const far = table.getByRole('row', { name: /Thing 150/ });
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(far).toBeVisible({ timeout: 300 });
+    }).toPass();
+    expect(await table.getByRole('row').count()).toBeLessThan(80);
+    await far.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thing 150');
+    await page.goBack();
+    await expect(far).toBeInViewport();
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { lookAt } from './look-at.ts';
+import { nothingLooked } from './looking.ts';
+import { everything } from './sample.ts';
+
+const text = readFileSync(join(import.meta.dirname, 'corners.md'), 'utf8');
+const viewers = Number(process.env['LEAK_VIEWERS'] ?? 4);
+
+describe.each(databases)('on $kind', (database) => {
+  test('a contract with something hidden behind every way out tells it in none', async () => {
+    const looked = nothingLooked();
+    const leaks = await lookAt(text, { database, seed: 1, viewers, looked, sample: everything });
+    expect(leaks.slice(0, 3).join('\n\n')).toBe('');
+    // What was not hidden, not asked or not told would prove nothing.
+    expect(looked.hidden).toBeGreaterThan(viewers * 50);
+    expect(looked.told).toBeGreaterThan(viewers * 200);
+    expect(looked.twins).toBeGreaterThan(viewers * 500);
+    expect(looked.pairs).toBeGreaterThan(viewers * 100);
+    expect(looked.events).toBeGreaterThan(viewers);
+  }, 600_000);
+});

@@ -1,0 +1,4 @@
+import { lookAtGenerated } from './look-at-generated.ts';
+
+// Two files run side by side.
+lookAtGenerated(1, 2);

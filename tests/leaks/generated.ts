@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { anyParts } from '#tests/agreement/engine/contract.ts';
+import { contractText } from '#tests/agreement/engine/contract-text.ts';
+import { Chance } from './chance.ts';
+
+/** Of each entity: a title through references, texts computed from what may be hidden, and words for refusals. */
+const more = {
+  boxes: {
+    title: '{name} ({size}, {fame})',
+    fields: ['first: { type: text, compute: "things.filter(t, t.kind == a).first().title" }'],
+    words: '{name} has {size}, {fame} and {until}',
+  },
+  things: {
+    title: '{title} {code} in {box.name} of {keeper.name}',
+    fields: [
+      'where: { type: text, compute: box.name }',
+      'most: { type: decimal, compute: "tickets.max(t, t.amount)" }',
+    ],
+    words: '{title} ({code}) costs {price} in {box.name}, {box.size}; {keeper.name} keeps it',
+  },
+  tickets: {
+    title: '{word} on {thing.title}, {person.name}',
+    fields: ['told: { type: text, compute: thing.code }', 'secret_word: { type: text }'],
+    words: '{word}: {amount} of {thing.price} for {person.name}, {secret_word}, {thing.box.name}',
+  },
+  parts: {
+    title: '{what} of {ticket.word}',
+    fields: ['of: { type: text, compute: "ticket.person.name" }'],
+    words: '{what} {count} of {ticket.word} and {item.title}',
+  },
+  notes: { title: '{text} {amount}', fields: [], words: '{text} {amount} {ticket.word} {code}' },
+} as const;
+
+const words: Readonly<Record<string, string>> = {
+  BOX: more.boxes.words,
+  THING: more.things.words,
+  TICKET: more.tickets.words,
+  PART: more.parts.words,
+  NOTE: more.notes.words,
+};
+
+/** A contract with grants by condition and by field, where titles, texts and computed values reach into what is hidden. */
+export function generatedContract(seed: number): string {
+  const [parts] = fc.sample(anyParts(), { seed, numRuns: 1 });
+  if (parts === undefined) throw new Error('nothing was generated');
+  const chance = new Chance(seed);
+  const text = contractText(parts);
+  return withWords(withMore(text, chance), chance);
+}
+
+function withMore(text: string, chance: Chance): string {
+  return text.replaceAll(
+    /( {2}plural: (\w+)\n(?: {2}part_of.*\n {2}back.*\n)?)( {2}fields:\n)/g,
+    (whole, head, plural, fields) => {
+      const added = Object.entries(more).find(([name]) => name === plural)?.[1];
+      if (added === undefined) return whole;
+      const title = chance.percent(80) ? `  title: ${JSON.stringify(added.title)}\n` : '';
+      return `${head}${title}${fields}${added.fields.map((line) => `    ${line}\n`).join('')}`;
+    },
+  );
+}
+
+/** Refusals say what they are about: what of it the reader may read. */
+function withWords(text: string, chance: Chance): string {
+  return text.replaceAll(
+    /^(BOX|THING|TICKET|PART|NOTE)(_\d): \{ status: (\d+), message: No\. \}/gm,
+    (whole, entity, rest, status) => {
+      const said = words[entity] ?? '';
+      if (chance.percent(20)) return whole;
+      return `${entity}${rest}: { status: ${status}, message: ${JSON.stringify([said, said.split(' ')[0]])} }`;
+    },
+  );
+}

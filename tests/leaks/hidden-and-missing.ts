@@ -1,0 +1,111 @@
+import type { Entity } from '#shared/contract/model.ts';
+import { isEverReadable } from '#shared/engine/reference/rights.ts';
+import { inWords, type Request } from './bytes.ts';
+import type { Looking } from './looking.ts';
+import { newMark } from './marks.ts';
+import { aboutRecord } from './questions.ts';
+import { entityOf, type Kept } from './world.ts';
+import { writesOn } from './writes.ts';
+
+/** Answers that tell a record, or a field, that is hidden from one that is missing. */
+export async function hiddenAndMissing(looking: Looking): Promise<readonly string[]> {
+  const { world, ground, sight, chance, sample } = looking;
+  const leaks: string[] = [];
+  for (const [name, kept] of world) {
+    const entity = entityOf(ground.model, name);
+    const unseen = kept.filter(({ values }) => sight.get(name)?.get(String(values['id'])) === undefined);
+    for (const one of chance.some(unseen, sample.hidden)) {
+      const missing = newMark.id(chance);
+      for (const request of [...aboutHidden(entity, one, looking), ...referringTo(entity, one, looking)])
+        leaks.push(...(await differs(looking, request, [String(one.values['id']), missing])));
+    }
+    for (const field of chance.some([...entity.fields.keys()], sample.names)) {
+      if (isEverReadable(entity, field, looking.situation)) continue;
+      for (const request of namingField(entity, field))
+        leaks.push(...(await differs(looking, request, [field, 'never_there'])));
+    }
+  }
+  return leaks;
+}
+
+function aboutHidden(entity: Entity, { values }: Kept, { chance, ground }: Looking): readonly Request[] {
+  const surroundings = { chance, today: ground.situation.today, ids: () => [] };
+  return [
+    ...aboutRecord(entity, values, { chance }),
+    ...writesOn(entity, values, surroundings).map(({ request }) => request),
+    { method: 'DELETE', path: `/api/${entity.plural}/${String(values['id'])}` },
+    {
+      method: 'POST',
+      path: `/api/${entity.plural}/-/restore?dry_run=true`,
+      body: { id: String(values['id']) },
+    },
+  ];
+}
+
+/** Writes that refer to a record: on new records, and on one that the viewer may read. */
+function referringTo(to: Entity, { values }: Kept, { ground, sight, chance }: Looking): readonly Request[] {
+  const id = String(values['id']);
+  const fields = [...ground.model.entities.values()].flatMap((entity) =>
+    [...entity.fields.values()].flatMap((field) =>
+      field.type === 'ref' && field.to === to.name && field.origin === 'contract'
+        ? [{ entity, field: field.name }]
+        : [],
+    ),
+  );
+  return chance.some(fields, 3).flatMap(({ entity, field }): Request[] => {
+    const [seen] = [...(sight.get(entity.name) ?? [])].filter(
+      ([, { now }]) => now !== undefined && now[field] !== id,
+    );
+    const at = `/api/${entity.plural}`;
+    const body = { [field]: id };
+    const change = { method: 'PATCH', path: `${at}/${seen?.[0]}?dry_run=true`, body } as const;
+    return [
+      { method: 'POST', path: `${at}?dry_run=true`, body },
+      {
+        method: 'POST',
+        path: `${at}/-/import?dry_run=true`,
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/x-ndjson' },
+      },
+      ...(seen === undefined ? [] : [change]),
+    ];
+  });
+}
+
+/** Every place where a name can be said of a list. */
+function namingField({ plural }: Entity, field: string): readonly Request[] {
+  const parameters: readonly Readonly<Record<string, string>>[] = [
+    { filter: `${field} == null` },
+    { filter: `has(${field}) && ${field} == ${field}` },
+    { sort: `-${field}` },
+    { fields: field },
+    { expand: field },
+  ];
+  return parameters.map((one) => ({
+    method: 'GET',
+    path: `/api/${plural}?${new URLSearchParams(one).toString()}`,
+  }));
+}
+
+async function differs(
+  { stage, viewer, looked }: Looking,
+  request: Request,
+  [hidden, missing]: readonly [string, string],
+): Promise<readonly string[]> {
+  const named = new RegExp(`\\b${hidden}\\b`, 'g');
+  const instead = (value: unknown) => JSON.parse(JSON.stringify(value).replace(named, missing));
+  const other: Request = {
+    ...request,
+    path: request.path.replace(named, missing),
+    ...(request.body === undefined ? {} : { body: instead(request.body) }),
+  };
+  const same = (bytes: string) =>
+    bytes
+      .replace(named, '…')
+      .replaceAll(missing, '…')
+      .replace(/content-length: \d+/, '');
+  const answers = [same(await stage.ask(viewer, request)), same(await stage.ask(viewer, other))];
+  looked.pairs += 1;
+  if (answers[0] === answers[1]) return [];
+  return [`${inWords(request)} tells that it is there\n${answers.join('\n--- missing:\n')}`];
+}

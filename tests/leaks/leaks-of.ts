@@ -1,0 +1,81 @@
+import { inWords, type Request } from './bytes.ts';
+import { hiddenAndMissing } from './hidden-and-missing.ts';
+import type { Looking } from './looking.ts';
+import { marksOutOfPlace } from './marks-out-of-place.ts';
+import { readsOf } from './questions.ts';
+import { sightOf } from './sight.ts';
+import type { Stage } from './stage.ts';
+import { differentAnswers } from './twin-answers.ts';
+import { wrongEvents } from './told-events.ts';
+import { askerOf, type Viewer } from './viewers.ts';
+import type { Ground, World } from './world.ts';
+import { writesOf } from './writes.ts';
+
+/** What leaks in a world to the first of these viewers to whom anything does, in words; nothing where all is well. */
+export async function leaksOf(
+  stage: Stage,
+  {
+    ground,
+    world,
+    viewers,
+  }: { readonly ground: Ground; readonly world: World; readonly viewers: readonly Viewer[] },
+  { chance, looked, sample }: Pick<Looking, 'chance' | 'looked' | 'sample'>,
+): Promise<readonly string[]> {
+  await stage.load(world);
+  for (const viewer of viewers) {
+    const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
+    const sight = sightOf(ground, world, viewer);
+    const found = await leaksTo({ stage, ground, world, viewer, chance, looked, sample, sight, situation });
+    if (found.length > 0) return found.map((leak) => `${viewer.name}: ${leak}`);
+  }
+  return [];
+}
+
+async function leaksTo(looking: Looking): Promise<readonly string[]> {
+  const { ground, world, viewer, stage, chance, sample } = looking;
+  const { model } = ground;
+  const reads = chance.some(readsOf({ model, world, chance, sample }), sample.reads);
+  const { today } = ground.situation;
+  const writes = chance.some(writesOf(model, world, chance, today), sample.writes);
+  const answers = new Map<Request, string>();
+  for (const request of [...reads, ...writes.map((one) => one.request)])
+    answers.set(request, await stage.ask(viewer, request));
+  for (const request of nextPages(answers)) answers.set(request, await stage.ask(viewer, request));
+  // A mark says best where it leaks.
+  const marks = marksOutOfPlace(looking, answers, writes);
+  if (marks.length > 0) return marks;
+  const told = await hiddenAndMissing(looking);
+  if (told.length > 0) return told;
+  const twins = await differentAnswers(looking, answers, writes);
+  if (twins.length > 0) return twins;
+  return [...(await otherInBrowser(looking, answers)), ...(await wrongEvents(looking))];
+}
+
+/** The page after each that has one. */
+function nextPages(answers: ReadonlyMap<Request, string>): readonly Request[] {
+  return [...answers].flatMap(([request, bytes]): Request[] => {
+    const after = /"next":"([A-Za-z0-9_-]+)"/.exec(bytes)?.[1];
+    if (after === undefined || request.method !== 'GET' || !request.path.includes('?')) return [];
+    return [{ ...request, path: `${request.path}&after=${after}` }];
+  });
+}
+
+/** Whoever asks with the session of a browser is told the same; a session of somebody disabled is nobody's. */
+async function otherInBrowser(
+  { stage, viewer, chance, sample }: Looking,
+  answers: ReadonlyMap<Request, string>,
+): Promise<readonly string[]> {
+  const leaks: string[] = [];
+  const nobody: Viewer = { name: 'nobody', roles: [], active: true };
+  // Of their sessions they are told which one asks.
+  const comparable = [...answers].filter(([{ path }]) => path !== '/api/-/sessions');
+  for (const [request, earlier] of chance.some(comparable, sample.browser)) {
+    const byToken = viewer.active ? earlier : await stage.ask(nobody, request);
+    const byCookie = await stage.askInBrowser(viewer, request);
+    if (byToken !== byCookie)
+      leaks.push(
+        `${inWords(request)} tells a browser something else\n${byToken}\n--- by session:\n${byCookie}`,
+      );
+  }
+  return leaks;
+}

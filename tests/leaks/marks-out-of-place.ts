@@ -1,0 +1,87 @@
+import { isEverReadable, permitsOf } from '#shared/engine/reference/rights.ts';
+import { inWords, type Request } from './bytes.ts';
+import { type Looking, outcomeIn } from './looking.ts';
+import { digitsOf, marksIn, withPlainDigits } from './marks.ts';
+import { sightText } from './sight.ts';
+import type { World } from './world.ts';
+import type { TriedWrite } from './tried-write.ts';
+
+/** Marks in answers that no grant allows the viewer, wherever in their bytes. */
+export function marksOutOfPlace(
+  looking: Looking,
+  answers: ReadonlyMap<Request, string>,
+  writes: readonly TriedWrite[],
+): readonly string[] {
+  const { world, looked } = looking;
+  const hidden = hiddenMarks(looking);
+  // A value they may read can be another one in more digits: `12.50` kept as a rate of `12.5000`.
+  const readable = withPlainDigits(sightText(looking.sight));
+  const digits = [...digitsOf(hidden)].filter((one) => !readable.includes(one));
+  looked.hidden += hidden.size;
+  return [...answers].flatMap(([request, bytes]) => {
+    const text = bytes + cursorsIn(bytes);
+    looked.answers += 1;
+    looked.told += marksIn(text).size;
+    const plain = withPlainDigits(text);
+    const found = [
+      ...[...marksIn(text)].filter((mark) => hidden.has(mark)),
+      ...digits.filter((one) => plain.includes(one)),
+    ];
+    // What they sent themselves they may be told, and what they may read once their write is done.
+    const write = writes.find((one) => one.request === request);
+    const sent = inWords(request);
+    const allowed =
+      sent +
+      withPlainDigits(sent) +
+      (found.length === 0 || write === undefined ? '' : outcomeIn(world, write, looking));
+    const wrong = found.filter((mark) => !allowed.includes(mark));
+    if (wrong.length === 0) return [];
+    return [`${sent} tells ${wrong.map((mark) => whose(mark, world)).join(', ')}\n${bytes}`];
+  });
+}
+
+/** All marks but those that the viewer may read, and those of their own account. */
+function hiddenMarks(looking: Looking): ReadonlySet<string> {
+  const { world, sight, viewer } = looking;
+  const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking)]));
+  const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
+  const account = JSON.stringify([own?.['id'], own?.['name'], own?.['email']]);
+  const allowed = marksIn(sightText(sight) + account);
+  return new Set([...known].filter((mark) => !allowed.has(mark)));
+}
+
+/** Names of fields they never see and transitions they never make, and constants that others set, where these are marks. */
+function wordsOfTheContract({ ground: { model }, situation }: Looking): readonly unknown[] {
+  const { owner, audiences } = situation.asker;
+  const fields = [...model.entities.values()].flatMap((entity) =>
+    [...entity.fields.keys()].filter((name) => !isEverReadable(entity, name, situation)),
+  );
+  const transitions = [...model.entities.values()].flatMap((entity) =>
+    [...entity.transitions.keys()].filter(
+      (name) => permitsOf(entity, { kind: 'transition', name }, situation).length === 0,
+    ),
+  );
+  const constants = [...model.constants.values()].filter(
+    ({ setBy }) => !owner && setBy !== undefined && !setBy.some((one) => audiences.has(one)),
+  );
+  return [fields, transitions, constants.map(({ value }) => value)];
+}
+
+/** Cursors are words of an address; what they hold is told as well. */
+function cursorsIn(bytes: string): string {
+  const cursors = bytes.matchAll(/"next":"([A-Za-z0-9_-]+)"/g);
+  return [...cursors].map(([, cursor = '']) => Buffer.from(cursor, 'base64url').toString()).join('\n');
+}
+
+/** A mark with the field it stands in. */
+function whose(mark: string, world: World): string {
+  for (const [entity, kept] of world) {
+    for (const { values, past } of kept) {
+      const now = Object.keys(values).find((field) => JSON.stringify(values[field]).includes(mark));
+      if (now !== undefined) return `${mark} (${entity}.${now})`;
+      const then = Object.keys(past ?? {}).find((field) => JSON.stringify(past?.[field]).includes(mark));
+      if (then !== undefined) return `${mark} (${entity}.${then} as it was)`;
+    }
+  }
+  return mark;
+}

@@ -1,0 +1,190 @@
+import type { Leak } from './plants-in-reads.ts';
+
+/** In histories, writes, imports, events and what else the engine answers. */
+export const plantsElsewhere: readonly Leak[] = [
+  {
+    name: 'history tells a value that is hidden now',
+    edits: [['server/operations/history/history-entry.ts', 'if (!rights.now.reads(field)) continue;', '']],
+  },
+  {
+    name: 'history tells a value that was hidden then',
+    edits: [
+      [
+        'server/operations/history/history-entry.ts',
+        "action !== 'delete' && rights.after.reads(field)",
+        "action !== 'delete'",
+      ],
+      [
+        'server/operations/history/history-entry.ts',
+        "action !== 'create' && rights.before.reads(field)",
+        "action !== 'create'",
+      ],
+    ],
+  },
+  {
+    name: 'history tells the name of a transition whose state is hidden',
+    edits: [
+      [
+        'server/operations/history/history-entry.ts',
+        'return told ? transition',
+        'return told || true ? transition',
+      ],
+    ],
+  },
+  {
+    name: 'history tells who it was',
+    edits: [['server/operations/history/history-entry.ts', 'return told && actor.id', 'return actor.id']],
+  },
+  {
+    name: 'the text of a refusal is filled with what is hidden',
+    edits: [
+      [
+        'server/sql/templates-statement.ts',
+        'maskedScope(viewer, source',
+        'maskedScope({ ...viewer, owner: true }, source',
+      ],
+      [
+        'server/sql/templates-statement.ts',
+        'maskOf(entity, viewer, source)',
+        'maskOf(entity, { ...viewer, owner: true }, source)',
+      ],
+    ],
+  },
+  {
+    name: 'a write to a hidden record is forbidden, one to a missing record finds nothing',
+    edits: [
+      [
+        'server/operations/write/before.ts',
+        "if (answers?.['readable'] !== 1) return refuse('not_found');",
+        "if (answers?.['readable'] !== 1) return refuse('forbidden');",
+      ],
+    ],
+  },
+  {
+    name: 'a hidden record can be referred to',
+    edits: [
+      [
+        'server/sql/judge.ts',
+        'CASE WHEN ${readable} AND ${fit}',
+        "CASE WHEN EXISTS (SELECT 1 FROM ${entityRelation(to.name, source)} AS nf_there WHERE ${columnOf('nf_there', idColumn(to, source))} = ${id}) AND ${fit}",
+      ],
+    ],
+  },
+  {
+    name: 'a filter knows the names of hidden fields',
+    edits: [
+      [
+        'server/sql/readable-schema.ts',
+        "return seen !== undefined && seen !== 'never' && !isKey;",
+        'return seen !== undefined && !isKey;',
+      ],
+    ],
+  },
+  {
+    name: 'what can be done with a record names what nobody permits',
+    edits: [['server/operations/abilities.ts', '.length === 0) continue;', '.length < 0) continue;']],
+  },
+  {
+    name: 'a write answers with the whole record',
+    edits: [
+      [
+        'server/operations/write/run-write.ts',
+        ': await readWithin({ connection: transaction, runtime, call }',
+        ': await readWithin({ connection: transaction, runtime, call: { ...call, actor: { ...call.actor, owner: true } } }',
+      ],
+    ],
+  },
+  {
+    name: 'an event tells of a record that may not be read',
+    edits: [
+      [
+        'server/sql/records-statement.ts',
+        'Sql {\n  const { relation } = maskOf(entity, viewer, sourceOf(runtime));\n  const ids',
+        'Sql {\n  const { relation } = maskOf(entity, { ...viewer, owner: true }, sourceOf(runtime));\n  const ids',
+      ],
+    ],
+  },
+  {
+    name: 'a tile and a query group what is hidden',
+    edits: [
+      [
+        'server/sql/group-statement.ts',
+        'maskedScope(viewer, source, {',
+        'maskedScope({ ...viewer, owner: true }, source, {',
+      ],
+      [
+        'server/sql/group-statement.ts',
+        'FROM ${maskedRelation(entity, viewer, source)}',
+        'FROM ${maskedRelation(entity, { ...viewer, owner: true }, source)}',
+      ],
+    ],
+  },
+  {
+    name: 'an import finds a record by a value that is hidden',
+    edits: [
+      [
+        'server/sql/found-by-value.ts',
+        'maskedRelation(entity, viewer, source)',
+        'maskedRelation(entity, { ...viewer, owner: true }, source)',
+      ],
+    ],
+  },
+  {
+    name: 'an import finds a record by what others call it',
+    edits: [
+      [
+        'server/operations/import/titles.ts',
+        'openListing(runtime, call,',
+        'openListing(runtime, { ...call, actor: { ...call.actor, owner: true } },',
+      ],
+    ],
+  },
+  {
+    name: 'settings are shown to whoever is signed in',
+    edits: [['server/operations/settings.ts', 'if (!mayChange(constant, call)) continue;', '']],
+  },
+  {
+    name: 'a deleted record comes back to whoever could not read it',
+    edits: [['server/operations/restore.ts', 'last === undefined || !rights.readable', 'last === undefined']],
+  },
+  {
+    name: 'a file is sent whoever asks',
+    edits: [
+      [
+        'server/operations/files/read-file.ts',
+        'readRecord(runtime, call,',
+        'readRecord(runtime, { ...call, actor: { ...call.actor, owner: true } },',
+      ],
+    ],
+  },
+  {
+    name: 'notices are those of everybody',
+    edits: [
+      [
+        'server/sql/notice-rows.ts',
+        'SELECT * FROM nf_notice WHERE user_id = ${person}',
+        'SELECT * FROM nf_notice WHERE user_id IS NOT NULL AND ${person} IS NOT NULL',
+      ],
+    ],
+  },
+  {
+    name: 'the description of the app names fields that nobody shows',
+    edits: [
+      [
+        'server/operations/viewer-rights.ts',
+        'readableField(field, mask(entity)) !== undefined',
+        'entity.fields.has(field)',
+      ],
+    ],
+  },
+  {
+    name: 'a session is somebody else than its person',
+    edits: [
+      [
+        'server/identity/identify.ts',
+        'return { actor: actorOf(person, runtime.model), person, session: key };',
+        'return { actor: { ...actorOf(person, runtime.model), owner: true }, person, session: key };',
+      ],
+    ],
+  },
+];

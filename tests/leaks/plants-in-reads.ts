@@ -1,0 +1,120 @@
+/** A leak that is planted in the engine to see whether it is found. */
+export interface Leak {
+  readonly name: string;
+  /** File, what stands there, and what is put in its place. */
+  readonly edits: readonly (readonly [file: string, from: string, to: string])[];
+}
+
+/** In lists and single records. */
+export const plantsInReads: readonly Leak[] = [
+  {
+    name: 'a list goes through all records',
+    edits: [
+      [
+        'server/operations/list-plan.ts',
+        'mask: maskOf(entity.name, call.actor, source)',
+        'mask: maskOf(entity.name, { ...call.actor, owner: true }, source)',
+      ],
+      [
+        'server/operations/list-plan.ts',
+        'recordProjection(runtime, call.actor, {',
+        'recordProjection(runtime, { ...call.actor, owner: true }, {',
+      ],
+    ],
+  },
+  {
+    name: 'a record is read whoever asks',
+    edits: [
+      [
+        'server/sql/records-statement.ts',
+        'recordProjection(runtime, viewer, { ...wanted, alias: FOUND });\n  const from = fromFound(runtime, viewer, projection);',
+        'recordProjection(runtime, { ...viewer, owner: true }, { ...wanted, alias: FOUND });\n  const from = fromFound(runtime, { ...viewer, owner: true }, projection);',
+      ],
+    ],
+  },
+  {
+    name: 'a value that is shown on some records is shown on all',
+    edits: [
+      [
+        'server/sql/masked-relation.ts',
+        "case 'sometimes':\n      return sql`CASE",
+        "case 'sometimes':\n      return value;\n      return sql`CASE",
+      ],
+      [
+        'server/sql/record-projection.ts',
+        'if (seen === undefined || row[seen] === 1)',
+        'if (row[column] !== undefined)',
+      ],
+    ],
+  },
+  {
+    name: 'a count counts what is hidden',
+    edits: [
+      [
+        'server/operations/list.ts',
+        'countStatement(plan)',
+        'countStatement({ ...plan, mask: maskOf(plan.mask.entity.name, { ...listing.call.actor, owner: true }, sourceOf(listing.runtime)) })',
+      ],
+      [
+        'server/operations/list.ts',
+        'import { bind }',
+        "import { maskOf } from '#server/sql/masked-relation.ts';\nimport { sourceOf } from '#server/sql/sql-source.ts';\nimport { bind }",
+      ],
+    ],
+  },
+  {
+    name: 'a filter sees everything at the end of a path',
+    edits: [
+      [
+        'server/operations/list-plan.ts',
+        'maskedScope(actor, source',
+        'maskedScope({ ...actor, owner: true }, source',
+      ],
+    ],
+  },
+  {
+    name: 'a list is sorted by what is hidden at the end of a path',
+    edits: [
+      [
+        'server/operations/list-plan.ts',
+        'new PathJoins(call.actor, source',
+        'new PathJoins({ ...call.actor, owner: true }, source',
+      ],
+    ],
+  },
+  {
+    name: 'a search looks through the folded form of what is hidden',
+    edits: [
+      [
+        'server/sql/masked-relation.ts',
+        'sql`${masked(column, field, making)} AS',
+        "sql`${masked(column, column === stored[0] ? field : { kind: 'always' }, making)} AS",
+      ],
+    ],
+  },
+  {
+    name: 'what is expanded is read whoever asks',
+    edits: [
+      [
+        'server/operations/expand.ts',
+        'recordsStatement(runtime, call.actor, to)',
+        'recordsStatement(runtime, { ...call.actor, owner: true }, to)',
+      ],
+    ],
+  },
+  {
+    name: 'the title of a reference tells what is hidden of it',
+    edits: [
+      [
+        'server/sql/record-projection.ts',
+        'const scope = maskedScope(viewer, source, record);',
+        'const scope = maskedScope({ ...viewer, owner: true }, source, record);',
+      ],
+      [
+        'server/sql/record-projection.ts',
+        'maskOf(field.to, viewer, source)',
+        'maskOf(field.to, { ...viewer, owner: true }, source)',
+      ],
+    ],
+  },
+];

@@ -1,0 +1,247 @@
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Request } from './bytes.ts';
+import type { Chance } from './chance.ts';
+import type { Sample } from './sample.ts';
+import type { World } from './world.ts';
+
+/** What reads are made from: names and values of a world, whether the one who asks may know them or not. */
+interface Asking {
+  readonly model: Model;
+  readonly world: World;
+  readonly chance: Chance;
+  readonly sample: Pick<Sample, 'lists' | 'records'>;
+}
+
+/** Every call that only reads, with every way to ask for what may be hidden; of lists and records a sample. */
+export function readsOf(asking: Asking): readonly Request[] {
+  const entities = [...asking.model.entities.values()];
+  const records = entities.map((entity) =>
+    recordsOf(entity, asking).flatMap((values) => aboutRecord(entity, values, asking)),
+  );
+  const together = asking.chance.some(records.flat(), 6).map(({ method, path }) => ({ method, path }));
+  return [
+    { method: 'POST', path: '/api/-/batch', body: { operations: together } },
+    ...settingsOf(asking.model),
+    ...[...engineReads, ...queriesOf(asking.model), ...tilesOf(asking.model)].map(get),
+    ...entities.flatMap((entity) => listsOf(entity, asking)),
+    ...records.flat(),
+    ...entities.flatMap((entity) => restoresOf(entity, asking)),
+  ];
+}
+
+/** What the engine answers by itself. Most of it is for the owner, and says so to everybody else. */
+const engineReads = [
+  'app',
+  'me',
+  'openapi.json',
+  'settings',
+  'notices',
+  'deliveries',
+  'stuck',
+  'people',
+  'tokens',
+  'sessions',
+  'invitations',
+  'views',
+  'explain',
+  'studio/document',
+  'studio/versions',
+].map((name) => `/api/-/${name}`);
+
+/** Constants are given the values they have, or none that they could have: nothing is other afterwards. */
+function settingsOf({ constants }: Model): readonly Request[] {
+  const bodies = [...constants.values()].flatMap(({ name, value }) => [{ [name]: value }, { [name]: [] }]);
+  return [{}, { NEVER_THERE: 1 }, ...bodies].map((body) => ({
+    method: 'PATCH',
+    path: '/api/-/settings',
+    body,
+  }));
+}
+
+/** Named queries, each parameter with some value of its type. */
+function queriesOf({ queries }: Model): readonly string[] {
+  return [...queries].map(([name, { params }]) => {
+    const values = params.map(({ field }) => [field.name, someOf(field)] as const);
+    return `/api/-/queries/${name}?${query(Object.fromEntries(values))}`;
+  });
+}
+
+function someOf({ type }: Field): string {
+  switch (type) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return '2';
+    case 'date':
+      return '2026-01-04';
+    case 'datetime':
+      return '2026-01-04T12:00:00.000Z';
+    case 'boolean':
+      return 'true';
+    default:
+      return 'x';
+  }
+}
+
+function tilesOf({ screens }: Model): readonly string[] {
+  return screens.flatMap(({ route, tiles }) =>
+    tiles.map((_, tile) => `/api/-/tiles?${query({ screen: route, tile: String(tile) })}`),
+  );
+}
+
+/** The calls on one record that only read. */
+export function aboutRecord(
+  entity: Entity,
+  values: RecordValues,
+  { chance }: Pick<Asking, 'chance'>,
+): readonly Request[] {
+  const at = `/api/${entity.plural}/${String(values['id'])}`;
+  const references = namesOf(entity, ({ type }) => type === 'ref');
+  const some = chance.some([...entity.fields.keys()], 3);
+  const files = namesOf(entity, ({ type }) => type === 'file' || type === 'image');
+  return [
+    get(at),
+    get(`${at}?can=true`),
+    get(`${at}/-/history`),
+    get(`${at}?${query({ fields: some.join(',') })}`),
+    ...(references.length === 0 ? [] : [get(`${at}?${query({ expand: references.join(',') })}`)]),
+    ...files.map((name) => get(`${at}/-/files/${name}`)),
+  ];
+}
+
+function recordsOf(entity: Entity, { world, chance, sample }: Asking): readonly RecordValues[] {
+  return chance.some(
+    (world.get(entity.name) ?? []).map(({ values }) => values),
+    sample.records,
+  );
+}
+
+/** What was deleted is asked back, and stays away. */
+function restoresOf({ name, plural }: Entity, { world }: Asking): readonly Request[] {
+  const gone = (world.get(name) ?? []).filter(({ deletedBy }) => deletedBy !== undefined);
+  return gone.map(({ values }) => ({
+    method: 'POST',
+    path: `/api/${plural}/-/restore?dry_run=true`,
+    body: { id: String(values['id']) },
+  }));
+}
+
+function listsOf(entity: Entity, asking: Asking): readonly Request[] {
+  const { chance } = asking;
+  const at = `/api/${entity.plural}`;
+  const fields = [...entity.fields.values()];
+  const probes = chance.some(
+    [...fields.flatMap((field) => probesOf(field, entity, asking)), ...waysBack(entity, asking)],
+    asking.sample.lists,
+  );
+  const references = namesOf(entity, ({ type }) => type === 'ref');
+  return [
+    { count: 'true' },
+    { limit: '2', count: 'true' },
+    ...(references.length === 0 ? [] : [{ expand: references.join(',') }]),
+    ...probes,
+  ]
+    .map((parameters) => get(`${at}?${query(parameters)}`))
+    .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)));
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+/** Ways to find out about a field without being shown it. */
+function probesOf(field: Field, entity: Entity, asking: Asking): readonly Parameters[] {
+  const paths = field.type === 'ref' ? [field.name, ...throughReference(field, asking)] : [field.name];
+  const values = (asking.world.get(entity.name) ?? []).map((kept) => kept.values[field.name] ?? null);
+  const value = values.find((one) => one !== null) ?? null;
+  return [
+    ...paths.flatMap((path): Parameters[] => [
+      { sort: path },
+      { sort: `-${path}`, limit: '2' },
+      { filter: `${path} == null`, count: 'true' },
+      { filter: `!(${path} == null)`, count: 'true' },
+    ]),
+    ...[...comparisons(field, value), ...comparedAtTheEnd(field, entity, asking)].map((filter) => ({
+      filter,
+      count: 'true',
+    })),
+    ...(typeof value === 'string' ? [{ q: value.slice(0, 40), count: 'true' }] : []),
+    { fields: field.name },
+    { expand: field.name },
+  ];
+}
+
+function throughReference(field: Field, { model, chance }: Asking): readonly string[] {
+  const to = field.type === 'ref' ? model.entities.get(field.to) : undefined;
+  return to === undefined ? [] : chance.some([...to.fields.keys()], 4).map((name) => `${field.name}.${name}`);
+}
+
+/** What stands at the end of a path is asked for as well, by the value that some record has there. */
+function comparedAtTheEnd(field: Field, entity: Entity, { model, world }: Asking): readonly string[] {
+  const to = field.type === 'ref' ? model.entities.get(field.to) : undefined;
+  const id = (world.get(entity.name) ?? [])
+    .map(({ values }) => values[field.name] ?? null)
+    .find((one) => one !== null);
+  const target = world.get(to?.name ?? '')?.find(({ values }) => values['id'] === id)?.values;
+  if (to === undefined || target === undefined) return [];
+  return [...to.fields.values()].flatMap((end) =>
+    comparisons({ name: `${field.name}.${end.name}`, type: end.type }, target[end.name] ?? null),
+  );
+}
+
+function comparisons({ name, type }: Pick<Field, 'name' | 'type'>, value: JsonValue): readonly string[] {
+  if (value === null) return [];
+  switch (type) {
+    case 'integer':
+    case 'decimal':
+    case 'money':
+      return [`${name} == ${String(value)}`, `${name} >= ${String(value)}`, `${name} * 2 < 9`];
+    case 'boolean':
+      return [name, `!${name}`];
+    case 'json':
+    case 'file':
+    case 'image':
+    case 'choices':
+    case 'refs':
+      return [];
+    case 'text':
+    case 'markdown':
+      return [
+        `${name} == '${textOf(value)}'`,
+        `${name}.startsWith('${textOf(value).slice(0, 4)}')`,
+        `${name} > 'm'`,
+      ];
+    case 'date':
+    case 'datetime':
+      return [`${name} == '${textOf(value)}'`, `${name} < '3000-01-01' || true`];
+    default:
+      return [`${name} == '${textOf(value)}'`];
+  }
+}
+
+function waysBack(entity: Entity, { model, chance }: Asking): readonly Parameters[] {
+  return [...entity.backs.values()].flatMap(({ name, entity: from }) => {
+    const [field = 'id'] = chance.some([...(model.entities.get(from)?.fields.keys() ?? [])], 1);
+    return [
+      `${name}.size() > 0`,
+      `${name}.size() > 1`,
+      `${name}.exists(x, x.${field} != null)`,
+      `${name}.all(x, x.${field} != null)`,
+    ].map((filter) => ({ filter, count: 'true' }));
+  });
+}
+
+function get(path: string): Request {
+  return { method: 'GET', path };
+}
+
+function query(parameters: Parameters): string {
+  return new URLSearchParams(parameters).toString();
+}
+
+function textOf(value: JsonValue): string {
+  return String(value).replaceAll(/['\\]/g, '');
+}
+
+function namesOf(entity: Entity, is: (field: Field) => boolean): readonly string[] {
+  return [...entity.fields.values()].filter(is).map(({ name }) => name);
+}

@@ -1,0 +1,35 @@
+/** How much each viewer asks. */
+export interface Sample {
+  readonly reads: number;
+  readonly writes: number;
+  /** Of each entity: ways to ask for a list, and records that are asked about. */
+  readonly lists: number;
+  readonly records: number;
+  /** Of each entity: records they may not read that are compared with missing ones, and names of fields. */
+  readonly hidden: number;
+  readonly names: number;
+  /** Calls that are asked again with the session of a browser. */
+  readonly browser: number;
+}
+
+/** Enough that what leaks somewhere leaks to somebody, under one of many contracts. */
+export const aSample: Sample = {
+  reads: 130,
+  writes: 40,
+  lists: 14,
+  records: 3,
+  hidden: 2,
+  names: 6,
+  browser: 6,
+};
+
+/** Everything there is to ask: for a contract that has every leak there could be. */
+export const everything: Sample = {
+  reads: 10_000,
+  writes: 10_000,
+  lists: 10_000,
+  records: 6,
+  hidden: 2,
+  names: 100,
+  browser: 40,
+};

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { databases } from '#tests/support/databases.ts';
+import { generatedContract } from './generated.ts';
+import { lookAt } from './look-at.ts';
+import { nothingLooked } from './looking.ts';
+import { aSample, everything, type Sample } from './sample.ts';
+
+/**
+ * Looks at the equipment desk and then at generated contracts, on SQLite, until something leaks:
+ * `node tests/leaks/search.ts [how many] [first seed]`. Ends with 3 where it found something.
+ */
+/** No code that a program which failed ends with. */
+const LEAKS = 3;
+
+const [many = '12', first = '20260105'] = process.argv.slice(2);
+const [database] = databases;
+if (database === undefined) throw new Error('there is no database');
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+await look('the corners', read('corners.md'), { seed: 1, viewers: 4, sample: everything });
+await look('the equipment desk', read('../../contracts/equipment-desk.md'), {
+  seed: 1,
+  viewers: 3,
+  sample: aSample,
+});
+for (let seed = Number(first); seed < Number(first) + Number(many); seed += 1)
+  await look(`contract ${seed}`, generatedContract(seed), { seed, viewers: 3, sample: aSample });
+process.exit(0);
+
+async function look(
+  name: string,
+  text: string,
+  how: { readonly seed: number; readonly viewers: number; readonly sample: Sample },
+): Promise<void> {
+  if (database === undefined) return;
+  const looked = nothingLooked();
+  const leaks = await lookAt(text, { database, looked, ...how });
+  if (process.env['LEAK_TELL'] !== undefined) console.log(name, JSON.stringify(looked));
+  if (leaks.length === 0) return;
+  console.log(`${name}: ${leaks.length}\n${leaks[0]}`);
+  process.exit(LEAKS);
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { lookAt } from './look-at.ts';
+import { nothingLooked } from './looking.ts';
+import { aSample } from './sample.ts';
+
+const folder = join(import.meta.dirname, '../../contracts');
+const contracts = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const viewers = Number(process.env['LEAK_VIEWERS'] ?? 3);
+
+describe.each(databases)('on $kind', (database) => {
+  test.each(contracts)(
+    '%s tells nobody what its grants do not allow',
+    async (name) => {
+      const looked = nothingLooked();
+      const text = readFileSync(join(folder, name), 'utf8');
+      const leaks = await lookAt(text, { database, seed: 1, viewers, looked, sample: aSample });
+      expect(leaks.slice(0, 3).join('\n\n')).toBe('');
+      expect(looked.hidden).toBeGreaterThan(viewers * 10);
+      expect(looked.twins).toBeGreaterThan(viewers * 50);
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,120 @@
+import type { Entity } from '#shared/contract/model.ts';
+import { readable } from '#shared/engine/reference/rights.ts';
+import type { Situation } from '#shared/engine/reference/situation.ts';
+import type { ReferenceState } from '#shared/engine/reference/reference-state.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { entityOf, type Ground, isKept, type Kept, MADE_AT, storedState, type World } from './world.ts';
+import { askerOf, type Viewer } from './viewers.ts';
+
+/** All that grants allow a viewer of a world, by entity and id; judged by the engine in memory, without any SQL. */
+export type Sight = ReadonlyMap<string, ReadonlyMap<string, SeenRecord>>;
+
+export interface SeenRecord {
+  /** Undefined: it is gone. */
+  readonly now?: RecordValues;
+  readonly past: readonly object[];
+}
+
+/** What somebody may know of a world. */
+export function sightOf(ground: Ground, world: World, viewer: Viewer): Sight {
+  const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
+  const state = storedState(world);
+  const entries = [...world].map(([name, kept]) => {
+    const entity = entityOf(ground.model, name);
+    const judging = { entity, state, situation };
+    const seen = kept.flatMap((one) => {
+      const shown = seenRecord(one, judging);
+      return shown === undefined ? [] : [[String(one.values['id']), shown] as const];
+    });
+    return [name, new Map(seen)] as const;
+  });
+  return new Map(entries);
+}
+
+/** The same text for sights that are the same, with every mark that is in them. */
+export function sightText(sight: Sight): string {
+  return JSON.stringify([...sight].map(([name, records]) => [name, [...records]]));
+}
+
+interface Judging {
+  readonly entity: Entity;
+  readonly state: ReferenceState;
+  readonly situation: Situation;
+}
+
+function seenRecord(kept: Kept, judging: Judging): SeenRecord | undefined {
+  const now = rights(kept.values, judging);
+  if (now === undefined) return undefined;
+  return { ...(kept.deletedBy === undefined ? { now } : {}), past: pastSeen(kept, now, judging) };
+}
+
+function rights(record: RecordValues, { entity, state, situation }: Judging): RecordValues | undefined {
+  return readable(state, situation, { entity, record });
+}
+
+/** A value is told where it may be read on the record as it was and as it is; a change that shows nothing is not. */
+function pastSeen(
+  { values, past, moved, deletedBy }: Kept,
+  now: RecordValues,
+  judging: Judging,
+): readonly object[] {
+  const last: Side = { record: values, then: now };
+  const first = past === undefined ? last : sideOf({ ...values, ...past, ...stampOf(values) }, judging);
+  const told = (side: Side, among?: RecordValues) => valuesTold(side, now, { judging, among });
+  const made = {
+    values: told(first),
+    by: actorTold('created_by', values['created_by'] ?? null, { side: first, now, judging }),
+  };
+  if (deletedBy !== undefined) {
+    const by = actorTold('updated_by', deletedBy, { side: last, now, judging });
+    return [made, { event: 'delete', values: told(last), by }];
+  }
+  if (past === undefined) return [made];
+  const state = judging.entity.states?.field;
+  const event = moved !== undefined && (state === undefined || state in now) ? moved : 'update';
+  const by = actorTold('updated_by', values['updated_by'] ?? null, { side: last, now, judging });
+  return [made, { event, before: told(first, past), after: told(last, past), by }];
+}
+
+/** A record as it was at some time, and what of it could be read. */
+interface Side {
+  readonly record: RecordValues;
+  readonly then: RecordValues | undefined;
+}
+
+function sideOf(record: RecordValues, judging: Judging): Side {
+  return { record, then: rights(record, judging) };
+}
+
+/** `among`: only these fields changed; undefined: all. */
+function valuesTold(
+  { record, then }: Side,
+  now: RecordValues,
+  { judging, among }: { readonly judging: Judging; readonly among: RecordValues | undefined },
+): RecordValues | undefined {
+  if (then === undefined) return undefined;
+  const fields = [...judging.entity.fields.values()].filter(
+    (field) =>
+      isKept(field) &&
+      (among === undefined || field.name in among) &&
+      field.name in now &&
+      field.name in then,
+  );
+  return Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? null]));
+}
+
+/** Who it was is told to whoever may read that, and to themselves; to others only whether it was somebody. */
+function actorTold(
+  field: 'created_by' | 'updated_by',
+  actor: JsonValue,
+  { side, now, judging }: { readonly side: Side; readonly now: RecordValues; readonly judging: Judging },
+): JsonValue {
+  const isOwn = actor !== null && actor === judging.situation.asker.id;
+  const isTold = isOwn || (side.then !== undefined && field in now && field in side.then);
+  return isTold ? actor : actor === null;
+}
+
+/** Of a record that was changed since, the first entry says who made it. */
+function stampOf(values: RecordValues): RecordValues {
+  return { updated_at: MADE_AT, updated_by: values['created_by'] ?? null, version: 1 };
+}

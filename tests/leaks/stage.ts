@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { v7 as newVersion7 } from 'uuid';
+import type { Model } from '#shared/contract/model.ts';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/open-database.ts';
+import { startSession } from '#server/identity/sessions.ts';
+import { addToken } from '#server/identity/tokens.ts';
+import { publishContract } from '#server/instance/publish-contract.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { TestDatabase } from '#tests/support/databases.ts';
+import { type Ask, askOver, type Credentials } from './bytes.ts';
+import { replaceAll, touchAll } from './fill-database.ts';
+import { firstEvents } from './first-events.ts';
+import type { Viewer } from './viewers.ts';
+import type { World } from './world.ts';
+
+/** The real app on a database of its own, listening, with whatever world is put into it. */
+export interface Stage {
+  readonly runtime: Runtime;
+  /** Puts a world in the place of all that is there, past every rule and right. */
+  load(world: World): Promise<void>;
+  /** Every answer with its bytes, as the viewer gets them. */
+  readonly ask: Ask;
+  /** The same, by the cookie of a session in the place of a token. */
+  readonly askInBrowser: Ask;
+  /** What a viewer is told where every record of a world has just been changed, as server-sent events. */
+  events(viewer: Viewer, world: World, expected: 'some' | 'none'): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Publishes a contract on an empty database and gives the viewers what they sign in with. */
+export async function openStage(
+  place: TestDatabase,
+  { model, text, now }: { readonly model: Model; readonly text: string; readonly now: string },
+  viewers: readonly Viewer[],
+): Promise<Stage> {
+  const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
+  const clock = { now: () => now };
+  const opened = await publishContract(database, { model, text }, clock);
+  if (opened.kind === 'closed') throw new Error(opened.message);
+  // Ids that a call gives are the same whenever it is asked again.
+  let given = 0;
+  const newId = () => `01900000-0000-7000-8001-${String((given += 1)).padStart(12, '0')}`;
+  const limits = { ...model.limits, requests: { count: 1_000_000_000, perSeconds: 60 } };
+  const runtime: Runtime = { ...opened.runtime, model: { ...opened.runtime.model, limits }, clock, newId };
+  const holders = await givenHolders(runtime, viewers, now);
+  const clientFolder = join(import.meta.dirname, '../support/client');
+  const follow = () => Promise.resolve();
+  const faults: string[] = [];
+  const app = createApp({
+    current: () => runtime,
+    follow,
+    clock,
+    clientFolder,
+    report: (one) => void (one.kind === 'bug' && faults.push(wordsOf(one.error))),
+  });
+  const server = createServer(app);
+  server.keepAliveTimeout = 60_000; // a run that is held up for a while finds its connection still open
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const { port } = address;
+  const byToken: Credentials = ({ id = '' }) => holders.get(id)?.token ?? {};
+  const byCookie: Credentials = ({ id = '' }): Readonly<Record<string, string>> => {
+    const session = holders.get(id)?.session;
+    return session === undefined ? {} : { Cookie: `ninefold_${port}=${session}` };
+  };
+  const [ask, askInBrowser] = [byToken, byCookie].map((credentials) => askOver(port, credentials));
+  if (ask === undefined || askInBrowser === undefined) throw new Error('two ways to ask were made');
+  const anew =
+    (way: Ask): Ask =>
+    (viewer, request) => {
+      if (request.method !== 'GET') given = 0;
+      return way(viewer, request);
+    };
+  return {
+    runtime,
+    load: (world) => database.write((on) => replaceAll(on, runtime, world)),
+    events: async (viewer, world, expected) => {
+      const lastSeen = newVersion7();
+      await database.write((on) => touchAll(on, runtime, world));
+      return firstEvents(port, { 'Last-Event-ID': lastSeen, ...byToken(viewer) }, expected);
+    },
+    ask: anew(ask),
+    askInBrowser: anew(askInBrowser),
+    close: async () => {
+      ask.close();
+      askInBrowser.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await database.close();
+      if (faults.length > 0) throw new Error(`answered with 500:\n${faults.slice(0, 3).join('\n')}`);
+    },
+  };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What a viewer holds: a token in its header, and the session of a browser. */
+interface Held {
+  readonly token: Readonly<Record<string, string>>;
+  readonly session: string;
+}
+
+async function givenHolders(
+  { database, newId, model }: Runtime,
+  viewers: readonly Viewer[],
+  now: string,
+): Promise<ReadonlyMap<string, Held>> {
+  const held = new Map<string, Held>();
+  const { sessionSeconds: lifeSeconds } = model.limits;
+  for (const { id, name } of viewers) {
+    if (id === undefined) continue;
+    const token = await database.write((on) => addToken(on, { id: newId(), userId: id, name, now }));
+    const session = await database.write((on) => startSession(on, { userId: id, now, lifeSeconds }));
+    held.set(id, { token: { Authorization: `Bearer ${token}` }, session });
+  }
+  return held;
+}

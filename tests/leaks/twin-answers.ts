@@ -1,0 +1,78 @@
+import type { Entity } from '#shared/contract/model.ts';
+import { holding, permitsOf } from '#shared/engine/reference/rights.ts';
+import { environmentOf, isTrue } from '#shared/engine/reference/situation.ts';
+import { inWords, type Request } from './bytes.ts';
+import { type Looking, outcomeIn } from './looking.ts';
+import { twinOf } from './twin.ts';
+import { storedState, type World } from './world.ts';
+import type { TriedWrite } from './tried-write.ts';
+
+/**
+ * Calls that a world and its twin answer with other bytes. Left out are those whose answer is meant to depend on what is
+ * hidden: a rule, a guard or a grant for a write that looks at it, as the engine in memory judges.
+ */
+export async function differentAnswers(
+  looking: Looking,
+  answers: ReadonlyMap<Request, string>,
+  writes: readonly TriedWrite[],
+): Promise<readonly string[]> {
+  const { stage, ground, world, viewer, chance, looked } = looking;
+  const surroundings = {
+    chance,
+    today: ground.situation.today,
+    ids: (entity: string) => idsOf(world, entity),
+  };
+  const twin = twinOf(ground, world, viewer, surroundings);
+  if (twin === world) return [];
+  const leaks: string[] = [];
+  await stage.load(twin);
+  for (const [request, earlier] of answers) {
+    if (!isMeantToBeTheSame(looking, twin, { request, writes })) continue;
+    const later = await stage.ask(viewer, request);
+    looked.twins += 1;
+    if (later !== earlier)
+      leaks.push(`${inWords(request)} tells what is hidden\n${earlier}\n--- its twin:\n${later}`);
+  }
+  await stage.load(world);
+  return leaks;
+}
+
+function isMeantToBeTheSame(
+  looking: Looking,
+  twin: World,
+  { request, writes }: { readonly request: Request; readonly writes: readonly TriedWrite[] },
+): boolean {
+  const { world } = looking;
+  // Whether what was deleted can come back depends on all that it was, hidden or not.
+  if (request.path.includes('/-/restore?')) return false;
+  const write = writes.find((one) => one.request === request);
+  if (write !== undefined) return outcomeIn(world, write, looking) === outcomeIn(twin, write, looking);
+  if (!request.path.endsWith('?can=true')) return true;
+  return abilities(world, request.path, looking) === abilities(twin, request.path, looking);
+}
+
+/** What somebody can do with a record is theirs to know, whatever decides it. */
+function abilities(world: World, path: string, { ground, situation }: Looking): string {
+  const [, plural, id] = /^\/api\/([^/]+)\/([^/?]+)/.exec(path) ?? [];
+  const entity = [...ground.model.entities.values()].find((one) => one.plural === plural);
+  const values = world.get(entity?.name ?? '')?.find((kept) => kept.values['id'] === id)?.values;
+  if (entity === undefined || values === undefined) return '';
+  const environment = environmentOf(storedState(world), situation, { entity, record: values, input: {} });
+  const holds = (action: Parameters<typeof permitsOf>[1]) =>
+    permitsOf(entity, action, situation).map((permit) => holding([permit], environment).length);
+  const moves = [...entity.transitions.values()].map(({ name, when }) => {
+    const permits = holds({ kind: 'transition', name });
+    if (!permits.includes(1)) return permits;
+    return [permits, when.map(({ condition }) => isTrue(condition, environment)), stateIn(entity, values)];
+  });
+  return JSON.stringify([holds({ kind: 'update' }), holds({ kind: 'delete' }), moves]);
+}
+
+function stateIn({ states }: Entity, values: Readonly<Record<string, unknown>>): unknown {
+  return states === undefined ? null : values[states.field];
+}
+
+function idsOf(world: World, entity: string): readonly string[] {
+  const there = (world.get(entity) ?? []).filter(({ deletedBy }) => deletedBy === undefined);
+  return there.map(({ values }) => String(values['id']));
+}

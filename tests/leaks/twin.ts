@@ -1,0 +1,163 @@
+import { hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { invent, type Surroundings } from './invent.ts';
+import { newMark } from './marks.ts';
+import { sightOf, sightText, type Sight } from './sight.ts';
+import type { Viewer } from './viewers.ts';
+import { calculated, collides, entityOf, type Ground, type Kept, type World } from './world.ts';
+
+/** One difference: another record in the place of one, none, or one more. */
+interface Difference {
+  readonly entity: string;
+  readonly id: string;
+  /** What stands there instead. */
+  change(kept: Kept): readonly Kept[];
+  /** What to try where it cannot be made as a whole. */
+  readonly parts?: readonly Difference[];
+}
+
+/**
+ * A world that differs in everything the viewer may not read and in nothing else: differences are tried together, and
+ * those that would change what they may read (a grant or a computed value looks at them) are left out.
+ */
+export function twinOf(ground: Ground, world: World, viewer: Viewer, surroundings: Surroundings): World {
+  const sight = sightOf(ground, world, viewer);
+  const same = sightText(sight);
+  const looksTheSame = (other: World) => sightText(sightOf(ground, other, viewer)) === same;
+  return accepted(ground, world, differences({ ground, world, viewer, sight, surroundings }), looksTheSame);
+}
+
+/** All of them if they can all be made, else each half on its own. */
+function accepted(
+  ground: Ground,
+  world: World,
+  wanted: readonly Difference[],
+  looksTheSame: (other: World) => boolean,
+): World {
+  if (wanted.length === 0) return world;
+  const all = calculated(ground, wanted.reduce(made, world), { saved: false });
+  if (isSound(ground, all) && looksTheSame(all)) return all;
+  const [only] = wanted;
+  if (wanted.length === 1) return accepted(ground, world, only?.parts ?? [], looksTheSame);
+  const middle = Math.ceil(wanted.length / 2);
+  const first = accepted(ground, world, wanted.slice(0, middle), looksTheSame);
+  return accepted(ground, first, wanted.slice(middle), looksTheSame);
+}
+
+function made(world: World, { entity, id, change }: Difference): World {
+  const kept = world.get(entity) ?? [];
+  const changed = kept.flatMap((one) => (one.values['id'] === id ? change(one) : [one]));
+  return new Map([...world, [entity, changed]]);
+}
+
+/** Every reference leads to a record, and what is unique is. */
+function isSound({ model }: Ground, world: World): boolean {
+  const there = new Set(
+    [...world.values()].flatMap((kept) =>
+      kept.filter(({ deletedBy }) => deletedBy === undefined).map(({ values }) => String(values['id'])),
+    ),
+  );
+  return [...world].every(([name, kept]) => {
+    const entity = entityOf(model, name);
+    const references = [...entity.fields.values()].filter(
+      (field) => field.type === 'ref' && hasColumn(field),
+    );
+    return kept.every(
+      ({ values, deletedBy }) =>
+        deletedBy !== undefined ||
+        (references.every(
+          (field) => (values[field.name] ?? null) === null || there.has(String(values[field.name])),
+        ) &&
+          !collides(entity, values, kept)),
+    );
+  });
+}
+
+interface Differing {
+  readonly ground: Ground;
+  readonly world: World;
+  readonly viewer: Viewer;
+  readonly sight: Sight;
+  readonly surroundings: Surroundings;
+}
+
+function differences(differing: Differing): readonly Difference[] {
+  const { world, sight, viewer } = differing;
+  return [...world].flatMap(([entity, kept]) =>
+    kept.flatMap((one): Difference[] => {
+      const id = String(one.values['id']);
+      if (id === viewer.id) return [];
+      const seen = sight.get(entity)?.get(id);
+      if (seen === undefined) return [unseen({ entity, id }, one, differing)];
+      return [hidden({ entity, id }, one, { ...differing, shown: seen.now ?? {} })];
+    }),
+  );
+}
+
+type Place = Pick<Difference, 'entity' | 'id'>;
+
+/** A record that the viewer does not know: it is another one, there are two, or there is none. */
+function unseen(place: Place, kept: Kept, differing: Differing): Difference {
+  const { chance } = differing.surroundings;
+  const whole = hidden(place, kept, { ...differing, shown: {} });
+  const which = place.entity === 'user' ? 9 : chance.below(10);
+  if (which === 0) return { ...place, change: () => [], parts: [whole] };
+  if (which > 2) return whole;
+  const second = newMark.id(chance);
+  const twice = (one: Kept) => [one, ...whole.change(one).map((other) => withValues(other, { id: second }))];
+  return { ...place, change: twice, parts: [whole] };
+}
+
+interface Hiding extends Differing {
+  /** What of the record the viewer is shown. */
+  readonly shown: RecordValues;
+}
+
+/** All that is hidden of a record is other; where that cannot be, one field after the other, now and in the past. */
+function hidden(place: Place, { values, past = {} }: Kept, hiding: Hiding): Difference {
+  const now = otherValues(place.entity, values, hiding);
+  const then = otherValues(place.entity, { ...values, ...past }, { ...hiding, shown: {} });
+  const moves = [...entityOf(hiding.ground.model, place.entity).transitions.keys()];
+  const parts = [
+    ...Object.entries(now).map(([name, value]) => (kept: Kept) => [withValues(kept, { [name]: value })]),
+    ...Object.keys(past).map((name) => (kept: Kept) => [withPast(kept, { [name]: then[name] ?? null })]),
+    ...moves
+      .slice(0, 1)
+      .map((moved) => (kept: Kept) => [kept.past === undefined ? kept : { ...kept, moved }]),
+  ];
+  const whole = (kept: Kept) => parts.reduce((all, change) => all.flatMap(change), [kept]);
+  return { ...place, change: whole, parts: parts.map((change) => ({ ...place, change })) };
+}
+
+function withValues(kept: Kept, values: RecordValues): Kept {
+  return { ...kept, values: { ...kept.values, ...values } };
+}
+
+function withPast(kept: Kept, past: RecordValues): Kept {
+  return { ...kept, past: { ...kept.past, ...past } };
+}
+
+/** Another value for each field that is not shown. */
+function otherValues(
+  name: string,
+  values: RecordValues,
+  { ground, shown, surroundings }: Hiding,
+): RecordValues {
+  const entity = entityOf(ground.model, name);
+  const account = name === 'user' ? ['roles', 'active'] : [];
+  const other = [...entity.fields.values()].filter(
+    (field) =>
+      hasColumn(field) &&
+      field.origin !== 'system' &&
+      field.compute === undefined &&
+      !(field.name in shown) &&
+      !account.includes(field.name),
+  );
+  const changed = other.map((field) => [
+    field.name,
+    isCalculated(field) && surroundings.chance.percent(30) ? null : invent(field, surroundings),
+  ]);
+  const by = values['version'] === 2 ? ['created_by', 'updated_by'].filter((field) => !(field in shown)) : [];
+  const others = by.map((field) => [field, surroundings.chance.pick(surroundings.ids('user'))]);
+  return Object.fromEntries([...changed, ...others]);
+}

@@ -1,0 +1,193 @@
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import { calculatedAndKept, hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
+import { stateOf, type ReferenceState } from '#shared/engine/reference/reference-state.ts';
+import { engineAsker, environmentOf, type Situation } from '#shared/engine/reference/situation.ts';
+import { intoField } from '#shared/engine/into-field.ts';
+import { evaluate } from '#shared/expression/evaluate.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { invent, type Surroundings } from './invent.ts';
+import { newMark } from './marks.ts';
+import type { Viewer } from './viewers.ts';
+
+/** Everything that is stored: a contract at work for a while. Never changed; a twin is another world. */
+export type World = ReadonlyMap<string, readonly Kept[]>;
+
+/** A record with what is known of its past. */
+export interface Kept {
+  /** As it is; as it last was where it is gone. */
+  readonly values: RecordValues;
+  /** Undefined: it is there. Null: the engine took it away. */
+  readonly deletedBy?: string | null;
+  /** What was other before the last change; undefined where it never changed. */
+  readonly past?: RecordValues;
+  /** The transition that was the last change; undefined: an update. */
+  readonly moved?: string;
+}
+
+export const MADE_AT = '2026-01-01T06:00:00.000Z';
+export const CHANGED_AT = '2026-01-02T07:00:00.000Z';
+
+/** Where a world is made. */
+export interface Ground {
+  readonly model: Model;
+  readonly viewers: readonly Viewer[];
+  readonly situation: Omit<Situation, 'asker'>;
+}
+
+/** A world with records of every entity, in every state, each with marks in its fields and in its past. */
+export function inventWorld(ground: Ground, surroundings: Omit<Surroundings, 'ids'>): World {
+  const { model } = ground;
+  const { chance } = surroundings;
+  const entities = [...model.entities.values()];
+  const many = entities.length > 12 ? 3 : 5;
+  const ids = new Map(
+    entities.map(({ name }) => [
+      name,
+      name === 'user' ? idsOf(ground.viewers) : Array.from({ length: many }, () => newMark.id(chance)),
+    ]),
+  );
+  const making = { ...surroundings, ids: (entity: string) => ids.get(entity) ?? [] };
+  const world = entities.map((entity) => [entity.name, keptOf(entity, ground, making)] as const);
+  return calculated(ground, new Map(world), { saved: true });
+}
+
+function idsOf(viewers: readonly Viewer[]): readonly string[] {
+  return viewers.flatMap(({ id }) => id ?? []);
+}
+
+function keptOf(entity: Entity, { viewers }: Ground, making: Surroundings): readonly Kept[] {
+  const { chance } = making;
+  const kept: Kept[] = [];
+  for (const id of making.ids(entity.name)) {
+    const person = entity.name === 'user' ? viewers.find((one) => one.id === id) : undefined;
+    const fitting = { person, making };
+    const record = Array.from({ length: 30 }, () => recordOf(entity, id, fitting)).find(
+      (values) => !collides(entity, values, kept),
+    );
+    if (record === undefined) continue;
+    kept.push(
+      chance.percent(80) ? { values: record, ...pastOf(entity, making) } : { values: unchanged(record) },
+    );
+  }
+  if (entity.name === 'user') return kept;
+  const gone = recordOf(entity, newMark.id(chance), { person: undefined, making });
+  const deletedBy = someone(making);
+  return collides(entity, gone, kept) ? kept : [...kept, { values: unchanged(gone), deletedBy }];
+}
+
+/** As a record is that nobody touched since it was made. */
+function unchanged(values: RecordValues): RecordValues {
+  return { ...values, updated_at: MADE_AT, updated_by: values['created_by'] ?? null, version: 1 };
+}
+
+function recordOf(
+  entity: Entity,
+  id: string,
+  { person, making }: { readonly person: Viewer | undefined; readonly making: Surroundings },
+): RecordValues {
+  const fields = [...entity.fields.values()].filter(hasColumn);
+  const [maker, changer] = [someone(making), someone(making)];
+  return {
+    ...Object.fromEntries(fields.map((field) => [field.name, invent(field, making)])),
+    id,
+    created_at: MADE_AT,
+    created_by: maker,
+    updated_at: CHANGED_AT,
+    updated_by: changer,
+    version: 2,
+    ...(person === undefined ? {} : { roles: [...person.roles], active: person.active }),
+  };
+}
+
+/** Of a person, or of the engine. */
+function someone({ chance, ids }: Surroundings): string | null {
+  return chance.percent(85) ? chance.pick(ids('user')) : null;
+}
+
+/** What the last change changed. */
+export function pastOf(entity: Entity, making: Surroundings): Pick<Kept, 'past' | 'moved'> {
+  const { chance } = making;
+  const fields = [...entity.fields.values()].filter((field) => mayChange(entity, field));
+  const past = Object.fromEntries(
+    chance.some(fields, 4).map((field) => [field.name, invent({ ...field, unique: true }, making)]),
+  );
+  const moved = chance.percent(40) ? [...entity.transitions.keys()] : [];
+  return { past, ...(moved.length === 0 ? {} : { moved: chance.pick(moved) }) };
+}
+
+/** What history keeps: no secrets, no keys, nothing that is only computed. */
+export function isKept(field: Field): boolean {
+  return hasColumn(field) && !field.secret && field.type !== 'key' && field.origin !== 'system';
+}
+
+function mayChange(entity: Entity, field: Field): boolean {
+  const isAccount = entity.name === 'user' && ['roles', 'active', 'email'].includes(field.name);
+  return isKept(field) && !isCalculated(field) && !isAccount;
+}
+
+/** Whether a unique value, or a key of several, is there already. An empty part collides with nothing. */
+export function collides(entity: Entity, record: RecordValues, others: readonly Kept[]): boolean {
+  const single = [...entity.fields.values()].filter((field) => field.unique).map(({ name }) => [name]);
+  return [...single, ...entity.unique].some((key) =>
+    others.some(
+      ({ values }) =>
+        values['id'] !== record['id'] &&
+        key.every((name) => (record[name] ?? null) !== null && String(values[name]) === String(record[name])),
+    ),
+  );
+}
+
+/** What the engine calculates and keeps is as it would be; `saved`: also what is calculated at a save alone. */
+export function calculated(ground: Ground, world: World, { saved }: { readonly saved: boolean }): World {
+  let result = world;
+  // Twice: what a parent keeps may read what its children keep.
+  for (let round = 0; round < 2; round += 1) {
+    const state = storedState(result);
+    const entries = [...result].map(([name, kept]) => {
+      const entity = entityOf(ground.model, name);
+      return [name, kept.map((one) => withCalculated(one, { entity, state, ground, saved }))] as const;
+    });
+    result = new Map(entries);
+  }
+  return result;
+}
+
+interface Calculating {
+  readonly entity: Entity;
+  readonly state: ReferenceState;
+  readonly ground: Ground;
+  readonly saved: boolean;
+}
+
+function withCalculated(kept: Kept, { entity, state, ground, saved }: Calculating): Kept {
+  let values = kept.values;
+  for (const field of calculatedAndKept(entity)) {
+    if (field.saved !== undefined && !saved) continue;
+    const situation = { ...ground.situation, asker: engineAsker };
+    const environment = environmentOf(state, situation, { entity, record: values });
+    values = { ...values, [field.name]: fitting(intoField(field, evaluate(field.by, environment))) };
+  }
+  return { ...kept, values };
+}
+
+/** What no column could hold is stored as empty. */
+function fitting(value: JsonValue): JsonValue {
+  const digits = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return /^-?\d{15,}/.test(digits) ? null : value;
+}
+
+/** The records that are there, as the engine in memory has them. */
+export function storedState(world: World): ReferenceState {
+  const records = [...world].map(
+    ([name, kept]) =>
+      [name, kept.filter(({ deletedBy }) => deletedBy === undefined).map(({ values }) => values)] as const,
+  );
+  return stateOf(new Map(records));
+}
+
+/** The entity of a name that is known to be one. */
+export function entityOf(model: Model, name: string): Entity {
+  const entity = model.entities.get(name);
+  if (entity === undefined) throw new Error(`there is no entity ${name}`);
+  return entity;
+}

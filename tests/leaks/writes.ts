@@ -1,0 +1,97 @@
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Action } from '#shared/engine/reference/rights.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Request } from './bytes.ts';
+import type { Chance } from './chance.ts';
+import { importsOf } from './imports.ts';
+import { invent, type Surroundings } from './invent.ts';
+import { FIRST_MADE, settable, type TriedWrite } from './tried-write.ts';
+import type { Kept, World } from './world.ts';
+
+/** Writes of every kind on every entity, most of which somebody is not allowed, or some rule refuses. */
+export function writesOf(model: Model, world: World, chance: Chance, today: string): readonly TriedWrite[] {
+  const surroundings: Surroundings = { chance, today, ids: (entity) => idsOf(world, entity) };
+  return [...model.entities.values()].flatMap((entity) => [
+    ...creates(entity, world.get(entity.name) ?? [], surroundings),
+    ...importsOf({ model, world, entity }, surroundings),
+    ...chance
+      .some(world.get(entity.name) ?? [], 2)
+      .flatMap(({ values }) => writesOn(entity, values, surroundings)),
+  ]);
+}
+
+/** Change, delete and each transition of one record. */
+export function writesOn(
+  entity: Entity,
+  values: RecordValues,
+  surroundings: Surroundings,
+): readonly TriedWrite[] {
+  const { chance } = surroundings;
+  const id = String(values['id']);
+  const target = { entity, id };
+  const [field] = chance.some(settable(entity), 1);
+  const changes = [
+    ...(field === undefined ? [] : [{ [field.name]: invent(field, surroundings) }]),
+    Object.fromEntries(chance.some(settable(entity), 2).map((one) => [one.name, values[one.name] ?? null])),
+  ];
+  return [
+    ...changes.map((body) => tried(target, { kind: 'update' }, body)),
+    tried(target, { kind: 'update' }, changes[0] ?? {}, 1 + chance.below(2)),
+    tried(target, { kind: 'delete' }, undefined),
+    ...chance.some([...entity.transitions.values()], 3).map((transition) => {
+      const inputs = transition.input.map(
+        ({ field: input }) => [input.name, invent(input, surroundings)] as const,
+      );
+      return tried(target, { kind: 'transition', name: transition.name }, Object.fromEntries(inputs));
+    }),
+  ];
+}
+
+/** New records: one of its own, and one with the unique values of another. */
+function creates(entity: Entity, kept: readonly Kept[], surroundings: Surroundings): readonly TriedWrite[] {
+  const target = { entity, id: FIRST_MADE };
+  const own = settable(entity).map((field) => [field.name, invent(field, surroundings)] as const);
+  const other = kept[0]?.values;
+  const taken = settable(entity).filter(({ unique }) => unique);
+  const copied = taken.map(({ name }) => [name, other?.[name] ?? null] as const);
+  const action = { kind: 'create' } as const;
+  return [
+    tried(target, action, Object.fromEntries(own)),
+    ...(copied.length === 0 ? [] : [tried(target, action, Object.fromEntries([...own, ...copied]))]),
+    ...settable(entity)
+      .slice(0, 1)
+      .map((field) => tried(target, action, { [field.name]: invent(field, surroundings) })),
+  ];
+}
+
+function tried(
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+  action: Action,
+  body: Readonly<Record<string, JsonValue>> | undefined,
+  ifMatch?: number,
+): TriedWrite {
+  const request: Request = {
+    ...addressOf(entity, id, action),
+    ...(body === undefined ? {} : { body }),
+    ...(ifMatch === undefined ? {} : { headers: { 'If-Match': `"${ifMatch}"` } }),
+  };
+  return { request, action, entity: entity.name, id, body, ...(ifMatch === undefined ? {} : { ifMatch }) };
+}
+
+function addressOf({ plural }: Entity, id: string, action: Action): Pick<Request, 'method' | 'path'> {
+  switch (action.kind) {
+    case 'create':
+      return { method: 'POST', path: `/api/${plural}?dry_run=true` };
+    case 'update':
+      return { method: 'PATCH', path: `/api/${plural}/${id}?dry_run=true` };
+    case 'delete':
+      return { method: 'DELETE', path: `/api/${plural}/${id}?dry_run=true` };
+    case 'transition':
+      return { method: 'POST', path: `/api/${plural}/${id}/${action.name}?dry_run=true` };
+  }
+}
+
+function idsOf(world: World, entity: string): readonly string[] {
+  const there = (world.get(entity) ?? []).filter(({ deletedBy }) => deletedBy === undefined);
+  return there.map(({ values }) => String(values['id']));
+}

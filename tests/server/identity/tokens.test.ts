@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { type AccountApp, openAccountApp } from './account-app.ts';
+
+const staff = 'stan@example.org';
+const owner = 'olga@example.org';
+
+describe.each(databases)('tokens on $kind', ({ open }) => {
+  let database: TestDatabase;
+  let shop: AccountApp;
+  let order: string;
+
+  beforeEach(async () => {
+    database = await open();
+    shop = await openAccountApp(database, false);
+    await shop.account(staff, ['staff']);
+    await shop.account(owner, ['owner']);
+    for (const email of [staff, owner]) await shop.signIn(email);
+    const token = await make(staff, {});
+    order = (await by(token, 'POST', '/api/orders', { text: 'Tea' })).body.id;
+  });
+  afterEach(async () => {
+    await shop.close();
+    await database.dispose();
+  });
+
+  const make = async (who: string, rest: object): Promise<string> => {
+    const made = await shop.ask(who, 'POST', 'tokens', { name: 'script', ...rest });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body.token;
+  };
+  const by = (token: string, method: string, path: string, body?: unknown) =>
+    shop.app.request(undefined, method, path, body, { Authorization: `Bearer ${token}` });
+
+  test('are not made by nobody, without a name, for the past or with an unknown scope', async () => {
+    expect((await shop.ask(undefined, 'POST', 'tokens', { name: 'x' })).status).toBe(401);
+    const wrong = [
+      [{ name: ' ' }, 'name'],
+      [{ name: 'x', expires_at: '2026-01-05' }, 'expires_at'],
+      [{ name: 'x', expires_at: 'soon' }, 'expires_at'],
+      [{ name: 'x', scopes: ['ordr'] }, 'scopes'],
+      [{ name: 'x', scopes: ['order.finsh'] }, 'scopes'],
+    ] as const;
+    for (const [body, field] of wrong) {
+      expect(await shop.ask(staff, 'POST', 'tokens', body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field }] },
+      });
+    }
+    const answer = await shop.ask(staff, 'POST', 'tokens', { name: 'x', scopes: ['order.finsh'] });
+    expect(answer.body.detail).toContain('finish');
+  });
+
+  test('are told once, listed without their text, and used and revoked by their own person', async () => {
+    const token = await make(staff, { expires_at: '2026-02-01' });
+    const listed = await shop.ask(staff, 'GET', 'tokens');
+    expect(JSON.stringify(listed.body)).not.toContain(token);
+    const one = listed.body.items.at(-1);
+    expect(one).toMatchObject({ expires_at: '2026-02-01T00:00:00.000Z', scopes: [], seen_at: null });
+    expect((await by(token, 'GET', '/api/-/me')).body.person.email).toBe(staff);
+    expect((await shop.ask(staff, 'GET', 'tokens')).body.items.at(-1).seen_at).toBe(
+      '2026-01-05T08:00:00.000Z',
+    );
+    expect((await shop.ask(owner, 'DELETE', `tokens/${one.id}`)).status).toBe(404);
+    expect((await shop.ask(staff, 'DELETE', `tokens/${one.id}`)).status).toBe(204);
+    expect((await by(token, 'GET', '/api/-/me')).status).toBe(401);
+    expect((await shop.ask(staff, 'DELETE', `tokens/${one.id}`)).status).toBe(404);
+    const other = await make(staff, { expires_at: '2026-01-06' });
+    shop.setNow('2026-01-06T00:00:00.000Z');
+    expect((await by(other, 'GET', '/api/-/me')).status).toBe(401);
+  });
+
+  test.each([staff, owner])('that only read write nothing, whatever %s may do', async (who) => {
+    const token = await make(who, { scopes: ['read'] });
+    expect((await by(token, 'GET', '/api/orders')).body.items).toHaveLength(1);
+    const writes = [
+      ['POST', '/api/orders', { text: 'Milk' }],
+      ['PATCH', `/api/orders/${order}`, { text: 'Milk' }],
+      ['DELETE', `/api/orders/${order}`],
+      ['POST', `/api/orders/${order}/finish`],
+      ['POST', '/api/-/tokens', { name: 'wider' }],
+      ['POST', '/api/-/invitations', { email: 'x@example.org' }],
+      ['PATCH', '/api/-/password', { current: 'x', password: 'y' }],
+      ['PATCH', '/api/-/settings', {}],
+    ] as const;
+    for (const [method, path, body] of writes)
+      expect(await by(token, method, path, body)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const operations = [{ method: 'POST', path: '/api/orders', body: { text: 'Milk' } }];
+    expect((await by(token, 'POST', '/api/-/batch', { operations })).status).toBe(403);
+    expect((await by(token, 'GET', '/api/orders')).body.items).toMatchObject([
+      { text: 'Tea', status: 'open' },
+    ]);
+  });
+
+  test.each([staff, owner])('narrowed to an entity know of no other, whatever %s may read', async (who) => {
+    const token = await make(who, { scopes: ['order'] });
+    expect((await by(token, 'POST', '/api/orders', { text: 'Milk' })).status).toBe(201);
+    expect((await by(token, 'GET', '/api/shelfs')).status).toBe(403);
+    expect((await by(token, 'POST', '/api/shelfs', { name: 'A' })).status).toBe(403);
+    expect((await by(token, 'GET', '/api/users')).status).toBe(403);
+    for (const path of ['people', 'tokens', 'sessions', 'invitations', 'deliveries', 'stuck', 'settings'])
+      expect((await by(token, 'GET', `/api/-/${path}`)).status, path).toBe(403);
+    const known = (await by(token, 'GET', '/api/-/app')).body.entities.map(
+      ({ name }: { name: string }) => name,
+    );
+    expect(known).toEqual(['order']);
+    const listed = (await by(token, 'GET', '/api/orders?fields=text,created_by')).body;
+    expect(JSON.stringify(listed)).not.toContain('stan');
+  });
+
+  test.each([staff, owner])('narrowed to calls make no others, for %s', async (who) => {
+    const token = await make(who, { scopes: ['order.finish'] });
+    expect((await by(token, 'PATCH', `/api/orders/${order}`, { text: 'Milk' })).status).toBe(403);
+    expect((await by(token, 'POST', '/api/orders', { text: 'Milk' })).status).toBe(403);
+    expect(await by(token, 'POST', `/api/orders/${order}/finish`)).toMatchObject({
+      status: 200,
+      body: { status: 'done' },
+    });
+    const dropping = await make(who, { scopes: ['order.create'] });
+    expect((await by(dropping, 'GET', '/api/orders')).status).toBe(403);
+    const made = await by(dropping, 'POST', '/api/orders', { text: 'Milk' });
+    expect(made.status).toBe(201);
+    expect(Object.keys(made.body)).toEqual(['id']);
+  });
+
+  test('never give what their person may not do', async () => {
+    await shop.account('carl@example.org', ['customer']);
+    await shop.signIn('carl@example.org');
+    const token = await make('carl@example.org', { scopes: ['order', 'shelf'] });
+    expect((await by(token, 'GET', '/api/shelfs')).status).toBe(403);
+    expect((await by(token, 'GET', '/api/orders')).body.items).toEqual([]);
+  });
+});

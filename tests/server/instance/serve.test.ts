@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { serve } from '#server/instance/serve.ts';
+
+async function rawAnswer(request: string): Promise<string> {
+  const heard: string[] = [];
+  const serving = await serve((_asked, answer) => answer.end(heard.push('heard').toString()), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  if (serving.kind !== 'serving') throw new Error(serving.message);
+  const socket = connect(Number(new URL(serving.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (part) => {
+    text += String(part);
+  });
+  socket.write(request);
+  await once(socket, 'close');
+  await serving.stop();
+  expect(heard, 'no request came through').toEqual([]);
+  return text.split('\r\n')[0] ?? '';
+}
+
+test('headers of more than sixteen kilobytes are not read', async () => {
+  const request = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`;
+  expect(await rawAnswer(request)).toContain('431');
+});
+
+test('a request that says its length in two ways is not read', async () => {
+  const request =
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
+  expect(await rawAnswer(request)).toContain('400');
+});
+
+test('a request without a host, or with a broken line in its headers, is not read', async () => {
+  expect(await rawAnswer('GET / HTTP/1.1\r\n\r\n')).toContain('400');
+  expect(await rawAnswer('GET / HTTP/1.1\r\nHost: x\r\nA\rB: c\r\n\r\n')).toContain('400');
+});
+
+describe('a sender who is slow', () => {
+  const patience = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+  const dribbled = async (head: string): Promise<string> => {
+    const serving = await serve(
+      (request, answer) => {
+        request.on('error', () => undefined).resume();
+        request.on('end', () => answer.end('heard'));
+      },
+      { host: '127.0.0.1', port: 0, patience },
+    );
+    if (serving.kind !== 'serving') throw new Error(serving.message);
+    const socket = connect(Number(new URL(serving.url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (part) => void (text += String(part)));
+    // Cut off in the middle of a piece is how it has to end.
+    socket.on('error', () => undefined);
+    socket.write(head);
+    const dribble = setInterval(() => socket.write('a'), 40);
+    await once(socket, 'close');
+    clearInterval(dribble);
+    await serving.stop();
+    return text.split('\r\n')[0] ?? '';
+  };
+
+  test('of headers, byte by byte, is cut off', async () => {
+    expect(await dribbled('GET / HTTP/1.1\r\nHost: x\r\nX: ')).toContain('408');
+  });
+
+  test('of a body, byte by byte, is cut off', async () => {
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
+    expect(await dribbled(head)).not.toContain('200');
+  });
+});
+
+test('requests sent without waiting for answers are answered in their order', async () => {
+  const serving = await serve(
+    (request, answer) => void setTimeout(() => answer.end(request.url), request.url === '/1' ? 60 : 0),
+    { host: '127.0.0.1', port: 0 },
+  );
+  if (serving.kind !== 'serving') throw new Error(serving.message);
+  const socket = connect(Number(new URL(serving.url).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (part) => void (text += String(part)));
+  socket.write('GET /1 HTTP/1.1\r\nHost: x\r\n\r\nGET /2 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  await serving.stop();
+  expect(text.match(/^\/\d/gm)).toEqual(['/1', '/2']);
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+import type { Document } from './any-request.ts';
+
+describe.each(databases)('on $kind', ({ open }) => {
+  test('U+0000 in an address names nothing, whatever the call', async () => {
+    const place = await open();
+    const app = await openApp({
+      contract: readFileSync('contracts/equipment-desk.md', 'utf8'),
+      database: place,
+    });
+    try {
+      const document: Document = (await app.request('owner', 'GET', '/api/-/openapi.json')).body;
+      const named = Object.entries(document.paths).filter(([path]) => path.includes('{id}'));
+      expect(named.length).toBeGreaterThan(10);
+      for (const [path, operations] of named)
+        for (const method of Object.keys(operations)) {
+          const { status } = await app.request('owner', method.toUpperCase(), path.replace('{id}', '%00'));
+          expect([path, method, [400, 404, 415, 422].includes(status) ? 'refused' : status]).toEqual([
+            path,
+            method,
+            'refused',
+          ]);
+        }
+    } finally {
+      await app.close();
+      await place.dispose();
+    }
+  });
+
+  test('a query answers its groups in the form the document says: a text that is calculated, and a number', async () => {
+    const place = await open();
+    const app = await openApp({ contract: readFileSync('contracts/invoicing.md', 'utf8'), database: place });
+    try {
+      for (const name of ['ageing', 'sales_by_year']) {
+        const { status, body } = await app.request('owner', 'GET', `/api/-/queries/${name}`);
+        expect([status, body.items.length > 0]).toEqual([200, true]);
+      }
+    } finally {
+      await app.close();
+      await place.dispose();
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { openApp, type TestApp } from '#tests/support/app.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+
+const contract = `# Tickets
+
+## 2. Screens
+
+\`\`\`yaml
+/tickets: { title: Tickets, view: table, of: ticket, for: [student], columns: [title, due], sort: [-due] }
+\`\`\`
+
+## 3. Entities
+
+\`\`\`yaml
+ticket:
+  title: "{title}"
+  fields:
+    title: { type: text, required: true }
+    place: { type: ref, to: place }
+    due: { type: date }
+place:
+  title: "{name}"
+  fields: { name: { type: text, required: true } }
+\`\`\`
+
+## 6. Roles
+
+\`\`\`yaml
+roles: { student: {} }
+grants:
+  ticket: { student: all }
+  place: { student: all }
+\`\`\`
+
+## Examples
+
+\`\`\`yaml
+now: 2026-01-05T08:00:00Z
+people: { sam: { roles: [student] } }
+records:
+  place: { hall: { name: Hall } }
+  ticket:
+    lamp: { title: Lamp, place: hall, due: 2026-01-09 }
+    door: { title: Door, due: 2026-01-08 }
+    roof: { title: Roof }
+\`\`\`
+`;
+
+interface Asked {
+  readonly text: string;
+  readonly timeMs: number | undefined;
+}
+
+describe.each(databases)('a page of a list on $kind', ({ kind, open }) => {
+  const asked: Asked[] = [];
+  let database: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    database = await open();
+    app = await openApp({ contract, database, between: (inner) => noting(inner, asked) });
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.dispose();
+  });
+  const statementsOf = async (path: string) => {
+    asked.splice(0);
+    const { status, body } = await app.request('sam', 'GET', path);
+    expect(status).toBe(200);
+    return { body, about: asked.filter(({ text }) => text.includes('"ticket"')) };
+  };
+
+  test('selects no value twice: titles and the cursor are made of what is there', async () => {
+    const { about, body } = await statementsOf('/api/tickets?sort=-due&limit=2');
+    for (const { text } of about) {
+      const names = columnsOf(text);
+      expect(names).toEqual([...new Set(names)]);
+      expect(text).not.toContain('key$0');
+      expect(names.filter((name) => name.endsWith('"title"'))).toHaveLength(1);
+    }
+    expect(body.items.map(({ titles }: { titles: object }) => titles)).toEqual([
+      { id: 'Roof' },
+      { id: 'Lamp', place: 'Hall' },
+    ]);
+    const next = await statementsOf(`/api/tickets?sort=-due&limit=2&after=${body.next}`);
+    expect(next.body).toMatchObject({ items: [{ title: 'Door' }], next: null });
+  });
+
+  test('goes on where its order is by a value that is not asked for', async () => {
+    const { about, body } = await statementsOf('/api/tickets?sort=-due&fields=title&limit=2');
+    expect(about.map(({ text }) => columnsOf(text).some((name) => name.endsWith('"key$0"')))).toContain(true);
+    const next = await statementsOf(`/api/tickets?sort=-due&fields=title&limit=2&after=${body.next}`);
+    expect(next.body).toMatchObject({ items: [{ title: 'Door' }], next: null });
+  });
+
+  test('is a single stretch of its index on PostgreSQL, the empty values in their place', async () => {
+    const { about, body } = await statementsOf('/api/tickets?sort=-due');
+    expect(body.items.map(({ due }: { due: string | null }) => due)).toEqual([
+      null,
+      '2026-01-09',
+      '2026-01-08',
+    ]);
+    if (kind === 'postgres') expect(about.map(({ text }) => text.includes('UNION'))).toEqual([false]);
+    else expect(about).toHaveLength(2); // which has them at the other end
+  });
+
+  test('and who asks for it have the same time, so that a connection keeps its limit', async () => {
+    await statementsOf('/api/tickets?sort=due&q=lamp&limit=1');
+    const single = asked.map(({ timeMs }) => timeMs);
+    expect(single.length).toBeGreaterThan(0);
+    expect(new Set(single)).toEqual(new Set([1000]));
+  });
+});
+
+/** The same database; the statements of reads are noted. */
+function noting(database: Database, asked: Asked[]): Database {
+  return {
+    kind: database.kind,
+    read: (work, timeMs) =>
+      database.read((on) => {
+        const all: typeof on.all = (statement) => {
+          asked.push({ text: statement.text, timeMs });
+          return on.all(statement);
+        };
+        return work({ kind: on.kind, run: (statement) => on.run(statement), all });
+      }, timeMs),
+    ask: (statement, timeMs) => {
+      asked.push({ text: statement.text, timeMs });
+      return database.ask(statement, timeMs);
+    },
+    write: (work, locks, timeMs) => database.write(work, locks, timeMs),
+    createIndexes: (indexes) => database.createIndexes(indexes),
+    keepCopy: (name) => database.keepCopy(name),
+    close: () => database.close(),
+  };
+}
+
+/** What the outermost SELECT brings. */
+function columnsOf(text: string): readonly string[] {
+  return text.slice('SELECT '.length, text.indexOf(' FROM ')).split(', ');
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** One message as it came. */
+export interface Letter {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** With its headers. */
+  readonly text: string;
+}
+
+/** A mail server that really listens. */
+export interface MailServer {
+  readonly url: string;
+  readonly received: readonly Letter[];
+  refuse(all: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function openMailServer(): Promise<MailServer> {
+  const received: Letter[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.on('data', (part: Buffer) => {
+        text += part.toString('utf8');
+      });
+      stream.on('end', () => {
+        if (refusing) return done(Object.assign(new Error('Not now'), { responseCode: 451 }));
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          text,
+        });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    refuse: (all) => {
+      refusing = all;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+      }),
+  };
+}

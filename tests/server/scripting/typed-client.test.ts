@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ninefold } from '#tests/server/cli/spawned.ts';
+import { openApp, type TestApp } from '#tests/support/app.ts';
+import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { deskScript } from './desk-script.ts';
+
+const execute = promisify(execFile);
+const project = join(import.meta.dirname, '../../..');
+const desk = join(project, 'contracts/equipment-desk.md');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await temporaryFolder('typed-client');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Everything strict that TypeScript has, and no types but those of the platform. */
+const strict =
+  '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --noUnusedLocals --noImplicitReturns --erasableSyntaxOnly --verbatimModuleSyntax --allowImportingTsExtensions --target es2022 --lib es2024,dom,dom.iterable --module esnext --moduleResolution bundler';
+
+async function compile(types: string, ...files: readonly string[]): Promise<string> {
+  const words = [join(project, 'node_modules/.bin/tsc'), ...strict.split(' '), '--types', types, ...files];
+  return execute(process.execPath, words, { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+}
+
+async function writeClient(file: string, contract: string, ...words: readonly string[]): Promise<void> {
+  const made = await ninefold(['types', contract, ...words], { cwd: folder });
+  expect({ code: made.code, error: made.error }).toEqual({ code: 0, error: '' });
+  await writeFile(join(folder, file), made.out);
+}
+
+test('the client of every shipped contract, for the owner and for nobody, compiles in the strictest mode', async () => {
+  const contracts = (await readdir(join(project, 'contracts'))).filter((name) => name.endsWith('.md'));
+  const files = contracts.flatMap((name) => [`owner-${name}.ts`, `anyone-${name}.ts`]);
+  for (const name of contracts) {
+    await writeClient(`owner-${name}.ts`, join(project, 'contracts', name));
+    await writeClient(`anyone-${name}.ts`, join(project, 'contracts', name), '--as', 'anyone');
+  }
+  expect(files.length).toBeGreaterThan(4);
+  expect(await compile('', ...files)).toBe('');
+}, 60_000);
+
+test('names that TypeScript or the client has already are given to nothing else', async () => {
+  const contract = join(folder, 'names.md');
+  const entities = ['promise', 'page', 'a_1', 'a1', 'loan', 'loan_create', 'client', 'class'];
+  const points = entities.map(
+    (name) => `${name}: { help: "Ends */ a comment", fields: { name: { type: text } } }`,
+  );
+  await writeFile(contract, `# Names\n\n## 3. Entities\n\n\`\`\`yaml\n${points.join('\n')}\n\`\`\`\n`);
+  await writeClient('names.ts', contract);
+  expect(await compile('', 'names.ts')).toBe('');
+  const text = readFileSync(join(folder, 'names.ts'), 'utf8');
+  for (const name of ['Promise_', 'Page_', 'A1', 'A1_', 'LoanCreate', 'LoanCreate_', 'Class', 'Client_'])
+    expect(text).toContain(`export interface ${name} {`);
+});
+
+test('what the application would refuse for its form does not compile', async () => {
+  const wrong = [
+    'loans.create({ due: "2026-03-09" })',
+    'loans.create({ item: "1", start: "2026-03-09", due: "2026-03-09", status: "out" })',
+    'loans.do.refuse("1", {})',
+    'items.list({ filtre: "" })',
+    'items.create({ name: "A", category: "boat" })',
+    'loans.do.approve("1", { reason: "Yes" })',
+  ];
+  const calls = wrong.map((call) => `await app.${call};`);
+  await writeClient('client.ts', desk);
+  await writeFile(
+    join(folder, 'wrong.ts'),
+    ["import { connect } from './client.ts';", "const app = connect({ url: '' });", ...calls].join('\n'),
+  );
+  const lines = [...(await compile('', 'wrong.ts')).matchAll(/^wrong\.ts\((\d+),/gm)].map(([, line]) => line);
+  expect(lines).toEqual(wrong.map((_, index) => String(index + 3)));
+});
+
+test('a role has no calls that no grant gives it', async () => {
+  await writeClient('student.ts', desk, '--as', 'student');
+  const text = readFileSync(join(folder, 'student.ts'), 'utf8');
+  expect(text).toContain('...creates<Loan, LoanCreate>');
+  expect(text).not.toContain('desk_note');
+  expect(text).not.toContain('approve:');
+});
+
+test.each(['types', 'openapi'])(
+  'ninefold %s names the mistakes of the command and of the contract',
+  async (command) => {
+    const broken = join(folder, 'broken.md');
+    await writeFile(broken, '# A\n\n## 3. E\n\n```yaml\nloan: { fields: { a: { type: texx } } }\n```\n');
+    const told = async (...words: readonly string[]) => {
+      const { code, out, error } = await ninefold([command, ...words], { cwd: folder });
+      expect(out).toBe('');
+      return { code, error };
+    };
+    expect(await told()).toEqual({ code: 2, error: `Usage: ninefold ${command} <contract> [--as ROLE]\n` });
+    expect(await told('nowhere.md')).toEqual({ code: 2, error: 'There is no file nowhere.md.\n' });
+    expect(await told(desk, '--as', 'studnet')).toEqual({
+      code: 2,
+      error: 'There is no role studnet in this contract. Did you mean `student`?\n',
+    });
+    const { code, error } = await told(broken);
+    expect(code).toBe(1);
+    expect(error).toContain('Did you mean `text`?');
+  },
+);
+
+describe.each(databases)('a script on $kind', ({ open }) => {
+  let place: TestDatabase;
+  let app: TestApp;
+  beforeAll(async () => {
+    place = await open();
+    app = await openApp({ contract: readFileSync(desk, 'utf8'), database: place });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await place?.dispose();
+  });
+
+  test('lists, filters, creates once though answers get lost, moves through states, and knows refusals by their codes', async () => {
+    await writeClient('client.ts', desk);
+    await writeFile(join(folder, 'script.ts'), deskScript);
+    await symlink(join(project, 'node_modules'), join(folder, 'node_modules')).catch(() => undefined);
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    expect(await compile('node', 'script.ts')).toBe('');
+    const tokens = ['sam', 'mira'].map(async (person) => {
+      const body = { person, token: true };
+      return String((await app.request(undefined, 'POST', '/api/-/rehearsal/session', body)).body.token);
+    });
+    const words = [join(folder, 'script.ts'), app.url, ...(await Promise.all(tokens))];
+    const { stdout } = await execute(process.execPath, ['--disable-warning=ExperimentalWarning', ...words]);
+    expect(JSON.parse(stdout)).toEqual({
+      lights: ['Softbox set', 'Aputure LED panel'],
+      all: [14, 'Aputure LED panel'],
+      made: ['requested', 1],
+      refused: [
+        'not_signed_in at : Please sign in first.',
+        'DUE_AFTER_START at due,borrower: The last day must come after 11 March 2026.',
+        'stale 412',
+        'wrong_state 409',
+      ],
+      states: ['approved', 'approved'],
+      expanded: 'Softbox set',
+      can: { code: 'wrong_state', message: expect.any(String) },
+      history: ['approve', 'create'],
+      gone: expect.stringMatching(/^not_found at :/),
+      person: 'Mira Novak',
+      batch: [200],
+    });
+  });
+});

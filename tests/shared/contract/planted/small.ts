@@ -1,0 +1,180 @@
+import type { FindingCode } from '#shared/contract/language/finding-codes.ts';
+
+/** A mistake that is clearer in a small contract than in the equipment desk: its sections, wrong and right. */
+export interface SmallExample {
+  readonly code: FindingCode;
+  readonly wrong: string;
+  readonly right: string;
+}
+
+/** The sections of an example as a whole document; points that it does not show are there without a block. */
+export function wholeOf(sections: string): string {
+  const name = sections.startsWith('# ') ? '' : '# Example\n\n';
+  const given = new Set([...sections.matchAll(/^## ([1-9])\./gm)].map(([, number]) => Number(number)));
+  const before = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((number) => !given.has(number));
+  const first = Math.min(...given, 10);
+  const heads = (numbers: readonly number[]) => numbers.map((number) => `## ${number}. -\n\n`).join('');
+  const [early, late] = [before.filter((n) => n < first), before.filter((n) => n > first)];
+  return late.reduce(insertPoint, `${name}${heads(early)}${sections.trim()}\n`);
+}
+
+/** Puts an empty point before the first one with a higher number, else at the end. */
+function insertPoint(text: string, number: number): string {
+  const next = [...text.matchAll(/^## ([1-9])\./gm)].find(([, other]) => Number(other) > number);
+  const at = next?.index ?? text.length;
+  return `${text.slice(0, at)}${next === undefined ? '\n' : ''}## ${number}. -\n\n${text.slice(at)}`;
+}
+
+/** Sections from the numbers of points and their blocks. */
+function sections(blocks: Readonly<Record<number, string>>): string {
+  return Object.entries(blocks)
+    .map(([number, block]) => `## ${number}. ${titles[Number(number)]}\n\n\`\`\`yaml\n${block}\n\`\`\`\n`)
+    .join('\n');
+}
+
+const titles: Readonly<Record<number, string>> = {
+  3: 'Entities',
+  4: 'States',
+  5: 'Rules',
+  6: 'Roles',
+  7: 'Calls',
+  8: 'Errors',
+  9: 'Constants',
+};
+
+const book = 'book:\n  fields:\n    title: { type: text, required: true }';
+const open = 'grants:\n  book:\n    member: all';
+
+/** Two texts that differ in one point only. */
+function differing(
+  code: FindingCode,
+  number: number,
+  blocks: Readonly<Record<number, string>>,
+  wrong: string,
+): SmallExample {
+  return { code, right: sections(blocks), wrong: sections({ ...blocks, [number]: wrong }) };
+}
+
+const long = `title != '${'x'.repeat(2_100)}'`;
+const rated = `${book}\n    stars: { type: integer, default: 3 }`;
+
+/** For codes whose mistakes in the desk bring other findings along, or that the desk cannot show. */
+export const smallExamples: readonly SmallExample[] = [
+  {
+    code: 'point_order',
+    wrong: '## 5. Rules\n\nNone.\n\n## 3. Entities\n\nNone.\n\n## 4. States\n\nNone.',
+    right: '## 3. Entities\n\nNone.\n\n## 4. States\n\nNone.\n\n## 5. Rules\n\nNone.',
+  },
+  {
+    code: 'repeated_point',
+    wrong: '## 5. Rules\n\nNone.\n\n## 5. More rules\n\nNone.',
+    right: '## 5. Rules\n\nNone.\n\n### More rules\n\nNone.',
+  },
+  {
+    code: 'unclosed_block',
+    wrong: '## 9. Constants\n\n```yaml\nlimits: { page: 25 }',
+    right: '## 9. Constants\n\n```yaml\nlimits: { page: 25 }\n```',
+  },
+  {
+    code: 'too_deep',
+    wrong: sections({ 9: `limits: { page: ${'['.repeat(400)}25${']'.repeat(400)} }` }),
+    right: sections({ 9: 'limits: { page: 25 }' }),
+  },
+  {
+    code: 'broken_character',
+    wrong: '## 3. Entities\n\n```yaml\nroom:\n  label: Caf\uFFFD\n```',
+    right: '## 3. Entities\n\n```yaml\nroom:\n  label: Café\n```',
+  },
+  differing('bad_name', 3, { 3: book, 6: open }, `${book}\n    Shelf-No: { type: text }`),
+  differing(
+    'expression_too_large',
+    5,
+    { 3: book, 5: "book:\n  NO_X: title != 'x'", 6: open, 8: 'NO_X: { message: Not so. }' },
+    `book:\n  NO_X: ${long}`,
+  ),
+  differing(
+    'error_not_listed',
+    8,
+    {
+      3: book,
+      5: "book:\n  NO_X: title != 'x'\n  NO_Y: title != 'y'",
+      6: open,
+      8: 'NO_X: { message: Not x. }\nNO_Y: { message: Not y. }',
+    },
+    'NO_X: { message: Not x. }',
+  ),
+  differing('unneeded_grant', 6, { 3: book, 6: open }, `${open}\n    owner: all`),
+  differing(
+    'rules_contradict',
+    5,
+    {
+      3: `${book}\n    stars: { type: integer, required: true }`,
+      5: 'book:\n  LOW: stars >= 1\n  HIGH: stars <= 5',
+      6: open,
+      8: 'LOW: { message: Too low. }\nHIGH: { message: Too high. }',
+    },
+    'book:\n  LOW: stars >= 5\n  HIGH: stars <= 1',
+  ),
+  differing('entity_unreadable', 6, { 3: book, 6: open }, 'grants:\n  book:\n    member: [create]'),
+  differing(
+    'field_unreadable',
+    6,
+    { 3: rated, 6: open },
+    'grants:\n  book:\n    member: { read: { except: [stars] }, create: true }',
+  ),
+  differing(
+    'field_unwritable',
+    6,
+    { 3: `${book}\n    note: { type: text }`, 6: open },
+    'grants:\n  book:\n    member: { read: true, create: { fields: [title] } }',
+  ),
+  differing(
+    'role_ungiven',
+    6,
+    { 3: book, 6: 'roles: { reader: { signup: true } }\ngrants:\n  book:\n    reader: all' },
+    'roles: { reader: {} }\ngrants:\n  book:\n    reader: all',
+  ),
+  differing(
+    'role_unused',
+    6,
+    { 3: book, 6: 'roles: { reader: { signup: true } }\ngrants:\n  book:\n    reader: all' },
+    'roles: { reader: { signup: true } }\ngrants:\n  book:\n    member: all',
+  ),
+  differing(
+    'query_empty',
+    7,
+    {
+      3: book,
+      6: 'roles: { reader: { signup: true }, guest: { signup: true } }\ngrants:\n  book:\n    reader: all\n    guest: [create]',
+      7: 'queries:\n  books: { of: book, values: { number: count() }, for: [reader] }',
+    },
+    'queries:\n  books: { of: book, values: { number: count() }, for: [guest] }',
+  ),
+  differing(
+    'default_refused',
+    3,
+    { 3: rated, 5: 'book:\n  LOW: stars >= 1', 6: open, 8: 'LOW: { message: Too low. }' },
+    rated.replace('default: 3', 'default: 0'),
+  ),
+  differing(
+    'event_never',
+    7,
+    {
+      3: book,
+      6: 'grants:\n  book:\n    member: [read, create]',
+      7: 'webhooks:\n  ledger: { on: [book.create], url: env.LEDGER_URL }',
+    },
+    'webhooks:\n  ledger: { on: [book.delete], url: env.LEDGER_URL }',
+  ),
+  differing(
+    'slow',
+    5,
+    {
+      3: `shelf:\n  fields:\n    name: { type: text, required: true }\n${book}\n    shelf: { type: ref, to: shelf }`,
+      5: 'book:\n  FULL: shelf.books.size() <= 50',
+      6: 'grants:\n  shelf:\n    member: all\n  book:\n    member: all',
+      8: 'FULL: { message: The shelf is full. }',
+    },
+    'book:\n  FULL: "all.books.count(b, b.title != title) <= 50"',
+  ),
+];

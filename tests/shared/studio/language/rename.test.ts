@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { load } from '#shared/contract/load.ts';
+import { applied } from '#shared/studio/language/edit.ts';
+import { definitionAt, namesOf, usesAt } from '#shared/studio/language/references.ts';
+import { renameAt } from '#shared/studio/language/rename.ts';
+import { contractOf, desk } from './marked.ts';
+
+const text = contractOf(desk);
+
+/** The offset right behind the first letter of `word` in the first place that has `around` in it. */
+function at(around: string, word: string, of = text): number {
+  const start = of.indexOf(around);
+  if (start < 0) throw new Error(`no ${around}`);
+  return of.indexOf(word, start) + 1;
+}
+
+interface Documents {
+  readonly of?: string;
+  readonly inForce?: string;
+}
+
+function renamed(offset: number, name: string, { of = text, inForce = of }: Documents = {}): string {
+  const outcome = renameAt(namesOf(of), { offset, name, inForce });
+  if (outcome.kind === 'refused') throw new Error(outcome.message);
+  return applied(of, outcome.edits);
+}
+
+function refusal(offset: number, name: string, of = text): string {
+  const outcome = renameAt(namesOf(of), { offset, name, inForce: of });
+  return outcome.kind === 'refused' ? outcome.message : `not refused: ${outcome.places} places`;
+}
+
+test('the desk itself has no errors', () => {
+  expect(load(text, 'desk.md').findings.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+describe('a rename', () => {
+  test('of a field reaches screens, titles, rules, inputs, grants, texts and examples, and keeps its data', () => {
+    const after = renamed(at('due: { type: date', 'due'), 'until');
+    expect(after).toContain('until: { was: due, type: date }');
+    expect(after).not.toMatch(/\bdue\b(?!,)/);
+    expect(after).toContain('"{item.name} until {until}"');
+    expect(after).toContain(
+      'input: { until: required }, when: { TOO_LONG: input.until < until + days(MAX_DAYS) }',
+    );
+    expect(after).toContain('late(l): l.until < today');
+    expect(load(after, 'desk.md').model?.entities.get('loan')?.fields.get('until')?.type).toBe('date');
+  });
+
+  test('of an entity keeps its plural, so that addresses and ways back stay', () => {
+    const after = renamed(at('loan:\n  title', 'loan'), 'lending');
+    expect(after).toContain('lending:\n  plural: loans\n  was: loan\n  title:');
+    expect(after).toContain('none(item.loans, l,');
+    expect(load(after, 'desk.md').model?.entities.get('lending')?.plural).toBe('loans');
+  });
+
+  test('of an entity reaches the fields that an effect sets on it', () => {
+    const after = renamed(at('price: { type: money', 'price'), 'cost');
+    expect(after).toContain('set: { cost: item.cost + FEE }');
+    expect(after).toContain('sort: [-cost]');
+  });
+
+  test('of a state reaches conditions and keeps the records', () => {
+    const after = renamed(at('states: { open', 'open'), 'lent');
+    expect(after).toContain('states: { lent: { was: open }, back');
+    expect(after).toContain('l.status == lent && late(l)');
+    expect(after).toContain('update: { if: status == lent');
+    expect(after).not.toMatch(/\bopen\b(?! \})/);
+  });
+
+  test('of a role, a code, a constant, a definition and a person', () => {
+    expect(renamed(at('roles: { staff', 'staff'), 'crew')).toContain('roles: { crew: { was: staff }, guest');
+    expect(renamed(at('TOO_LONG: input', 'TOO'), 'LATE')).toContain('LATE: { message: "Not beyond');
+    expect(renamed(at('MAX_DAYS: 30', 'MAX'), 'MOST')).toContain('days(MOST)');
+    expect(renamed(at('late(l): ', 'late'), 'overdue')).toContain('l.status == open && overdue(l)');
+    expect(renamed(at('mira: {', 'mira'), 'nora')).toContain('keeper: nora } }');
+  });
+
+  test('of what nobody has published writes no was', () => {
+    const draft = text.replace('due: { type: date }', 'due: { type: date }\n    note: { type: text }');
+    const after = renamed(at('note: {', 'note', draft), 'remark', { of: draft, inForce: text });
+    expect(after).toContain('remark: { type: text }');
+  });
+
+  test('again in the same draft keeps the name of the contract in force', () => {
+    const once = renamed(at('due: { type: date', 'due'), 'until');
+    const twice = renamed(at('until: { was', 'until', once), 'ends', { of: once, inForce: text });
+    expect(twice).toContain('ends: { was: due, type: date }');
+  });
+
+  test('after it was published says the newer name', () => {
+    const once = renamed(at('due: { type: date', 'due'), 'until');
+    const twice = renamed(at('until: { was', 'until', once), 'ends', { of: once, inForce: once });
+    expect(twice).toContain('ends: { was: until, type: date }');
+  });
+
+  test('is refused where the document would not mean the same', () => {
+    expect(refusal(at('due: { type: date', 'due'), 'item')).toContain('would not mean the same');
+    expect(refusal(at('due: { type: date', 'due'), 'Due')).toContain('would not mean the same');
+    expect(refusal(at('due: { type: date', 'due'), 'today')).toContain('would not mean the same');
+    expect(refusal(at('camera: Camera', 'camera'), 'photo')).toContain('Records keep the names of options');
+    expect(refusal(at('field: status', 'status'), 'state')).toContain('keeps its name');
+    expect(refusal(at('type: date', 'type'), 'kind')).toContain('Nothing that the document gives a name');
+    expect(refusal(at('item.loans', 'loans'), 'lendings')).toContain('comes from something else');
+    expect(refusal(5, 'Desk')).toContain('Nothing that the document gives a name');
+  });
+
+  test('is refused while the document has errors', () => {
+    expect(
+      refusal(at('due: { type: date', 'due'), 'until', text.replace('type: text,', 'type: txt,')),
+    ).toContain('has errors');
+  });
+});
+
+describe('going to the definition', () => {
+  const named = namesOf(text);
+  const lineAt = (offset: number | undefined) =>
+    offset === undefined
+      ? undefined
+      : text.slice(0, offset).split('\n').at(-1) + (text.slice(offset).split('\n')[0] ?? '');
+  const target = (around: string, word: string) => lineAt(definitionAt(named, at(around, word))?.from);
+
+  test('from a path, a way back, a plural, a code, a role, a state', () => {
+    expect(target('card: [item.name', 'name')).toContain('name: { type: text');
+    expect(target('item.loans', 'loans')).toContain('item: { type: ref, to: item');
+    expect(target('TOO_LONG: input', 'TOO')).toContain('message: "Not beyond');
+    expect(target('by: [staff]', 'staff')).toContain('roles: { staff');
+    expect(target('status == open && late', 'open')).toContain('states: { open');
+    expect(target('status == open && late', 'status')).toContain('field: status');
+    expect(target('keeper.name', 'keeper')).toContain('keeper: { type: ref');
+  });
+
+  test('from a word of the language or from prose to nowhere', () => {
+    expect(definitionAt(named, at('view: table', 'table'))).toBeUndefined();
+    expect(definitionAt(named, 4)).toBeUndefined();
+  });
+});
+
+test('all uses of a field are found, wherever the cursor stands on one', () => {
+  const named = namesOf(text);
+  const fromDeclaration = usesAt(named, at('due: { type: date', 'due'));
+  expect(usesAt(named, at('l.due', 'due'))).toEqual(fromDeclaration);
+  expect(fromDeclaration.map(({ from, to }) => text.slice(from, to))).toEqual(Array(12).fill('due'));
+});

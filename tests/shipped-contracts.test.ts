@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { format } from '#shared/contract/format/format.ts';
+import { load } from '#shared/contract/load.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { ScenarioStep } from '#shared/contract/model-effects.ts';
+import { openApp } from './support/app.ts';
+import { databases } from './support/databases.ts';
+
+const folder = join(import.meta.dirname, '../contracts');
+const shipped = readdirSync(folder).filter((name) => name.endsWith('.md'));
+
+const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+function modelOf(name: string): Model {
+  const { model } = load(textOf(name), name);
+  if (model === undefined) throw new Error(`${name} does not load`);
+  return model;
+}
+
+/** Every code that a step of a scenario expects, also of those at the same moment. */
+function codesOf({ refused, warns, confirm, action }: ScenarioStep): readonly string[] {
+  const own = [...(refused === undefined ? [] : [refused]), ...warns, ...confirm];
+  if (action.kind !== 'together') return own;
+  return [...own, ...(action.others === undefined ? [] : [action.others]), ...action.steps.flatMap(codesOf)];
+}
+
+describe.each(shipped)('%s, as it ships', (name) => {
+  test('is in the style of `ninefold format`', () => {
+    expect(format(textOf(name))).toBe(textOf(name));
+  });
+
+  test('has all nine points', () => {
+    const { points } = modelOf(name);
+    expect(points.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('shows in its scenarios how each code of its catalogue comes about', () => {
+    const { errors, examples } = modelOf(name);
+    const own = [...errors.keys()].filter((code) => code === code.toUpperCase());
+    const raised = new Set(examples.scenarios.flatMap(({ steps }) => steps.flatMap(codesOf)));
+    expect(own.filter((code) => !raised.has(code))).toEqual([]);
+  });
+
+  test('is linked from the README', () => {
+    expect(readFileSync(join(folder, '../README.md'), 'utf8')).toContain(`(contracts/${name})`);
+  });
+});
+
+/** Whether an answer comes is asked here, not how soon: beside other tests the usual second may be too short. */
+const withTime = (text: string) => text.replace('\nlimits:\n', '\nlimits:\n  read_time: 20s\n');
+
+describe.each(databases)('a rehearsal on $kind', ({ open }) => {
+  test.each(shipped)(
+    'of %s begins, and answers each of its people on every list',
+    async (name) => {
+      const place = await open();
+      const app = await openApp({ contract: withTime(textOf(name)), database: place });
+      const { examples } = app.runtime.model;
+      expect(examples.people.length).toBeGreaterThan(1);
+      for (const person of ['owner', ...examples.people.map((one) => one.name)]) {
+        const { body } = await app.request(person, 'GET', '/api/-/app');
+        expect(body.screens.length).toBeGreaterThan(0);
+        for (const { plural } of body.entities) {
+          const { status, body: list } = await app.request(person, 'GET', `/api/${plural}?count=true`);
+          expect({ person, plural, status, said: list.detail }).toEqual({ person, plural, status: 200 });
+        }
+      }
+      await app.close();
+      await place.dispose();
+    },
+    120_000,
+  );
+});

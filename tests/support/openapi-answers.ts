@@ -1,0 +1,77 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** As much of an OpenAPI document as checking answers needs. */
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Responses }>>>>;
+}
+type Responses = Readonly<Record<string, { readonly content?: Content }>>;
+type Content = Readonly<Record<string, { readonly schema: object }>>;
+
+export interface SeenAnswer {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly type: string | null;
+  readonly body: unknown;
+}
+
+/** An OpenAPI document against which answers are held. */
+export class OpenApiAnswers {
+  readonly #document: Document;
+  readonly #ajv: Ajv2020;
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(document: Document) {
+    this.#document = document;
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+    formats.default(this.#ajv);
+    this.#ajv.addSchema({ ...document, $id: 'app' });
+  }
+
+  /**
+   * What the answer is that the document does not say; undefined where it says it. A call that is not in the document may
+   * be refused all the same, and what goes beyond any call (a method that is none) has no place in it.
+   */
+  fault({ method, path, status, type, body }: SeenAnswer): string | undefined {
+    const media = type?.split(';')[0] ?? '';
+    const pattern = this.#patternOf(path, method);
+    if (pattern === undefined) {
+      if (status < 400) return 'the document does not know the call';
+      return this.#faultOfBody('#/components/schemas/problem', body);
+    }
+    const responses = this.#document.paths[pattern]?.[method]?.responses;
+    const answered = [String(status), `${Math.trunc(status / 100)}XX`].find((key) => responses?.[key]);
+    if (answered === undefined) return `${pattern} does not answer ${status}`;
+    const content = responses?.[answered]?.content;
+    if (content === undefined) return body === undefined ? undefined : 'there should be no body';
+    if (content[media] === undefined) return `${pattern} does not answer ${media}`;
+    const steps = ['paths', pattern, method, 'responses', answered, 'content', media, 'schema'];
+    return this.#faultOfBody(`#/${steps.map(escaped).join('/')}`, body);
+  }
+
+  /** The address as the document has it: one without parameters goes first. */
+  #patternOf(path: string, method: string): string | undefined {
+    const asked = path.split('?')[0]?.split('/') ?? [];
+    const fits = (pattern: string) => {
+      const steps = pattern.split('/');
+      const same = steps.every((step, index) => step.startsWith('{') || step === asked[index]);
+      return same && steps.length === asked.length;
+    };
+    const found = Object.keys(this.#document.paths).filter(
+      (pattern) => fits(pattern) && this.#document.paths[pattern]?.[method] !== undefined,
+    );
+    return found.find((pattern) => !pattern.includes('{')) ?? found[0];
+  }
+
+  #faultOfBody(pointer: string, body: unknown): string | undefined {
+    const known = this.#compiled.get(pointer);
+    const validate = known ?? this.#ajv.compile({ $ref: `app${pointer}` });
+    this.#compiled.set(pointer, validate);
+    return validate(body) ? undefined : this.#ajv.errorsText(validate.errors);
+  }
+}
+
+function escaped(step: string): string {
+  return encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

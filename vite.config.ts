@@ -9,6 +9,17 @@ const place = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: place('client'),
   plugins: [react()],
+  worker: {
+    plugins: () => [
+      {
+        // Its form for browsers asks the page what `&amp;` means, and a worker has no page.
+        name: 'entities-without-a-page',
+        enforce: 'pre',
+        resolveId: (id) =>
+          id === 'decode-named-character-reference' ? place(`node_modules/${id}/index.js`) : undefined,
+      },
+    ],
+  },
   build: {
     outDir: place('dist/client'),
     emptyOutDir: true,

@@ -12,15 +12,17 @@ const SWITCHES = new Set(['--rehearse', '--locked']);
 /**
  * What `npm start -- …` and `npx ninefold …` mean: a command with its arguments; without a command `start`; with options
  * alone (or nothing) the rehearsal of the contract that ships.
+ * A first word that is neither a command nor a file is handed on as it is: it may be a mistyped command.
  * @param {readonly string[]} words
- * @param {string} desk where the contract that ships lies
+ * @param {{ desk: string, isFile: (name: string) => boolean }} around where the contract that ships lies, and which files there are
  * @returns {string[]}
  */
-export function commandLine(words, desk) {
+export function commandLine(words, { desk, isFile }) {
   const [first] = words;
   if (first === '--help' || first === '-h') return ['help'];
   if (first === '--version') return ['version'];
   if (first !== undefined && COMMANDS.has(first)) return [...words];
+  if (first !== undefined && /^[a-z]+$/.test(first) && !isFile(first)) return [...words];
   if (words.some((_, index) => isContract(words, index))) return ['start', ...words];
   const rehearse = words.includes('--rehearse') ? [] : ['--rehearse'];
   return ['start', desk, ...rehearse, ...words];

@@ -1,16 +1,22 @@
 #!/usr/bin/env node
 // The way in. It runs on whatever Node the host has (20 or newer), makes sure that everything is in place, and hands over
 // to the project's own Node. Standard output belongs to the command: what is said here goes to standard error.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandLine, needsClient } from './command-line.mjs';
 import { buildClientWhenStale } from './build-client.mjs';
 import { installWhenStale, main, pinnedNode, projectFolder } from './install.mjs';
+import { nodeFlags } from './node-flags.mjs';
 import { run } from './run.mjs';
 
-const words = commandLine(process.argv.slice(2), join(projectFolder, 'contracts/equipment-desk.md'));
-
 // npm runs scripts in the project's folder and says in INIT_CWD where the person is: paths they type start there.
-const folder = process.env.npm_lifecycle_event === 'start' ? process.env.INIT_CWD : undefined;
+const started = process.env.npm_lifecycle_event === 'start' ? process.env.INIT_CWD : undefined;
+const folder = started ?? process.cwd();
+
+const words = commandLine(process.argv.slice(2), {
+  desk: join(projectFolder, 'contracts/equipment-desk.md'),
+  isFile: (name) => existsSync(join(folder, name)),
+});
 
 await main(async () => {
   await installWhenStale();
@@ -18,6 +24,6 @@ await main(async () => {
   const server = join(projectFolder, 'server/main.ts');
   // What Node has compiled once it need not compile again: a third of the time that a start takes.
   const cache = join(projectFolder, 'node_modules/.cache/compiled');
-  const options = { cwd: folder ?? process.cwd(), env: { NODE_COMPILE_CACHE: cache, ...process.env } };
-  return run(pinnedNode, ['--disable-warning=ExperimentalWarning', server, ...words], options);
+  const options = { cwd: folder, env: { NODE_COMPILE_CACHE: cache, ...process.env } };
+  return run(pinnedNode, [...nodeFlags(words[0]), server, ...words], options);
 });

@@ -7,7 +7,10 @@ type SlowTextInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange(value: string): void;
 };
 
-/** Says what was typed only when the typing pauses or Enter is pressed, so that a list is not asked at every letter. */
+/**
+ * Says what was typed only when the typing pauses, Enter is pressed or the field is left, so that a list is not asked at
+ * every letter.
+ */
 export function SlowTextInput({ value, onChange, ...rest }: SlowTextInputProps) {
   const [typed, setTyped] = useState(value);
   const tell = useDebouncedCallback(onChange, { delay: 300, flushOnUnmount: false });
@@ -23,6 +26,7 @@ export function SlowTextInput({ value, onChange, ...rest }: SlowTextInputProps) 
       onKeyDown={(event) => {
         if (event.key === 'Enter') tell.flush();
       }}
+      onBlur={() => tell.flush()}
     />
   );
 }

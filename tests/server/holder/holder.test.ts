@@ -1,24 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { quotes } from './quotes.ts';
 
 describe.each(databases)('the key of a record on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
+  const app = appForEach(open, { contract: quotes });
   let first: Made;
   let second: Made;
 
   beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract: quotes, database });
     first = await quote('Roof');
     second = await quote('Cellar');
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
   });
 
   interface Made {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smallContract } from '#tests/server/small-contract.ts';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = smallContract.replace(
   'grants:\n',
@@ -12,18 +12,7 @@ const contract = smallContract.replace(
 );
 
 describe.each(databases)('people, changed like any record on $kind,', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract });
 
   const idOf = async (person: string): Promise<string> =>
     (await app.request(person, 'GET', '/api/-/me')).body.person.id;

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = readFileSync('contracts/equipment-desk.md', 'utf8');
 
 describe.each(databases.slice(0, 1))('the OpenAPI document on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract });
 
   const documentOf = async (person: string | undefined) =>
     (await app.request(person, 'GET', '/api/-/openapi.json')).body;

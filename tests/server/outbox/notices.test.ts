@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliver } from '#server/outbox/deliver.ts';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { loans } from './loans.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 
 describe.each(databases)('notices on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
+  const app = appForEach(open, { contract: loans });
   let mail: MailServer;
   let camera: string;
   let later: number;
 
   beforeEach(async () => {
-    place = await open();
-    app = await openApp({ contract: loans, database: place });
     mail = await openMailServer();
     camera = (await app.request('mira', 'GET', '/api/items')).body.items[0].id;
     later = 0;
@@ -22,8 +19,6 @@ describe.each(databases)('notices on $kind', ({ open }) => {
 
   afterEach(async () => {
     await mail.close();
-    await app.close();
-    await place.dispose();
   });
 
   async function round(smtpUrl: string | undefined): Promise<void> {

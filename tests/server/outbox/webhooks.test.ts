@@ -2,22 +2,19 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deliver } from '#server/outbox/deliver.ts';
 import type { Report } from '#server/observe/report.ts';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { loans } from './loans.ts';
 import { openReceiver, type Receiver } from './receiver.ts';
 
 describe.each(databases)('webhooks on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
+  const app = appForEach(open, { contract: loans });
   let receiver: Receiver;
   let camera: string;
   let later: number;
   let reports: Report[];
 
   beforeEach(async () => {
-    place = await open();
-    app = await openApp({ contract: loans, database: place });
     receiver = await openReceiver();
     const { body } = await app.request('mira', 'GET', '/api/items');
     camera = body.items[0].id;
@@ -27,8 +24,6 @@ describe.each(databases)('webhooks on $kind', ({ open }) => {
 
   afterEach(async () => {
     await receiver.close();
-    await app.close();
-    await place.dispose();
   });
 
   const secret = `whsec_${Buffer.from('a key of the ledger').toString('base64')}`;

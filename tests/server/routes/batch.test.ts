@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { orders } from './orders.ts';
 
 const missing = '00000000-0000-7000-8000-000000000000';
 
 describe.each(databases)('a batch on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract: orders, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract: orders });
 
   const send = (operations: unknown, headers: Record<string, string> = {}, query = '') =>
     app.request('cleo', 'POST', `/api/-/batch${query}`, { operations }, headers);

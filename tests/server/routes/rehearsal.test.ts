@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Library
 
@@ -46,18 +46,7 @@ records:
 `;
 
 describe.each(databases)('a rehearsal on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract });
 
   const ask = (method: string, path: string, body?: unknown) =>
     app.request(undefined, method, `/api/-/rehearsal${path}`, body);

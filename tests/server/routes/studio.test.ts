@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Doors
 
@@ -32,18 +32,7 @@ records: { door: { front: { name: Front }, back: { name: Back }, side: { name: S
 `;
 
 describe.each(databases)('The document of the Studio, on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract });
 
   test('is for the owner alone', async () => {
     const nobody = await app.request(undefined, 'GET', '/api/-/studio/document');

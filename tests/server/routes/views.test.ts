@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Shop
 
@@ -53,17 +53,7 @@ now: 2026-01-05T08:00:00Z
 const mine = { screen: '/orders', name: 'Due soon', query: 'f.due%3Anext_days=7&sort=-due' };
 
 describe.each(databases)('saved views on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
-  });
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract });
 
   const save = (who: string | undefined, body: object) => app.request(who, 'POST', '/api/-/views', body);
   const saved = async (who: string, rest: object = {}): Promise<string> => {

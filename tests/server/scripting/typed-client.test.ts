@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ninefold } from '#tests/server/cli/spawned.ts';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { deskScript } from './desk-script.ts';
 
@@ -113,16 +113,7 @@ test.each(['types', 'openapi'])(
 );
 
 describe.each(databases)('a script on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract: readFileSync(desk, 'utf8'), database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract: readFileSync(desk, 'utf8') });
 
   test('lists, filters, creates once though answers get lost, moves through states, and knows refusals by their codes', async () => {
     await writeClient('client.ts', desk);

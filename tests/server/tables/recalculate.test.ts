@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Jobs
 
@@ -40,18 +40,10 @@ people: { ada: { roles: [clerk] } }
 `;
 
 describe.each(databases)('what is calculated and kept, after a publication on $kind,', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
+  const app = appForEach(open, { contract });
 
   beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
     await app.request('ada', 'POST', '/api/jobs', { name: 'One', lines: [{ pieces: 2 }, { pieces: 4 }] });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
   });
 
   const publish = async (text: string) => {

@@ -1,21 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const file = new URL('../../../../contracts/equipment-desk.md', import.meta.url);
 
 describe.each(databases)('the fee of a late loan at the equipment desk on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract: await readFile(file, 'utf8'), database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract: readFileSync(file, 'utf8') });
 
   const loans = async (filter: string) => {
     const answer = await app.request('mira', 'GET', `/api/loans?filter=${encodeURIComponent(filter)}`);

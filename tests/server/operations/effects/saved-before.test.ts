@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Prices of the day
 
@@ -39,16 +39,7 @@ people: { ann: { name: Ann } }
 `;
 
 describe.each(databases)('a value kept at a save that reads what was before on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract });
 
   const call = async (method: string, path: string, body?: object) =>
     (await app.request('ann', method, `/api/${path}`, body)).body;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runWhatIsDue } from '#server/instance/due.ts';
 import { nextTime } from '#shared/time/timetable.ts';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Plans
 
@@ -66,16 +66,7 @@ records:
 `;
 
 describe.each(databases)('schedules on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place, now: '2026-01-05T08:00:00.000Z' });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract, now: '2026-01-05T08:00:00.000Z' });
 
   const runs = async () => {
     const { body } = await app.request('kim', 'GET', '/api/plans?sort=name&fields=name,runs,next_on,status');

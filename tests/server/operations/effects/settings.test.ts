@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Limits
 
@@ -48,16 +48,7 @@ people: { kim: { roles: [boss] }, sam: { roles: [clerk] } }
 `;
 
 describe.each(databases)('constants that change while running on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract });
 
   test('are changed by those who may, within their bounds, all or none', async () => {
     const change = (person: string | undefined, body: unknown) =>

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { explainContract } from '#server/cli/explain.ts';
 import type { Explanation } from '#shared/api/explanation.ts';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const file = 'contracts/equipment-desk.md';
 const contract = readFileSync(file, 'utf8');
@@ -13,16 +13,7 @@ const lineOf = (line: number) => contract.split('\n')[line - 1] ?? '';
 const linesTo = (line: number) => [line - 2, line - 1, line].map(lineOf).join('\n');
 
 describe.each(databases)('the explanation of a call on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract });
 
   const ask = (person: string | undefined, words: Readonly<Record<string, string>>) =>
     app.request(person, 'GET', `/api/-/explain?${new URLSearchParams(words)}`);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Shelves
 
@@ -32,16 +32,7 @@ people: { ann: { name: Ann } }
 `;
 
 describe.each(databases)('a record that is changed by what its deletion takes along on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract });
 
   test('is in the history, and comes back, as it last was', async () => {
     const shelf = (await app.request('ann', 'POST', '/api/shelves', { name: 'A', pieces: 2 })).body.id;

@@ -1,25 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { callOf } from '#server/identity/call-of.ts';
 import { nobody } from '#server/identity/actor.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { modelOf, runtimeOn } from '#tests/server/operations/writes/workshop.ts';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { claims } from './claims.ts';
 
 describe.each(databases)('the history of a record on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract: claims, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract: claims });
 
   const make = async (person: string, body: Record<string, unknown>): Promise<string> => {
     const made = await app.request(person, 'POST', '/api/claims', body);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { type FilterOperator, operandOf, operatorsOf } from '#shared/screens/filter-operators.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = readFileSync(new URL('../../../e2e/contracts/every-type.md', import.meta.url), 'utf8')
   .replace(
@@ -14,14 +14,11 @@ const contract = readFileSync(new URL('../../../e2e/contracts/every-type.md', im
   .replace('  place: { ranger: all }', '  place: { ranger: all }\n  user: { ranger: [read] }');
 
 describe.each(databases)('what people filter by, on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
+  const app = appForAll(open, { contract });
   let entity: EntityDescription;
   let place: string;
 
   beforeAll(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
     const described = await app.request('ada', 'GET', '/api/-/app');
     entity = described.body.entities.find(({ name }: EntityDescription) => name === 'observation');
     const places = await app.request('ada', 'GET', '/api/places');
@@ -47,10 +44,6 @@ describe.each(databases)('what people filter by, on $kind', ({ open }) => {
     });
     await observe({ title: "Pike's pool", kind: 'fish', animals: 7, seen_on: '2026-03-05' });
     await observe({ title: 'Nothing yet' });
-  });
-  afterAll(async () => {
-    await app.close();
-    await database.dispose();
   });
 
   const observe = async (values: object) =>

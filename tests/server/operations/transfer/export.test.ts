@@ -1,22 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { shop } from './shop.ts';
 
 describe.each(databases)('an export on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract: shop, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract: shop });
 
   const create = async (plural: string, body: unknown): Promise<string> => {
     const answer = await app.request('cleo', 'POST', `/api/${plural}?confirm=UNUSUAL`, body);

@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 import { shop } from './shop.ts';
 
 const csv = { 'Content-Type': 'text/csv' };
 const ndjson = { 'Content-Type': 'application/x-ndjson' };
 
 describe.each(databases)('an import on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract: shop, database });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract: shop });
 
   const send = (text: string, query = '', headers: Record<string, string> = csv, person = 'cleo') =>
     app.request(person, 'POST', `/api/items/-/import${query}`, text, headers);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Sheets
 
@@ -32,17 +32,7 @@ now: 2026-01-05T08:00:00Z
 const wide = { width: '1000000000.00', height: '100000000.00' };
 
 describe.each(databases)('a calculated value that its field cannot hold, on $kind,', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-
-  beforeAll(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-  afterAll(async () => {
-    await app?.close();
-    await place?.dispose();
-  });
+  const app = appForAll(open, { contract });
 
   test('is empty where it is computed, also to those that read it', async () => {
     const made = await app.request('owner', 'POST', '/api/sheets', { name: 'wide', ...wide });

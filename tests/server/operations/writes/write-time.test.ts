@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 /** A chain of parts, each making the next: more than can be done in the time there is. */
 const contract = `# Parts
@@ -40,18 +40,7 @@ people: { kim: {} }
 `;
 
 describe.each(databases)('the time of a write on $kind', ({ open }) => {
-  let place: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    place = await open();
-    app = await openApp({ contract, database: place });
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await place.dispose();
-  });
+  const app = appForEach(open, { contract });
 
   test('one that takes too long is refused and undone, and the next goes on', async () => {
     const made = await app.request('kim', 'POST', '/api/parts', { number: 1 });

@@ -4,7 +4,7 @@ import { renderFinding } from '#shared/contract/render-finding.ts';
 import type { Database } from '#server/db/database.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
 import { decideStart } from '#server/tables/decide-start.ts';
-import type { Publication } from '#server/tables/publish.ts';
+import type { Publication } from '#server/tables/publication.ts';
 import { newestVersion } from '#server/tables/versions.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { loadSeed } from '#server/operations/load-seed.ts';

@@ -9,7 +9,8 @@ import { engineCall } from '#server/identity/call-of.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
-import { examine, publish, type Publication, type PublishOutcome } from '#server/tables/publish.ts';
+import type { Publication } from '#server/tables/publication.ts';
+import { examine, publish, type PublishOutcome } from '#server/tables/publish.ts';
 import { RecordDoesNotFit } from './load-records.ts';
 import { loadSeed } from './load-seed.ts';
 

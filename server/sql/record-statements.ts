@@ -43,12 +43,14 @@ export function selectWhole(entity: Entity, id: string, source: SqlSource): Stat
   return bind(statement, { 'value:id': id });
 }
 
-/** Adds a record, with a value for each of its columns. */
+/** Adds a record, with a value for each of its columns; those of retired fields stay empty. */
 export function insertRecord(entity: Entity, values: ColumnValues, source: SqlSource): Statement {
   const columns = [...values.keys()];
   const statement = statements.get(source.storage, `insert ${source.kind} ${entity.name}`, () => {
-    const slots = join(columns.map(slotOf), ', ');
-    return sql`INSERT INTO ${tableOf(entity, source)} (${join(columns.map(identifier), ', ')}) VALUES (${slots})`;
+    const emptied = source.storage.emptied(entity.name);
+    const names = [...columns, ...emptied].map(identifier);
+    const slots = [...columns.map(slotOf), ...emptied.map(() => sql`NULL`)];
+    return sql`INSERT INTO ${tableOf(entity, source)} (${join(names, ', ')}) VALUES (${join(slots, ', ')})`;
   });
   return bindInOrder(statement, [...values.values()]);
 }

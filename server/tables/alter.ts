@@ -30,8 +30,8 @@ export async function createTable(
 
 /**
  * Adds the column and the folded one beside it. `filled` is the value that records which are there get, in wire form:
- * PostgreSQL keeps it once, beside the table, and rewrites none of them. SQLite would give it to new records for ever,
- * and leaves it to whoever fills gaps.
+ * it is kept once, beside the table, and none of them is rewritten. PostgreSQL then forgets it for new records; SQLite
+ * cannot, so what is inserted there always names the column (`hasDefault`).
  */
 export async function addColumn(
   connection: Connection,
@@ -43,18 +43,17 @@ export async function addColumn(
   const values = [toColumn(column.declared, filled, kind), folded];
   const names = [column.column, column.foldColumn];
   for (const [index, part] of definitions(column, kind).entries()) {
-    const value = kind === 'postgres' ? (values[index] ?? null) : null;
-    if (value === null) await addPart(connection, table, part);
-    else {
-      await addPart(connection, table, `${part} DEFAULT ${literal(value)}`);
-      const name = quoted(names[index] ?? column.column);
+    const value = values[index] ?? null;
+    await addPart(connection, table, value === null ? part : `${part} DEFAULT ${literal(value, kind)}`);
+    const name = quoted(names[index] ?? column.column);
+    if (value !== null && kind === 'postgres')
       await execute(connection, `ALTER TABLE ${quoted(table)} ALTER COLUMN ${name} DROP DEFAULT`);
-    }
   }
 }
 
-/** Statements that change tables take no parameters. */
-function literal(value: ColumnValue): string {
+/** Statements that change tables take no parameters. SQLite has no literals of its own for true and false. */
+function literal(value: ColumnValue, kind: DatabaseKind): string {
+  if (kind === 'sqlite' && typeof value === 'boolean') return String(Number(value));
   return `'${String(value).replaceAll("'", "''")}'`;
 }
 

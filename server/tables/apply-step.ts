@@ -4,14 +4,14 @@ import type { Transaction } from '#server/db/database.ts';
 import { addColumn, addFoldColumn, addReference, createTable } from './alter.ts';
 import { changeRecords } from './change-records.ts';
 import { fillFolds } from './fill-folds.ts';
-import { literalOf } from './fill-new.ts';
+import { columnKey } from './preparation.ts';
 import type { Question } from './question.ts';
 import { removeOptions } from './remove-options.ts';
 import { replaceColumn } from './replace-column.ts';
 import { rescale } from './rescale.ts';
 import { liftReference, returnColumn } from './retired-values.ts';
 import type { StepContext } from './step-context.ts';
-import type { Step, StepOf } from './step.ts';
+import { literalOf, type Step, type StepOf } from './step.ts';
 
 /**
  * Does one step, or finds out why it may not be done without an answer; the caller then undoes everything. References on
@@ -31,7 +31,7 @@ export async function applyStep(context: StepContext, step: Step): Promise<reado
     case 'widen':
       return []; // the map of names says it all
     case 'add_column':
-      await addColumn(transaction, step.table, { column: step.column, filled: literalOf(step) });
+      if (!isPrepared(context, step)) await addNewColumn(transaction, step);
       return [];
     case 'return_column':
       return returnColumn(context, step);
@@ -39,7 +39,7 @@ export async function applyStep(context: StepContext, step: Step): Promise<reado
       await liftReference(transaction, step.table, step.column);
       return [];
     case 'add_fold':
-      return addFold(transaction, step);
+      return addFold(context, step);
     case 'rescale':
       return rescale(context, step);
     case 'replace_column':
@@ -72,10 +72,25 @@ async function renameOptions(transaction: Transaction, step: StepOf<'rename_opti
     UPDATE ${identifier(step.table)} SET ${name} = CASE ${name} ${join(cases, ' ')} END WHERE ${name} IN (${join(renamed)})`);
 }
 
-async function addFold(transaction: Transaction, step: StepOf<'add_fold'>): Promise<readonly Question[]> {
+function isPrepared({ prepared }: StepContext, { table, column }: StepOf<'add_column'>): boolean {
+  return prepared.has(columnKey({ table, column: column.column }));
+}
+
+/** Only a default can be kept beside the table. */
+async function addNewColumn(transaction: Transaction, step: StepOf<'add_column'>): Promise<void> {
   const { table, column } = step;
-  if (column.foldColumn === undefined) return [];
-  await addFoldColumn(transaction, table, column.foldColumn);
-  await fillFolds(transaction, table, { column: column.column, foldColumn: column.foldColumn });
+  const isKept = transaction.kind === 'postgres' || column.hasDefault === true;
+  await addColumn(transaction, table, { column, filled: isKept ? literalOf(step) : null });
+}
+
+async function addFold(
+  { transaction, prepared }: StepContext,
+  step: StepOf<'add_fold'>,
+): Promise<readonly Question[]> {
+  const { table, column } = step;
+  const { foldColumn } = column;
+  if (foldColumn === undefined || prepared.has(columnKey({ table, column: foldColumn }))) return [];
+  await addFoldColumn(transaction, table, foldColumn);
+  await fillFolds(transaction, table, { column: column.column, foldColumn });
   return [];
 }

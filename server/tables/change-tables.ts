@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
-import { dateAt } from '#shared/time/zone-offsets.ts';
 import { addReferencesOf, applyStep } from './apply-step.ts';
 import { countStep } from './count-step.ts';
 import { type FilledStep, type Filling, fillNew } from './fill-new.ts';
-import { makeZoneOffsets } from './make-zone-offsets.ts';
 import { writeNames } from './name-map.ts';
 import type { TablePlan } from './plan-tables.ts';
+import { circumstancesOf } from './publication.ts';
 import { isOpen, type Question } from './question.ts';
 import {
   askUniqueness,
@@ -115,7 +114,10 @@ function leavesGaps(step: Step): step is FilledStep {
   return ['add_column', 'return_column', 'replace_column', 'require'].includes(step.kind);
 }
 
-function fillingOf({ transaction, accepted, now }: StepContext, { model, storage }: TableChange): Filling {
-  const today = dateAt(makeZoneOffsets(model.settings.timezone), now);
-  return { transaction, accepted, source: { model, storage, kind: transaction.kind }, now, today };
+function fillingOf(
+  { transaction, accepted, now, prepared }: StepContext,
+  { model, storage }: TableChange,
+): Filling {
+  const circumstances = circumstancesOf({ model, now }, storage, transaction.kind);
+  return { transaction, accepted, prepared, ...circumstances };
 }

@@ -20,11 +20,16 @@ export function mappedStorage(version: number, names: readonly NamedTable[], mod
     table: (entity) => tableNamed(entity).name,
     column: (entity, field) => columnNamed(entity, field).column,
     folded: (entity, field) => columnNamed(entity, field).foldColumn,
+    emptied: (entity) => tableNamed(entity).emptied,
   };
 }
 
 function tableOf({ table, columns }: NamedTable) {
-  return { name: table, columns: new Map(columns.filter(isInUse).map((column) => [column.field, column])) };
+  const emptied = columns
+    .filter((column) => !isInUse(column) && column.hasDefault === true)
+    .flatMap(({ column, foldColumn }) => (foldColumn === undefined ? [column] : [column, foldColumn]));
+  const inUse = columns.filter(isInUse).map((column) => [column.field, column] as const);
+  return { name: table, columns: new Map(inUse), emptied };
 }
 
 function isInUse(named: NamedTable | NamedColumn): boolean {

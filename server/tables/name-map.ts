@@ -23,6 +23,8 @@ export interface NamedColumn {
   readonly keptColumn?: string;
   /** The column that took over its values when the field got another type. */
   readonly followedBy?: string;
+  /** SQLite only: the table gives a value to rows that are inserted without naming the column. */
+  readonly hasDefault?: true;
   readonly retiredAt?: string;
 }
 
@@ -54,21 +56,25 @@ async function writeColumn(connection: Connection, table: NamedTable, one: Named
     INSERT INTO nf_name
       (table_name, column_name, entity, field, fold_column, kept_column, type, settings, retired_at)
     VALUES (${table.table}, ${one.column}, ${table.entity}, ${one.field}, ${one.foldColumn ?? null},
-      ${one.keptColumn ?? null}, ${one.type}, ${JSON.stringify({ options: one.options, followedBy: one.followedBy })}, ${one.retiredAt ?? null})`);
+      ${one.keptColumn ?? null}, ${one.type}, ${settingsOf(one)}, ${one.retiredAt ?? null})`);
+}
+
+type Settings = Pick<NamedColumn, 'options' | 'followedBy' | 'hasDefault'>;
+
+function settingsOf({ options, followedBy, hasDefault }: Settings): string {
+  return JSON.stringify({ options, followedBy, hasDefault });
 }
 
 function column(row: Row): NamedColumn {
   // Written by `writeColumn` and nobody else.
-  const { options, followedBy } = JSON.parse(String(row.settings)) as Pick<
-    NamedColumn,
-    'options' | 'followedBy'
-  >;
+  const { options, followedBy, hasDefault } = JSON.parse(String(row.settings)) as Settings;
   return {
     column: String(row.column_name),
     field: String(row.field),
     type: String(row.type),
     options,
     followedBy,
+    hasDefault,
     foldColumn: optional(row.fold_column),
     keptColumn: optional(row.kept_column),
     retiredAt: optional(row.retired_at),

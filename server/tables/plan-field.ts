@@ -5,7 +5,7 @@ import { bornColumn } from './born-name.ts';
 import type { Identity } from './identity.ts';
 import type { NamedColumn } from './name-map.ts';
 import { retire } from './retire-columns.ts';
-import type { PlannedColumn, Step } from './step.ts';
+import { literalOf, type PlannedColumn, type Step } from './step.ts';
 import { isReference, typeChange, typeSignature } from './type-signature.ts';
 
 /** The entity whose columns are planned, and the table they are in. */
@@ -52,7 +52,7 @@ export function planField(
   const place = { entity: context.entity.name, table: context.table };
   const start = field.type === 'state' ? firstState(context.entity.states?.start) : undefined;
   if (before === undefined) {
-    const column = newColumn(context, field, taken);
+    const column = withDefault(context, newColumn(context, field, taken), start);
     return { steps: [{ kind: 'add_column', ...place, column, start }], column, replaced: [] };
   }
   const signature = typeSignature(field, context.tableOf);
@@ -100,14 +100,27 @@ function newColumn(context: EntityContext, field: Field, taken: Set<string>): Pl
   return describe(context, field, { column, foldColumn: foldOf(context, field, { column, taken }) });
 }
 
+/**
+ * On SQLite a value that all records get is the default of their column, and none is rewritten. Accounts are few, and
+ * made by statements of their own.
+ */
+function withDefault(
+  { kind, entity }: EntityContext,
+  column: PlannedColumn,
+  start: string | undefined,
+): PlannedColumn {
+  const filled = column.references === undefined && literalOf({ column, start }) !== null;
+  return filled && kind === 'sqlite' && entity.name !== 'user' ? { ...column, hasDefault: true } : column;
+}
+
 function keptColumn(
   context: EntityContext,
   field: Field,
   { before, taken }: { readonly before: NamedColumn; readonly taken: Set<string> },
 ): PlannedColumn {
-  const { column, keptColumn: kept } = before;
+  const { column, keptColumn: kept, hasDefault } = before;
   const foldColumn = before.foldColumn ?? foldOf(context, field, { column, taken });
-  return { ...describe(context, field, { column, foldColumn }), keptColumn: kept };
+  return { ...describe(context, field, { column, foldColumn }), keptColumn: kept, hasDefault };
 }
 
 function foldOf(

@@ -1,46 +1,28 @@
-import { load } from '#shared/contract/load.ts';
 import type { PublishPlan } from '#shared/api/publish-plan.ts';
-import type { Model } from '#shared/contract/model.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
-import { hasEngineTables, relationNames } from './catalog.ts';
+import { backfillsOf } from './backfill.ts';
+import { catchUp } from './catch-up.ts';
+import { hasEngineTables } from './catalog.ts';
 import { changeTables } from './change-tables.ts';
 import { ENGINE_TABLES_VERSION } from './engine-tables.ts';
 import { ensureEngineTables } from './ensure-engine-tables.ts';
 import { recordsThatWouldNotPass } from './existing-records.ts';
 import { makeZoneOffsets } from './make-zone-offsets.ts';
-import { mappedStorage } from './mapped-storage.ts';
-import { type NamedTable, readNames } from './name-map.ts';
 import { planOf } from './plan-of-publication.ts';
-import { planTables, type Present } from './plan-tables.ts';
+import { columnKey } from './preparation.ts';
+import { prepare, takePrepared } from './prepare.ts';
+import { baseOf, circumstancesOf, LARGE, type Publication, tablePlan } from './publication.ts';
 import { Accepted } from './question.ts';
 import { createPostponed, indexChanges } from './reconcile-indexes.ts';
 import { readSetting } from './settings.ts';
 import type { StepContext } from './step-context.ts';
 import type { Storage } from './storage.ts';
-import { identityOf, keepMeaning } from './version-meaning.ts';
-import { keepVersion, newestWithin, type Version } from './versions.ts';
+import { keepMeaning } from './version-meaning.ts';
+import { keepVersion, newestWithin } from './versions.ts';
 import { createViews, dropViews } from './views.ts';
 import type { Index } from './wanted-indexes.ts';
 import { storeZone } from './zones.ts';
-
-/** A contract that is to be in force. */
-export interface Publication {
-  readonly model: Model;
-  readonly text: string;
-  /** Who publishes, in words; undefined: whoever started the server with a file. */
-  readonly author?: string;
-  /** RFC 3339 UTC. */
-  readonly now: string;
-  /** Answers to what would otherwise keep it from being published, in the words of the plan. */
-  readonly accept?: readonly string[];
-  /** The plan it is published by; undefined: whatever plan there is. */
-  readonly hash?: string;
-  /** Tables with more records than that get indexes that refuse nothing after the commit; default 50,000. */
-  readonly large?: number;
-  /** Done within the same transaction when all else is: where it throws, nothing is published. */
-  readonly complete?: (transaction: Transaction, storage: Storage) => Promise<void>;
-}
 
 /**
  * `changed` is false where the same text was in force already and nothing had to be done. `other_plan`: what would be
@@ -58,17 +40,17 @@ export type PublishOutcome =
   | { readonly kind: 'needs_answer' | 'other_plan'; readonly plan: PublishPlan }
   | { readonly kind: 'not_asked'; readonly words: readonly string[]; readonly plan: PublishPlan };
 
-const LARGE = 50_000;
 const locks = { exclusive: [TABLES_LOCK], shared: [] };
 
 /**
  * Brings the tables to the model and keeps its text as the newest version, in one transaction; or finds what it may not
- * do unasked and changes nothing. On SQLite the file is copied before anything that was there changes. A text that was
+ * do unasked and changes nothing. What large tables get is filled before (`prepare`) and indexed after it. On SQLite the file is copied before anything that was there changes. A text that was
  * published before takes up that version again: its names mean what they meant.
  */
 export async function publish(database: Database, publication: Publication): Promise<PublishOutcome> {
   const standing = await database.read((connection) => alreadyInForce(connection, publication));
   if (standing !== undefined) return standing;
+  await prepare(database, publication);
   const { outcome, later } = await database.write(
     (transaction) => publishWithin(database, transaction, publication),
     locks,
@@ -157,52 +139,19 @@ async function attempt(
   const { plan: tables, storage } = tablePlan(base, publication);
   await dropViews(transaction);
   const accepted = new Accepted(accept);
-  const context: StepContext = { transaction, accepted, now, version: storage.version };
+  const from = newest?.number ?? 0;
+  const backfills = backfillsOf(tables, circumstancesOf(publication, storage, transaction.kind));
+  const taken = await takePrepared(transaction, publication, { from, backfills });
+  await catchUp(transaction, taken.backfills, taken.since);
+  const prepared = new Set(taken.backfills.map(({ target }) => columnKey(target)));
+  const context: StepContext = { transaction, accepted, now, version: storage.version, prepared };
   const change = { plan: tables, model, before: base.model, storage, forGood, large };
   const changed = await changeTables(context, change);
   // Nobody waits while rules are asked of every record: that is for who looks at the plan first.
   const rules = forGood ? [] : await recordsThatWouldNotPass(context, change);
-  const from = newest?.number ?? 0;
   const plan = planOf({ from, to: storage.version, text, model, before: base.model, changed, rules });
   const meaning = { names: tables.names, steps: changed.steps };
   return { plan, storage, accepted, base, meaning, later: changed.later };
-}
-
-/** What a contract meets. */
-interface Base {
-  readonly newest: Version | undefined;
-  /** Undefined also where the version in force has errors for this program. */
-  readonly model: Model | undefined;
-  readonly present: Present;
-}
-
-async function baseOf(
-  connection: Connection,
-  { text }: Publication,
-  newest: Version | undefined,
-): Promise<Base> {
-  const names = await readNames(connection);
-  const model = newest === undefined ? undefined : load(newest.text, `version ${newest.number}`).model;
-  const identity =
-    newest === undefined || newest.text === text ? undefined : await identityOf(connection, text);
-  const { kind } = connection;
-  const relations = await relationNames(connection);
-  const wasRequired = model === undefined ? undefined : requiredColumns(names, model);
-  return { newest, model, present: { kind, names, relations, identity, wasRequired } };
-}
-
-function requiredColumns(names: readonly NamedTable[], model: Model) {
-  return (table: string, column: string): boolean => {
-    const named = names.find((one) => one.table === table);
-    const field = named?.columns.find((one) => one.column === column)?.field ?? '';
-    return model.entities.get(named?.entity ?? '')?.fields.get(field)?.required ?? true;
-  };
-}
-
-function tablePlan({ present, newest }: Base, { model, text, now }: Publication) {
-  const plan = planTables(model, present, now);
-  const version = newest?.text === text ? newest.number : (newest?.number ?? 0) + 1;
-  return { plan, storage: mappedStorage(version, plan.names, model) };
 }
 
 function inWords({ text, records }: PublishPlan['steps'][number]): string {

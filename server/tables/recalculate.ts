@@ -1,18 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import { calculatedAndKept, type CalculatedField } from '#shared/engine/computed-fields.ts';
-import { intoField } from '#shared/engine/into-field.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import { walk } from '#shared/expression/walk.ts';
-import { fromColumn } from '#server/sql/columns.ts';
-import { valueOf } from '#server/sql/expression.ts';
-import { wireOf } from '#server/sql/expression-value.ts';
-import { columnOf, identifier } from '#server/sql/identifier.ts';
-import { openScope } from '#server/sql/open-scope.ts';
-import { bind } from '#server/sql/slot.ts';
 import type { TableChange } from './change-tables.ts';
 import type { Filling } from './fill-new.ts';
 import { othersMayRead } from './others-may-read.ts';
+import { columnKey } from './preparation.ts';
+import { workOut } from './work-out.ts';
 import { VALUES_AT_ONCE, writeValues } from './write-values.ts';
 
 /**
@@ -69,33 +64,28 @@ function isSame(entity: Entity, { name, by }: CalculatedField, { model, before }
 }
 
 async function recalculateField(filling: Filling, entity: Entity, field: CalculatedField): Promise<void> {
-  const { transaction, source, now, today } = filling;
-  const { kind, storage } = source;
-  const row = { entity: entity.name, alias: 'recalculated' };
-  const scope = openScope(source, row, field.by);
-  const id = columnOf(row.alias, 'id');
-  const kept = columnOf(row.alias, storage.column(entity.name, field.name));
-  const table = identifier(storage.table(entity.name));
-  const column = {
+  const { transaction, source, prepared } = filling;
+  const { storage } = source;
+  const target = {
     table: storage.table(entity.name),
     column: storage.column(entity.name, field.name),
     foldColumn: storage.folded(entity.name, field.name),
     declared: field,
   };
+  if (prepared.has(columnKey(target))) return;
   let after: string | undefined;
-  for (;;) {
-    const beyond = after === undefined ? sql`` : sql`WHERE ${id} > ${after}`;
-    const statement = sql`SELECT ${id} AS id, ${kept} AS kept, ${valueOf(field.by, scope)} AS value
-      FROM ${table} AS ${identifier(row.alias)} ${beyond} ORDER BY ${id} LIMIT ${VALUES_AT_ONCE}`;
-    const rows = await transaction.all(bind(statement, { me: null, roles: '[]', now, today }));
-    if (rows.length === 0) return;
-    const changed = rows.flatMap((found) => {
-      const value = intoField(field, wireOf(field.by, found.value ?? null, scope));
-      const same = JSON.stringify(fromColumn(field, found.kept ?? null, kind)) === JSON.stringify(value);
-      return same ? [] : [{ id: String(found.id), value }];
+  do {
+    const last = after;
+    const values = await workOut(transaction, filling, {
+      worked: { entity: entity.name, by: field.by, target },
+      which: (id) => {
+        const behind = last === undefined ? sql`` : sql`WHERE ${id} > ${last}`;
+        return sql`${behind} ORDER BY ${id} LIMIT ${VALUES_AT_ONCE}`;
+      },
     });
-    await writeValues(transaction, column, changed);
+    const changed = values.filter(({ kept, value }) => JSON.stringify(kept) !== JSON.stringify(value));
+    await writeValues(transaction, target, changed);
     await othersMayRead();
-    after = String(rows.at(-1)?.id);
-  }
+    after = values.at(-1)?.id;
+  } while (after !== undefined);
 }

@@ -1,7 +1,10 @@
-import { addColumn } from './alter.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { addColumn, countOf } from './alter.ts';
 import { carryOver } from './carry-over.ts';
+import { columnKey } from './preparation.ts';
 import { type Question, recordsHave } from './question.ts';
 import { liftReference, returnColumn } from './retired-values.ts';
+import { quoted } from './quoted.ts';
 import type { StepContext } from './step-context.ts';
 import type { StepOf } from './step.ts';
 
@@ -13,11 +16,12 @@ export async function replaceColumn(
   context: StepContext,
   step: StepOf<'replace_column'>,
 ): Promise<readonly Question[]> {
-  const { transaction, accepted } = context;
+  const { transaction, accepted, prepared } = context;
   const { entity, table, column, old } = step;
   const questions = step.returns !== 'no' ? [...(await returnColumn(context, step))] : [];
-  if (step.returns === 'no') await addColumn(transaction, table, { column, filled: null });
-  const left = await carryOver(transaction, step);
+  const isPrepared = prepared.has(columnKey({ table, column: column.column }));
+  if (step.returns === 'no' && !isPrepared) await addColumn(transaction, table, { column, filled: null });
+  const left = isPrepared ? await leftBehind(transaction, step) : await carryOver(transaction, step);
   if (left > 0) {
     const id = `type:${entity}.${column.field}`;
     const what = `${entity}.${column.field} changes from ${old.type} to ${column.type}`;
@@ -27,4 +31,13 @@ export async function replaceColumn(
   }
   await liftReference(transaction, table, old);
   return questions;
+}
+
+/** Values that did not become ones of the new type. */
+function leftBehind(
+  transaction: Transaction,
+  { table, column, old }: StepOf<'replace_column'>,
+): Promise<number> {
+  const [before, now] = [old.column, column.column].map(quoted);
+  return countOf(transaction, `${quoted(table)} WHERE ${before} IS NOT NULL AND ${now} IS NULL`);
 }

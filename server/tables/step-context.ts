@@ -9,4 +9,6 @@ export interface StepContext {
   readonly now: string;
   /** The number the new version will have: what history names. */
   readonly version: number;
+  /** Columns, by `columnKey`, that are there already with the value of every record. */
+  readonly prepared: ReadonlySet<string>;
 }

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { NamedColumn } from './name-map.ts';
 
 /** A column as it will be, with the field that the contract says it is for. */
@@ -56,6 +57,17 @@ export type Step =
 
 /** The steps of one kind. */
 export type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>;
+
+/** What every record gets in a column, the first state or the default, in wire form; null where there is neither. */
+export function literalOf({
+  column,
+  start,
+}: {
+  readonly column: PlannedColumn;
+  readonly start?: string;
+}): JsonValue {
+  return start ?? column.declared.default ?? null;
+}
 
 /** The step in words, for the plan that is kept with the version and shown. */
 export function stepInWords(step: Step): string {

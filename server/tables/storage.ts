@@ -8,4 +8,6 @@ export interface Storage {
   column(entity: string, field: string): string;
   /** The column with the folded text beside a text that is sorted or searched; undefined where there is none. */
   folded(entity: string, field: string): string | undefined;
+  /** Columns that no field has any more and the table would fill by itself: an INSERT names them, and leaves them empty. */
+  emptied(entity: string): readonly string[];
 }

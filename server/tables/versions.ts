@@ -94,6 +94,7 @@ function entry(row: Row): VersionEntry {
   };
 }
 
-function hashOf(text: string): string {
+/** What a text is known by. */
+export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -180,6 +180,7 @@ export const worldStorage: Storage = {
   table: (entity) => `t_${entity}`,
   column: (entity, field) => (field === 'id' ? 'id' : `${entity[0]}_${field}`),
   folded: () => undefined,
+  emptied: () => [],
 };
 
 export function schemaOfWorld(model: Model): Schema {

@@ -1,0 +1,169 @@
+import sql from 'sql-template-tag';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
+import { addColumn, addFoldColumn } from './alter.ts';
+import { type Backfill, backfillsOf } from './backfill.ts';
+import { hasEngineTables } from './catalog.ts';
+import { changedSince, newestEntry, writeAgain } from './catch-up.ts';
+import { readNames } from './name-map.ts';
+import {
+  dropPreparation,
+  hasMoreThan,
+  isFor,
+  keepPreparation,
+  type Preparation,
+  readPreparation,
+  targetsOf,
+} from './preparation.ts';
+import { type Base, baseOf, circumstancesOf, LARGE, type Publication, tablePlan } from './publication.ts';
+import { hashOf, newestWithin } from './versions.ts';
+import { VALUES_AT_ONCE, writeValues } from './write-values.ts';
+
+/** Records in one transaction: others write between two of them. */
+const BATCH = 1_000;
+/** Records that were written meanwhile are looked at again, and those that were written during that. */
+const ROUNDS = 2;
+const locks = { exclusive: [TABLES_LOCK], shared: [] };
+
+/**
+ * Adds the columns of large tables that get a value for each record, and fills them in batches while the version before
+ * goes on: it does not know them. What is written meanwhile is filled again, the last of it in the transaction of the
+ * switch. Broken off at any moment nothing is in force that was not, and the next time it goes on from there.
+ */
+export async function prepare(database: Database, publication: Publication): Promise<void> {
+  if (!(await database.read((connection) => hasLargeTable(connection, publication)))) return;
+  const begun = await database.write((transaction) => begin(transaction, publication), locks);
+  if (begun === undefined) return;
+  for (const index of begun.backfills.keys()) await fill(database, begun, index);
+  for (let round = 0; round < ROUNDS; round += 1) await lookAgain(database, begun);
+}
+
+/** The backfills of a publication whose columns are prepared from the first record to the last; what else was prepared goes. */
+export async function takePrepared(
+  transaction: Transaction,
+  { text, now }: Publication,
+  { from, backfills }: { readonly from: number; readonly backfills: readonly Backfill[] },
+): Promise<{ readonly since: string; readonly backfills: readonly Backfill[] }> {
+  const preparation = await readPreparation(transaction);
+  const none = { since: '', backfills: [] };
+  if (preparation === undefined) return none;
+  const { since, columns } = preparation;
+  const prepared = backfills.filter(({ target }) =>
+    columns.some(({ table, column }) => table === target.table && column === target.column),
+  );
+  const wanted = { text: hashOf(text), from, columns: targetsOf(prepared) };
+  if (isFor(preparation, wanted) && columns.every(({ done }) => done)) {
+    await keepPreparation(transaction, null, now);
+    return { since, backfills: prepared };
+  }
+  await dropPreparation(transaction, preparation, now);
+  return none;
+}
+
+interface Begun {
+  readonly wanted: Pick<Preparation, 'text' | 'from' | 'columns'>;
+  readonly backfills: readonly Backfill[];
+  readonly now: string;
+}
+
+async function hasLargeTable(
+  connection: Parameters<typeof hasEngineTables>[0],
+  { large = LARGE }: Publication,
+): Promise<boolean> {
+  if (!(await hasEngineTables(connection))) return false;
+  for (const { table } of await readNames(connection))
+    if (await hasMoreThan(connection, table, large)) return true;
+  return false;
+}
+
+/** Adds the columns, or finds those that were added when it was broken off. Undefined where there is nothing to prepare. */
+async function begin(transaction: Transaction, publication: Publication): Promise<Begun | undefined> {
+  const { now, text, large = LARGE } = publication;
+  const base = await baseOf(transaction, publication, await newestWithin(transaction));
+  const backfills: Backfill[] = [];
+  for (const backfill of plannedBackfills(base, publication))
+    if (await hasMoreThan(transaction, backfill.table, large)) backfills.push(backfill);
+  const wanted = { text: hashOf(text), from: base.newest?.number ?? 0, columns: targetsOf(backfills) };
+  const there = await readPreparation(transaction);
+  const begun = { wanted, backfills, now };
+  if (there !== undefined && isFor(there, wanted)) return begun;
+  if (there !== undefined) await dropPreparation(transaction, there, now);
+  if (backfills.length === 0) return undefined;
+  for (const { table, step } of backfills) {
+    if (step.kind !== 'add_fold') await addColumn(transaction, table, { column: step.column, filled: null });
+    else if (step.column.foldColumn !== undefined)
+      await addFoldColumn(transaction, table, step.column.foldColumn);
+  }
+  await keepPreparation(transaction, { ...wanted, since: await newestEntry(transaction) }, now);
+  return begun;
+}
+
+function plannedBackfills(base: Base, publication: Publication): readonly Backfill[] {
+  const { plan, storage } = tablePlan(base, publication);
+  return backfillsOf(plan, circumstancesOf(publication, storage, base.present.kind));
+}
+
+/** Gives every record its value, from where it was broken off. Ends where somebody else has published meanwhile. */
+async function fill(database: Database, begun: Begun, index: number): Promise<void> {
+  for (;;) {
+    const isDone = await database.write(async (transaction) => {
+      const preparation = await stillThere(transaction, begun);
+      const column = preparation?.columns[index];
+      const backfill = begun.backfills[index];
+      if (preparation === undefined || column === undefined || backfill === undefined || column.done)
+        return true;
+      const last = await fillSome(transaction, backfill, column.after);
+      const next = { ...column, after: last ?? column.after, done: last === undefined };
+      const columns = preparation.columns.with(index, next);
+      await keepPreparation(transaction, { ...preparation, columns }, begun.now);
+      return next.done;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Answers the last record that got its value; undefined where none was left. */
+async function fillSome(
+  transaction: Transaction,
+  { target, valuesOf }: Backfill,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const values = await valuesOf(transaction, (id) => {
+    const beyond = after === undefined ? sql`` : sql`WHERE ${id} > ${after}`;
+    return sql`${beyond} ORDER BY ${id} LIMIT ${BATCH}`;
+  });
+  for (let at = 0; at < values.length; at += VALUES_AT_ONCE)
+    await writeValues(transaction, target, values.slice(at, at + VALUES_AT_ONCE));
+  return values.at(-1)?.id;
+}
+
+/** Fills again what was written since the preparation began, or since the last look. */
+async function lookAgain(database: Database, begun: Begun): Promise<void> {
+  // While nobody writes: of two writes the one that began earlier may be committed later.
+  const look = await database.write(async (transaction) => {
+    const preparation = await stillThere(transaction, begun);
+    return preparation && { preparation, until: await newestEntry(transaction) };
+  }, locks);
+  if (look === undefined) return;
+  const { preparation, until } = look;
+  for (const backfill of begun.backfills) {
+    const ids = await database.read((connection) =>
+      changedSince(connection, backfill.table, preparation.since),
+    );
+    for (let at = 0; at < ids.length; at += VALUES_AT_ONCE)
+      await database.write(async (transaction) => {
+        if ((await stillThere(transaction, begun)) !== undefined)
+          await writeAgain(transaction, backfill, ids.slice(at, at + VALUES_AT_ONCE));
+      });
+  }
+  await database.write(async (transaction) => {
+    const now = await stillThere(transaction, begun);
+    if (now !== undefined) await keepPreparation(transaction, { ...now, since: until }, begun.now);
+  });
+}
+
+/** Undefined where another publication has come between. */
+async function stillThere(transaction: Transaction, { wanted }: Begun): Promise<Preparation | undefined> {
+  const preparation = await readPreparation(transaction);
+  return preparation !== undefined && isFor(preparation, wanted) ? preparation : undefined;
+}

@@ -11,6 +11,8 @@ export interface AccountField {
   readonly label: string;
   readonly kind: 'text' | 'email' | 'password' | 'new-password' | 'name';
   readonly optional?: boolean;
+  /** What stands there at first. */
+  readonly initial?: string;
   /** A choice instead of a line: values with their labels. */
   readonly options?: Readonly<Record<string, string>>;
 }
@@ -25,12 +27,12 @@ interface AccountFormProps<Answer> {
 
 /** A short form: what was wrong stands at its field, and what was typed stays. */
 export function AccountForm<Answer>({ fields, intro, button, work, onDone }: AccountFormProps<Answer>) {
-  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']));
-  const [values, setValues] = useState<Values>(empty);
+  const untouched = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
+  const [values, setValues] = useState<Values>(untouched);
   const sending = useMutation({
     mutationFn: () => work(values),
     onSuccess: async (answer) => {
-      setValues(empty);
+      setValues(untouched);
       await onDone(answer);
     },
   });

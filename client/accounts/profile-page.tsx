@@ -2,7 +2,7 @@ import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { changeEmail, changePassword, sessionsQuery } from '../api/accounts.ts';
+import { changeEmail, changeName, changePassword, sessionsQuery } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { rolesInWords } from '../shell/roles-in-words.ts';
 import classes from '../shell/shell.module.css';
@@ -34,6 +34,9 @@ export function ProfilePage() {
           {[person.email, roles].filter(Boolean).join(' · ')}
         </Text>
       </div>
+      <Part title="Name">
+        <NameForm name={person.name} />
+      </Part>
       {!description.rehearsal && (
         <>
           <Part title="Password">
@@ -62,6 +65,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </Title>
       {children}
     </Stack>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const [isDone, setDone] = useState(false);
+  const client = useQueryClient();
+  return (
+    <>
+      {isDone && (
+        <Alert color="green" role="status">
+          Your name is changed.
+        </Alert>
+      )}
+      <AccountForm
+        key={name}
+        fields={[{ name: 'name', label: 'Your name', kind: 'name', initial: name }]}
+        button="Change name"
+        work={changeName}
+        onDone={async () => {
+          setDone(true);
+          await client.invalidateQueries();
+        }}
+      />
+    </>
   );
 }
 

@@ -81,6 +81,10 @@ export function setPassword(values: Values): Promise<Me> {
   return call({ method: 'PUT', path: '-/password', body: values });
 }
 
+export function changeName(values: Values): Promise<Me> {
+  return call({ method: 'PATCH', path: '-/me', body: values });
+}
+
 export function changePassword(values: Values): Promise<Me> {
   return call({ method: 'PATCH', path: '-/password', body: values });
 }

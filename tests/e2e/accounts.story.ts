@@ -130,6 +130,21 @@ for (const where of ['', ' @phone']) {
     await expect(page.getByText('to see your account')).toBeVisible();
   });
 
+  test(`A person changes their own name, and is called by it from then on${where}`, async ({ url, page }) => {
+    await page.goto(`${url}/-/profile`);
+    const name = page.getByRole('textbox', { name: 'Your name' });
+    await expect(name).toHaveValue('Olga');
+    await name.fill('   ');
+    await button(page, 'Change name').click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Olga Orlova');
+    await button(page, 'Change name').click();
+    await expect(page.getByRole('status')).toHaveText('Your name is changed.');
+    await expect(account(page, 'Olga Orlova')).toBeVisible();
+    await expect(name).toHaveValue('Olga Orlova');
+    await expectNoBarrier(page);
+  });
+
   test(`A stranger signs up, and finds what to do about a forgotten password${where}`, async ({
     url,
     browser,

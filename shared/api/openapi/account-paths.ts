@@ -66,6 +66,15 @@ function comingIn(me: JsonSchema): Paths {
   };
 }
 
+/** `PATCH /api/-/me`, which answers who one is. */
+export function changeOwnAccount(me: JsonSchema): Operation {
+  return call('change_own_account', 'Another name for oneself', {
+    body: open({ name: text }, []),
+    answers: { 200: me },
+    refusals: [...made, 'forbidden_field'],
+  });
+}
+
 function own(): Paths {
   const session = { id: text, created_at: text, seen_at: text, address: maybeText, browser: maybeText };
   const token = { id: text, name: text, scopes: texts, created_at: text, expires_at: maybeText };

@@ -1,4 +1,4 @@
-import { accountPaths } from './account-paths.ts';
+import { accountPaths, changeOwnAccount } from './account-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Paths, writeRefusals } from './record-paths.ts';
 
@@ -18,6 +18,7 @@ export const enginePaths: Paths = {
   },
   '/api/-/me': {
     get: { id: 'who_am_i', tag: 'Engine', summary: 'Who you are', answers: { 200: me() }, refusals: [] },
+    patch: changeOwnAccount(me()),
   },
   '/api/-/files': {
     post: {

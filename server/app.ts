@@ -13,6 +13,7 @@ import type { ContractOnDisk } from './instance/contract-on-disk.ts';
 import { identify } from './identity/identify.ts';
 import { Metrics } from './observe/metrics.ts';
 import type { Reporter } from './observe/report.ts';
+import type { Backups } from './operations/backups/backups.ts';
 import type { Mailing } from './operations/accounts/mailing.ts';
 import type { Rehearsal } from './rehearsal/rehearsal.ts';
 import { api } from './routes/api.ts';
@@ -47,6 +48,8 @@ export interface AppDeps {
   readonly locked?: boolean;
   /** The file the contract came from. */
   readonly contractFile?: ContractOnDisk;
+  /** Archives of everything; undefined in a rehearsal, which keeps nothing. */
+  readonly backups?: Backups;
   /** Documents that owners try before they publish them. */
   readonly trials?: Trials;
   /** This application is a trial that answers below a path: that path, without a slash at the end. */
@@ -100,6 +103,7 @@ export function createApp(deps: AppDeps): Express {
       openId: deps.openId && createOpenId(deps.openId),
       locked: deps.locked,
       contractFile: deps.contractFile,
+      backups: deps.backups,
     }),
   );
   app.use(clientPages(deps.clientFolder, { base, publicUrl }));

@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Backup } from '#shared/api/backup.ts';
+import type { HistorySearchAnswer } from '#shared/api/history-answer.ts';
+import { apiAddress } from './base.ts';
 import { call } from './call.ts';
 
 /** A record that the clock would have moved, and a rule or guard did not let. */
@@ -50,4 +53,52 @@ export function deliveriesQuery(state: DeliveryState | undefined) {
 
 export async function retryDelivery(id: string): Promise<void> {
   await call({ method: 'POST', path: `-/deliveries/${id}/retry` });
+}
+
+/** What a search of the history may ask, as its call takes it. */
+export const searchWords = [
+  'entity',
+  'record',
+  'field',
+  'event',
+  'by',
+  'contract',
+  'since',
+  'until',
+] as const;
+export type HistoryQuestion = Readonly<Partial<Record<(typeof searchWords)[number], string>>>;
+
+/** Changes of all records, the newest first. */
+export function historySearchQuery(asked: HistoryQuestion) {
+  return infiniteQueryOptions({
+    queryKey: ['operations', 'history', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call<HistorySearchAnswer>({
+        path: '-/history',
+        query: { ...asked, limit: '20', after: pageParam },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: HistorySearchAnswer) => next ?? undefined,
+  });
+}
+
+/** Archives of everything that were made on this server. */
+export const backupsQuery = queryOptions({
+  queryKey: ['operations', 'backups'],
+  queryFn: async ({ signal }) =>
+    (await call<{ items: readonly Backup[] }>({ path: '-/backups', signal })).items,
+});
+
+export function makeBackup(): Promise<Backup> {
+  return call({ method: 'POST', path: '-/backups' });
+}
+
+export async function deleteBackup(name: string): Promise<void> {
+  await call({ method: 'DELETE', path: `-/backups/${name}` });
+}
+
+/** Where the browser itself fetches an archive. */
+export function backupAddress(name: string): string {
+  return apiAddress(`-/backups/${name}`);
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, CloseButton, FileButton, Group, Image, Input, Progress,
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { sizeText } from '../ui/size-text.ts';
 import type { CellProps, FieldControls, FieldOf, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { useFileAddress } from './file-owner.ts';
@@ -137,13 +138,6 @@ function fileIn(value: JsonValue): KeptFile | undefined {
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
   const { id, name, size } = value;
   return { id: String(id), name: String(name ?? 'file'), size: Number(size ?? 0) };
-}
-
-/** As people say it: `1.2 MB`. */
-function sizeText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'] as const;
-  const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
-  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${units[power]}`;
 }
 
 export const fileField: FieldControls<'file'> = { Input: FileInput, Cell: FileCell };

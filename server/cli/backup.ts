@@ -1,9 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { archiveLines } from '#server/tables/archive.ts';
+import { writeArchive } from '#server/operations/backups/write-archive.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { say } from './say.ts';
 import { withRuntime, wrong } from './with-runtime.ts';
@@ -20,25 +15,14 @@ export async function run(argv: readonly string[]): Promise<number> {
   });
 }
 
-/** Under another name until it is whole: a file that is there is an archive that is complete. */
-async function backUp({ database, clock, storage }: Runtime, file: string): Promise<number> {
-  const part = `${file}.part`;
+async function backUp(runtime: Runtime, file: string): Promise<number> {
   try {
-    await database.read(async (connection) => {
-      const lines = archiveLines(connection, { at: clock.now(), version: storage.version });
-      await pipeline(Readable.from(asText(lines)), createGzip(), createWriteStream(part, { flush: true }));
-    });
-    await rename(part, file);
-    say(`Version ${storage.version} and all data are in ${file}.`);
+    await writeArchive(runtime, file);
+    say(`Version ${runtime.storage.version} and all data are in ${file}.`);
     return 0;
   } catch (error) {
-    await rm(part, { force: true });
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
     say(`${file} could not be written: ${error.message}`);
     return 1;
   }
-}
-
-async function* asText(lines: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const line of lines) yield `${JSON.stringify(line)}\n`;
 }

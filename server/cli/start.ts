@@ -16,6 +16,7 @@ import type { Reporter } from '#server/observe/report.ts';
 import { metricsListener } from '#server/routes/metrics.ts';
 import { startDispatcher } from '#server/outbox/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/outbox/outside.ts';
+import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
 import { createTrials } from '#server/trial/trials.ts';
 import { say } from './say.ts';
@@ -69,6 +70,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     rehearsal: instance.rehearsal,
     locked: options.locked,
     contractFile,
+    backups: instance.rehearsal === undefined ? backupsAt(options.place) : undefined,
     sendsMail: config.smtpUrl !== undefined,
     openId: instance.rehearsal === undefined ? config.openId : undefined,
   });
@@ -97,6 +99,11 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   await watch.stop();
   await dispatcher?.stop();
   return 0;
+}
+
+/** Also with PostgreSQL they are kept in the data folder of this server. */
+function backupsAt(place: StartOptions['place']): Backups | undefined {
+  return place && createBackups(join(place.directory, 'backups'));
 }
 
 /** Sends what waits, and says once what it has not been told to send it with. */

@@ -44,6 +44,9 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'contract_followed':
     case 'contract_published':
     case 'contract_file_changed':
+    case 'backup_made':
+    case 'backup_taken':
+    case 'backup_deleted':
       return 'info';
     case 'request':
       return report.status >= 500 ? 'warn' : 'debug';
@@ -76,6 +79,12 @@ function messageOf(report: Report): string {
       return `version ${report.version} of the contract was published and is in force`;
     case 'contract_file_changed':
       return `${report.file} has a text that is not published: look at it with ninefold plan, or in the Studio`;
+    case 'backup_made':
+      return `the backup ${report.name} was made`;
+    case 'backup_taken':
+      return `the backup ${report.name} was downloaded`;
+    case 'backup_deleted':
+      return `the backup ${report.name} was deleted`;
     case 'contract_not_followed':
       return `version ${report.version} of the contract is not valid here: another version of Ninefold published it`;
     case 'not_moved':

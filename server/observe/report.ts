@@ -19,6 +19,12 @@ export type Report =
   | { readonly kind: 'sign_in_refused'; readonly address: string }
   /** A sign-in with a provider of identities that did not work out, for a reason that is no fault of the person. */
   | { readonly kind: 'provider_failed'; readonly why: string }
+  /** An archive of everything was made, taken away or deleted, by the person with this id. */
+  | {
+      readonly kind: 'backup_made' | 'backup_taken' | 'backup_deleted';
+      readonly name: string;
+      readonly person: string;
+    }
   | { readonly kind: 'owner_claimed' | 'account_opened' | 'password_changed'; readonly person: string }
   | {
       readonly kind: 'contract_followed' | 'contract_not_followed' | 'contract_published';

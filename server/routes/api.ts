@@ -24,7 +24,10 @@ import { openIdCallback, openIdStart } from './open-id.ts';
 import { openapi } from './openapi.ts';
 import { password } from './password.ts';
 import { onePerson, people, personPassword } from './people.ts';
+import { backupCalls } from './backups.ts';
 import { batch } from './batch.ts';
+import { history } from './history.ts';
+import type { Backups } from '#server/operations/backups/backups.ts';
 import { type PublishingDeps, publishingCalls } from './publishing.ts';
 import { recordCalls } from './records.ts';
 import { rehearsalHandlers } from './rehearsal.ts';
@@ -46,6 +49,7 @@ export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'c
   follow(): Promise<void>;
   readonly rehearsal?: Rehearsal;
   readonly trials?: Trials;
+  readonly backups?: Backups;
   /** The server ends: what is sent without end must end too. */
   readonly ending?: AbortSignal;
 }
@@ -93,6 +97,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/invitations/:id': invitation(deps),
     '/-/events': events(deps),
     '/-/explain': explain(rehearsal),
+    '/-/history': history,
     '/-/me': me,
     '/-/notices': notices,
     '/-/notices/read': allNoticesRead,
@@ -117,6 +122,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/stuck': stuck,
     ...publishingCalls(deps),
     ...studioCalls,
+    ...(deps.backups === undefined ? {} : backupCalls(deps.backups, deps.report)),
     ...(deps.trials === undefined ? {} : trialCalls(deps.trials)),
     '/-/tokens': tokens(deps),
     '/-/tokens/:id': oneToken(deps),

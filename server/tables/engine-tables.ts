@@ -4,7 +4,7 @@ import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 7;
+export const ENGINE_TABLES_VERSION = 8;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -66,7 +66,15 @@ export const engineTables: readonly EngineTable[] = [
       confirmed: 'text?',
     },
     key: ['id'],
-    indexes: [['entity', 'record', 'version'], ['at']],
+    // All but the first for who searches the history of everything: each in the order of its answer.
+    indexes: [
+      ['entity', 'record', 'version'],
+      ['at', 'id'],
+      ['entity', 'at', 'id'],
+      ['actor', 'at', 'id'],
+      ['action', 'at', 'id'],
+      ['contract', 'at', 'id'],
+    ],
   },
   {
     // `actor` is the id of the person or the word for who it was; `request_hash` SHA-256 in hex of method, path and body.

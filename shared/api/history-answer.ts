@@ -27,6 +27,18 @@ export interface HistoryEntry {
   readonly changes: Readonly<Record<string, HistoryChange>>;
 }
 
+/** Answer of `GET /api/-/history`: changes of all records, newest first. */
+export interface HistorySearchAnswer extends Omit<HistoryAnswer, 'items'> {
+  readonly items: readonly FoundChange[];
+}
+
+/** A change with the record it happened to. */
+export interface FoundChange extends HistoryEntry {
+  /** Of the contract in force, or as it was called when it was retired; null: a constant of point 9 was changed. */
+  readonly entity: string | null;
+  readonly record: string;
+}
+
 /** `holder`: nobody who was signed in, but who had the key of a record. `id` is absent where the viewer may not know who it was. */
 export interface HistoryActor {
   readonly kind: 'person' | 'holder' | 'nobody' | 'engine';

@@ -45,6 +45,7 @@ const engineReads = [
   'invitations',
   'views',
   'explain',
+  'history',
   'studio/document',
   'studio/versions',
 ].map((name) => `/api/-/${name}`);

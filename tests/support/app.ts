@@ -56,8 +56,8 @@ export interface TestAppSettings {
   readonly now?: string;
   /** Puts something between the app and its database: what goes wrong there, and when. */
   readonly between?: (database: Database) => Database;
-  /** How publishing is set up. */
-  readonly publishing?: Pick<AppDeps, 'locked' | 'contractFile'>;
+  /** How publishing is set up, and where backups are kept. */
+  readonly publishing?: Pick<AppDeps, 'locked' | 'contractFile' | 'backups'>;
 }
 
 const realClock: Clock = { now: () => new Date().toISOString() };

@@ -18,7 +18,6 @@ interface HistoryLineProps {
 export function HistoryLine({ entry, entity, titles }: HistoryLineProps) {
   const { person, style } = useApp();
   const { who, what } = storyOf(entry, entity, { titles, person });
-  const changed = entity.fields.filter(({ name }) => entry.changes[name] !== undefined);
   return (
     <li className={classes.line}>
       <Text size="sm">
@@ -27,14 +26,21 @@ export function HistoryLine({ entry, entity, titles }: HistoryLineProps) {
           {formatValue({ type: 'datetime' }, entry.at, style)}
         </Text>
       </Text>
-      {changed.length > 0 && (
-        <dl className={classes.changes}>
-          {changed.map((field) => (
-            <Change key={field.name} field={field} change={entry.changes[field.name]} titles={titles} />
-          ))}
-        </dl>
-      )}
+      <HistoryChanges entry={entry} entity={entity} titles={titles} />
     </li>
+  );
+}
+
+/** Each field that was changed, before and after. */
+export function HistoryChanges({ entry, entity, titles }: HistoryLineProps) {
+  const changed = entity.fields.filter(({ name }) => entry.changes[name] !== undefined);
+  if (changed.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changed.map((field) => (
+        <Change key={field.name} field={field} change={entry.changes[field.name]} titles={titles} />
+      ))}
+    </dl>
   );
 }
 

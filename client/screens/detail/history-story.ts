@@ -22,7 +22,8 @@ export function storyOf(
   return { who: whoOf(entry.by, titles, person), what: done[entry.event] ?? stepOf(entry.event, entity) };
 }
 
-function whoOf(
+/** Who it was, as far as the reader may know. */
+export function whoOf(
   { kind, id }: HistoryEntry['by'],
   titles: HistoryAnswer['titles'],
   person: Me['person'],
@@ -41,7 +42,7 @@ function whoOf(
 }
 
 /** A step by its label; one that this person cannot take, or that is no more, by its name in words. */
-function stepOf(event: string, { transitions }: EntityDescription): string {
+export function stepOf(event: string, { transitions }: Pick<EntityDescription, 'transitions'>): string {
   const label = transitions.find(({ name }) => name === event)?.label;
   if (label !== undefined) return label;
   const words = event.replaceAll('_', ' ');

@@ -1,12 +1,15 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { HistorySearch } from './history-search.tsx';
 import { Stuck } from './stuck.tsx';
 
-/** What the data need of somebody: records that are stuck, calls that did not leave; and the way to people and tokens. */
+/** What the data need of somebody, what happened to them, archives of them; and the way to people and tokens. */
 export function DataPage() {
   return (
-    <Stack>
+    <Stack gap="xl">
       <Group gap="lg">
         <Anchor component={Link} to="/-/people" size="sm">
           People and invitations
@@ -15,22 +18,29 @@ export function DataPage() {
           Your sessions and tokens
         </Anchor>
       </Group>
-      <section aria-label="Stuck records">
-        <Title order={2} size="h5">
-          Stuck records
-        </Title>
+      <Section title="Stuck records">
         <Stuck />
-      </section>
-      <section aria-label="Deliveries">
-        <Title order={2} size="h5">
-          Deliveries
-        </Title>
+      </Section>
+      <Section title="Deliveries">
         <Deliveries />
-      </section>
-      <Text size="sm" c="dimmed">
-        Everything in one archive: <code>ninefold backup &lt;file&gt;</code>, and back with{' '}
-        <code>ninefold restore &lt;file&gt;</code>, where the server runs.
-      </Text>
+      </Section>
+      <Section title="Backups">
+        <Backups />
+      </Section>
+      <Section title="History">
+        <HistorySearch />
+      </Section>
     </Stack>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h5">
+        {title}
+      </Title>
+      {children}
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { useApp } from '../../shell/app-context.tsx';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from './operations.module.css';
+import { withWords } from './with-words.ts';
 
 /** Webhooks and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
@@ -24,8 +25,8 @@ export function Deliveries() {
         label="Which are shown"
         value={state ?? ''}
         data={[{ value: '', label: 'All' }, ...deliveryStates]}
-        onChange={({ currentTarget }) =>
-          setAsked(currentTarget.value === '' ? {} : { state: currentTarget.value })
+        onChange={({ currentTarget: { value } }) =>
+          setAsked((before) => withWords(before, { state: value }), { replace: true })
         }
       />
       {error && <Failed error={error} onRetry={() => void refetch()} />}

@@ -26,6 +26,11 @@ export async function historyRows(
   { entity, id }: { readonly entity: Entity; readonly id: string },
 ): Promise<readonly HistoryRow[]> {
   const rows = await connection.all(selectHistory(runtime.storage.table(entity.name), id));
+  return toHistoryRows(rows, runtime, entity);
+}
+
+/** Rows of `nf_history` that are about records of an entity, in their order. */
+export function toHistoryRows(rows: readonly Row[], runtime: Runtime, entity: Entity): readonly HistoryRow[] {
   const fields = fieldsByColumn(runtime, entity);
   return rows.map((row) => toHistoryRow(row, fields));
 }

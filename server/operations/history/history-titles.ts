@@ -9,8 +9,19 @@ export async function historyTitles(
   entity: Entity,
   entries: readonly HistoryEntry[],
 ): Promise<Readonly<Record<string, string>>> {
+  return titlesOf(context, namedIn(entity, entries));
+}
+
+/** Ids by the entity of the records they belong to. */
+export type NamedRecords = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** How records are called today, by id; of those that are gone or may not be read nothing is told. */
+export async function titlesOf(
+  context: ReadContext,
+  named: NamedRecords,
+): Promise<Readonly<Record<string, string>>> {
   const titles: Record<string, string> = {};
-  for (const [name, ids] of namedIn(entity, entries)) {
+  for (const [name, ids] of named) {
     const records = await readByIds(context, name, [...ids]);
     const told = new Map(records.map((record) => [record['id'], record.titles['id']]));
     // In the order of the entries: the order in which a database happens to keep them is nobody's to know.
@@ -22,7 +33,8 @@ export async function historyTitles(
   return titles;
 }
 
-function namedIn(entity: Entity, entries: readonly HistoryEntry[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** Everybody and everything that the entries name. */
+export function namedIn(entity: Entity, entries: readonly HistoryEntry[]): NamedRecords {
   const named = new Map<string, Set<string>>();
   const add = (to: string, value: unknown) => {
     const ids: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,8 +1,10 @@
 import type { AppDescription } from '../app-description.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
+import { dataPaths } from './data-paths.ts';
 import { enginePaths, ownerPaths } from './engine-paths.ts';
 import { entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
+import { historyEntry } from './history-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { describeOperation, ownCode } from './operation.ts';
 import { explainPath } from './explain-path.ts';
@@ -26,7 +28,7 @@ export interface Reader {
 export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema {
   const records = app.entities.map(recordPaths);
   const own = reader.owner
-    ? { ...ownerPaths, ...explainPath, ...deliveryPaths, ...studioPaths, ...publishingPaths }
+    ? { ...ownerPaths, ...dataPaths, ...explainPath, ...deliveryPaths, ...studioPaths, ...publishingPaths }
     : {};
   const paths: Paths = Object.assign(
     {},
@@ -157,19 +159,5 @@ const shared: JsonSchema = {
     required: ['update', 'delete', 'transitions'],
     additionalProperties: false,
   },
-  history_entry: {
-    type: 'object',
-    properties: {
-      id: { type: 'string' },
-      at: { type: 'string', format: 'date-time' },
-      event: { type: 'string' },
-      version: { type: 'integer' },
-      contract: { type: 'integer' },
-      by: { type: 'object' },
-      confirmed: { type: 'array', items: { type: 'string' } },
-      changes: { type: 'object' },
-    },
-    required: ['id', 'at', 'event', 'version', 'contract', 'by', 'confirmed', 'changes'],
-    additionalProperties: false,
-  },
+  history_entry: historyEntry,
 };

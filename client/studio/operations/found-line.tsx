@@ -1,0 +1,66 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FoundChange, HistorySearchAnswer } from '#shared/api/history-answer.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { HistoryChanges } from '../../screens/detail/history-line.tsx';
+import { stepOf, whoOf } from '../../screens/detail/history-story.ts';
+import { recordAddress } from '../../shell/addresses.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { events } from './events.ts';
+import classes from './operations.module.css';
+
+interface FoundLineProps {
+  readonly change: FoundChange;
+  readonly titles: HistorySearchAnswer['titles'];
+  /** Asks for this record alone; undefined where that is asked already. */
+  readonly onRecord: (() => void) | undefined;
+}
+
+/** One change of any record: who did what to which, when, and each field before and after. */
+export function FoundLine({ change, titles, onRecord }: FoundLineProps) {
+  const { person, style, description } = useApp();
+  const entity = description.entities.find(({ name }) => name === change.entity);
+  const what = events[change.event] ?? stepOf(change.event, entity ?? { transitions: [] });
+  return (
+    <li className={classes.line}>
+      <strong>{whoOf(change.by, titles, person)}</strong> · {what} ·{' '}
+      <Subject change={change} entity={entity} title={titles[change.record]} /> ·{' '}
+      <Text component="time" size="sm" c="dimmed" dateTime={change.at}>
+        {formatValue({ type: 'datetime' }, change.at, style)}, version {change.contract}
+      </Text>{' '}
+      {onRecord !== undefined && change.entity !== null && (
+        <Button size="compact-xs" variant="subtle" onClick={onRecord}>
+          Only this record
+        </Button>
+      )}
+      {entity && <HistoryChanges entry={change} entity={entity} titles={titles} />}
+    </li>
+  );
+}
+
+interface SubjectProps {
+  readonly change: FoundChange;
+  readonly entity: EntityDescription | undefined;
+  readonly title: string | undefined;
+}
+
+/** The record where it is still there; a constant with its values; of an entity that is no more its name. */
+function Subject({ change, entity, title }: SubjectProps) {
+  const { description } = useApp();
+  if (change.entity === null) return <>{Object.entries(change.changes).map(constantText).join(', ')}</>;
+  if (entity === undefined) return <>{change.entity} (retired)</>;
+  if (title === undefined) return <>{entity.label} that is gone</>;
+  return (
+    <>
+      {entity.label}{' '}
+      <Anchor component={Link} size="sm" to={recordAddress(description, entity, change.record)}>
+        {title}
+      </Anchor>
+    </>
+  );
+}
+
+function constantText([name, { before, after }]: [string, FoundChange['changes'][string]]): string {
+  return `${name}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`;
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { accountsQuery } from '../../api/accounts.ts';
+import { type HistoryQuestion, searchWords } from '../../api/operations.ts';
+import { versionsQuery } from '../../api/studio.ts';
+import { useApp } from '../../shell/app-context.tsx';
+import { events } from './events.ts';
+import classes from './operations.module.css';
+
+interface HistoryFiltersProps {
+  readonly asked: HistoryQuestion;
+  /** Some of the question anew; an empty word takes it out. */
+  onAsk(words: HistoryQuestion): void;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Whose, what, who, when: whatever is not chosen is not asked. */
+export function HistoryFilters({ asked, onAsk }: HistoryFiltersProps) {
+  const { entities } = useApp().description;
+  const entity = entities.find(({ name }) => name === asked.entity);
+  const select = (word: keyof HistoryQuestion, label: string, choices: readonly Choice[]) => (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={asked[word] ?? ''}
+      data={withAsked(choices, asked[word])}
+      onChange={({ currentTarget: { value } }) => onAsk({ [word]: value })}
+    />
+  );
+  const day = (word: 'since' | 'until', label: string) => (
+    <TextInput
+      size="xs"
+      type="date"
+      label={label}
+      value={asked[word] ?? ''}
+      onChange={({ currentTarget: { value } }) => onAsk({ [word]: value })}
+    />
+  );
+  return (
+    <div role="search" aria-label="Search the history" className={classes.filters}>
+      <NativeSelect
+        size="xs"
+        label="Records of"
+        value={asked.entity ?? ''}
+        data={withAsked(
+          entities.map(({ name, labelPlural }) => ({ value: name, label: labelPlural })),
+          asked.entity,
+        )}
+        // A field belongs to its entity, and a record too.
+        onChange={({ currentTarget: { value } }) => onAsk({ entity: value, field: '', record: '' })}
+      />
+      {entity && select('field', 'Field', entity.fields.map(fieldChoice))}
+      {select('event', 'What happened', eventChoices(entity === undefined ? entities : [entity]))}
+      {select('by', 'Who', usePeople())}
+      {day('since', 'From')}
+      {day('until', 'Until')}
+      {select('contract', 'Version in force', useVersions())}
+      {Object.keys(asked).length > 0 && (
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => onAsk(Object.fromEntries(searchWords.map((word) => [word, ''])))}
+        >
+          {asked.record === undefined ? 'Search everything' : 'Not only this record'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** All, and what is asked also where it is none of the choices: an entity that is no more. */
+function withAsked(choices: readonly Choice[], asked: string | undefined): Choice[] {
+  const others =
+    asked === undefined || choices.some(({ value }) => value === asked)
+      ? []
+      : [{ value: asked, label: asked }];
+  return [{ value: '', label: 'All' }, ...choices, ...others];
+}
+
+function fieldChoice({ name, label }: EntityDescription['fields'][number]): Choice {
+  return { value: name, label };
+}
+
+function eventChoices(entities: readonly EntityDescription[]): readonly Choice[] {
+  const steps = entities.flatMap(({ transitions }) => transitions);
+  const labels = new Map(steps.map(({ name, label }) => [name, label]));
+  return [...Object.entries(events), ...labels].map(([value, label]) => ({ value, label }));
+}
+
+function usePeople(): readonly Choice[] {
+  const { data } = useQuery(accountsQuery);
+  const people = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    ...people,
+    { value: 'engine', label: 'By itself' },
+    { value: 'holder', label: 'Somebody with the link' },
+    { value: 'nobody', label: 'Nobody who was signed in' },
+  ];
+}
+
+function useVersions(): readonly Choice[] {
+  const { data } = useQuery(versionsQuery);
+  return (data ?? []).map(({ number }) => ({ value: String(number), label: `Version ${number}` }));
+}

@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { historySearchQuery, type HistoryQuestion, searchWords } from '../../api/operations.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { FoundLine } from './found-line.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import classes from './operations.module.css';
+import { withWords } from './with-words.ts';
+
+/** Who changed what and when, in all records; the address keeps what is asked. */
+export function HistorySearch() {
+  const [address, setAddress] = useSearchParams();
+  const asked: HistoryQuestion = Object.fromEntries(
+    searchWords.flatMap((word) => (address.get(word) ? [[word, address.get(word)]] : [])),
+  );
+  const ask = (words: HistoryQuestion) =>
+    setAddress((before) => withWords(before, words), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <HistoryFilters asked={asked} onAsk={ask} />
+      <Found asked={asked} onAsk={ask} />
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly asked: HistoryQuestion;
+  onAsk(words: HistoryQuestion): void;
+}
+
+function Found({ asked, onAsk }: FoundProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    historySearchQuery(asked),
+  );
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading label="Searching the history" />;
+  const nothing = data.pages.every(({ items }) => items.length === 0);
+  return (
+    <>
+      {nothing && !hasNextPage && (
+        <Text size="sm" c="dimmed" role="status">
+          Nothing of that kind has happened.
+        </Text>
+      )}
+      <ol className={classes.list} aria-label="Changes, the newest first">
+        {data.pages.flatMap(({ items, titles }) =>
+          items.map((change) => (
+            <FoundLine
+              key={change.id}
+              change={change}
+              titles={titles}
+              onRecord={asked.record === undefined ? () => onAsk({ record: change.record }) : undefined}
+            />
+          )),
+        )}
+      </ol>
+      {hasNextPage && (
+        <Button
+          size="xs"
+          mt="xs"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show what was before
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from '#shared/api/backup.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** The archives that the owner made in the Studio, in a folder of this server. */
+export interface Backups {
+  /** The newest first. */
+  list(): Promise<readonly Backup[]>;
+  /** Makes one of everything as it is now. Refused while another is being made. */
+  make(runtime: Runtime): Promise<Outcome<Backup>>;
+  /** Its content; `not_found` where there is none of that name. */
+  open(name: string): Promise<Outcome<{ readonly size: number; read(): AsyncIterable<Uint8Array> }>>;
+  remove(name: string): Promise<Outcome<undefined>>;
+}
+
+/** A moment without colons, which not every file system takes; the names sort by age. */
+const nameForm = /^(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-version-(\d+)\.archive$/;
+
+/** Keeps archives in `folder`, which is made with the first. */
+export function createBackups(folder: string): Backups {
+  let isMaking = false;
+  const entryOf = async (name: string): Promise<Backup | undefined> => {
+    const [, day, hour, minute, second, version] = nameForm.exec(name) ?? [];
+    if (day === undefined) return undefined;
+    const size = await sizeOf(join(folder, name));
+    if (size === undefined) return undefined;
+    return { name, at: `${day}${hour}:${minute}:${second}`, version: Number(version), size };
+  };
+  return {
+    list: async () => {
+      const entries = await Promise.all((await namesIn(folder)).toSorted().toReversed().map(entryOf));
+      return entries.filter((entry) => entry !== undefined);
+    },
+    make: async (runtime) => {
+      if (isMaking) return refuse('not_allowed_now', 'A backup is being made already. Wait for it.');
+      isMaking = true;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const at = runtime.clock.now();
+        const version = runtime.storage.version;
+        const name = `${at.replaceAll(':', '-')}-version-${version}.archive`;
+        await writeArchive(runtime, join(folder, name));
+        const made = await entryOf(name);
+        if (made === undefined) throw new Error(`${name} was written and is not there`);
+        return done(made);
+      } finally {
+        isMaking = false;
+      }
+    },
+    open: async (name) => {
+      const entry = await entryOf(name);
+      if (entry === undefined) return refuse('not_found');
+      return done({ size: entry.size, read: () => createReadStream(join(folder, name)) });
+    },
+    remove: async (name) => {
+      if ((await entryOf(name)) === undefined) return refuse('not_found');
+      await rm(join(folder, name), { force: true });
+      return done(undefined);
+    },
+  };
+}
+
+/** Nothing where there is no folder yet. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

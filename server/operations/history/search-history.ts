@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { FoundChange, HistorySearchAnswer } from '#shared/api/history-answer.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import type { Call } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { type HistorySearch, searchHistory as statementOf } from '#server/sql/history-search.ts';
+import { visibilityOf } from '#server/sql/visibility.ts';
+import { type NamedTable, readNames } from '#server/tables/name-map.ts';
+import type { ReadContext } from '../expand.ts';
+import { withinReadTime } from '../within-read-time.ts';
+import { entryOf } from './history-entry.ts';
+import { toHistoryRows } from './history-rows.ts';
+import { namedIn, titlesOf } from './history-titles.ts';
+import type { Rights } from './rights-then.ts';
+import { parseSearch, type SearchQuestion } from './search-question.ts';
+
+/**
+ * `GET /api/-/history`: changes of all records, newest first, for the owner, who may read every record. Values of
+ * secret and of retired fields are left out, as everywhere.
+ */
+export async function searchHistory(
+  runtime: Runtime,
+  call: Call,
+  query: ReadonlyMap<string, string>,
+): Promise<Outcome<HistorySearchAnswer>> {
+  const { model, zone, database } = runtime;
+  const question = parseSearch(query, { zone, pageMax: model.limits.pageMax });
+  if (question.kind === 'refusal') return question;
+  return withinReadTime(runtime, 'several', async (connection) => {
+    const names = await readNames(connection);
+    const search = searchOf(runtime, names, question.value);
+    if (search.kind === 'refusal') return search;
+    const { limit } = search.value;
+    const rows = await connection.all(statementOf({ ...search.value, limit: limit + 1 }, database.kind));
+    return done(await answerOf({ connection, runtime, call }, names, { rows, limit }));
+  });
+}
+
+/** The question in names of tables and columns; refused where it names what there is not. */
+function searchOf(
+  { model, storage }: Runtime,
+  names: readonly NamedTable[],
+  { entity: entityName, field: fieldName, by, ...rest }: SearchQuestion,
+): Outcome<HistorySearch> {
+  const entity = model.entities.get(entityName ?? '');
+  const table = entity === undefined ? retiredTable(names, entityName) : storage.table(entity.name);
+  if (entityName !== undefined && table === undefined)
+    return refuse('bad_request', `There is no entity ${entityName}, and there was none.`);
+  const field = entity?.fields.get(fieldName ?? '');
+  if (fieldName !== undefined && (field === undefined || field.secret || !hasColumn(field)))
+    return refuse('bad_request', `The history has no field ${fieldName} of ${entityName}.`);
+  const column =
+    entity === undefined || field === undefined ? undefined : storage.column(entity.name, field.name);
+  return done({ ...rest, table, column, actor: by });
+}
+
+/** Where an entity was kept that is no more; the last one, where several had the name. */
+function retiredTable(names: readonly NamedTable[], entity: string | undefined): string | undefined {
+  const retired = names.filter((named) => named.entity === entity && named.retiredAt !== undefined);
+  return retired.toSorted((one, other) => ((one.retiredAt ?? '') < (other.retiredAt ?? '') ? -1 : 1)).at(-1)
+    ?.table;
+}
+
+interface FoundRows {
+  /** One more than the limit where there is a next page. */
+  readonly rows: readonly Row[];
+  readonly limit: number;
+}
+
+async function answerOf(
+  context: ReadContext,
+  names: readonly NamedTable[],
+  { rows, limit }: FoundRows,
+): Promise<HistorySearchAnswer> {
+  const page = rows.slice(0, limit);
+  const items = page.flatMap((row) => foundChange(context, names, row) ?? []);
+  const last = page.at(-1);
+  return {
+    items,
+    next: rows.length > limit && last !== undefined ? `${String(last['at'])}~${String(last['id'])}` : null,
+    titles: await titlesIn(context, items),
+  };
+}
+
+function foundChange(
+  { runtime, call }: ReadContext,
+  names: readonly NamedTable[],
+  row: Row,
+): FoundChange | undefined {
+  const table = String(row['entity']);
+  const record = String(row['record']);
+  const entity = [...runtime.model.entities.values()].find(
+    ({ name }) => runtime.storage.table(name) === table,
+  );
+  if (entity === undefined) return { ...bareEntry(row), entity: nameOf(names, table), record };
+  const [historyRow] = toHistoryRows([row], runtime, entity);
+  if (historyRow === undefined) return undefined;
+  const all = everything(entity, call);
+  const entry = entryOf(
+    entity,
+    { row: historyRow },
+    { now: all, before: all, after: all, viewer: call.actor.id },
+  );
+  return entry && { ...entry, entity: entity.name, record };
+}
+
+function everything(entity: Entity, { actor }: Call): Rights {
+  const { readable, fields } = visibilityOf(entity, actor);
+  return { readable, reads: (field) => fields.get(field)?.kind === 'always' };
+}
+
+/** Constants are kept in the same history, under the table of settings. */
+function nameOf(names: readonly NamedTable[], table: string): string | null {
+  return names.find((named) => named.table === table)?.entity ?? null;
+}
+
+const kinds = ['person', 'holder', 'nobody', 'engine'] as const;
+const pairs = z.record(z.string(), z.tuple([z.json(), z.json()]));
+
+/** What is told of an entity that is no more, whose values are out of sight; and of a constant, with its values. */
+function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> {
+  const isConstant = row['entity'] === 'nf_setting';
+  const changes = isConstant ? Object.entries(pairs.parse(JSON.parse(String(row['changes'])))) : [];
+  return {
+    id: String(row['id']),
+    at: String(row['at']),
+    event: row['transition'] === null ? String(row['action']) : String(row['transition']),
+    version: Number(row['version']),
+    contract: Number(row['contract']),
+    by: {
+      kind: kinds.find((kind) => kind === row['actor_kind']) ?? 'person',
+      ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
+    },
+    confirmed: [],
+    changes: Object.fromEntries(changes.map(([name, [before, after]]) => [name, { before, after }])),
+  };
+}
+
+/** The records themselves, who changed them, and what their values name. */
+async function titlesIn(
+  context: ReadContext,
+  items: readonly FoundChange[],
+): Promise<Readonly<Record<string, string>>> {
+  const named = new Map<string, Set<string>>();
+  const add = (to: string, ids: Iterable<string>) => {
+    named.set(to, (named.get(to) ?? new Set()).union(new Set(ids)));
+  };
+  for (const [name, of] of Map.groupBy(items, (item) => item.entity)) {
+    const entity = context.runtime.model.entities.get(name ?? '');
+    add(
+      'user',
+      of.flatMap(({ by }) => by.id ?? []),
+    );
+    if (entity === undefined) continue;
+    add(
+      entity.name,
+      of.map(({ record }) => record),
+    );
+    for (const [to, ids] of namedIn(entity, of)) add(to, ids);
+  }
+  return titlesOf(context, named);
+}

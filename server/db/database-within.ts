@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import type { Database, Transaction } from './database.ts';
+import { type Database, nothingHeld, type Transaction } from './database.ts';
 
 /**
  * A transaction as a database: what is written to it is done in savepoints of that transaction, and what is read sees
@@ -19,7 +19,7 @@ export function databaseWithin(transaction: Transaction): Database {
       for (const { name, on } of indexes)
         await transaction.run(raw(`CREATE INDEX IF NOT EXISTS ${name} ${on}`));
     },
-    keepCopy: async () => undefined,
+    keepCopy: async () => nothingHeld,
     close: async () => undefined,
   };
 }

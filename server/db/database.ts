@@ -48,6 +48,13 @@ export interface Transaction extends Connection {
   rollBackAtEnd(): void;
 }
 
+/** Data as they were at one moment. One of the two is to be called. */
+export interface HeldData {
+  /** Writes the copy, while others go on. */
+  keep(): Promise<void>;
+  letGo(): Promise<void>;
+}
+
 /** One database behind both kinds. SQLite: one writer queue and a read-only connection; PostgreSQL: a pool. */
 export interface Database {
   readonly kind: DatabaseKind;
@@ -70,10 +77,21 @@ export interface Database {
    * in a transaction of its own. May be run again after it failed, and by several processes at once.
    */
   createIndexes(indexes: readonly IndexToCreate[]): Promise<void>;
-  /** SQLite: keeps a whole copy beside the file and says where; undefined on PostgreSQL, which has its own means. */
-  keepCopy(name: string): Promise<string | undefined>;
+  /**
+   * SQLite: holds the data as they are committed now, to be kept as a whole copy beside the file. PostgreSQL has its own
+   * means, and keeps none. Throws where there is no room for it.
+   */
+  keepCopy(name: string): Promise<HeldData>;
+  /**
+   * SQLite: runs work on a copy that goes again, so that nobody waits for it. Undefined where the database can only work
+   * on itself.
+   */
+  onCopy?<Result>(work: (copy: Database) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
+
+/** Where no copy is to be kept. */
+export const nothingHeld: HeldData = { keep: async () => undefined, letGo: async () => undefined };
 
 /** A statement ran past its time limit. Answered as `too_costly`. */
 export class TooCostly extends Error {

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type PoolClient } from 'pg';
 import {
   Busy,
+  nothingHeld,
   TooCostly,
   type Connection,
   type Database,
+  type HeldData,
   type IndexToCreate,
   type Locks,
   type Row,
@@ -114,7 +116,9 @@ class PostgresDatabase implements Database {
     }
   }
 
-  async keepCopy(): Promise<undefined> {}
+  async keepCopy(): Promise<HeldData> {
+    return nothingHeld;
+  }
 
   async close(): Promise<void> {
     await this.#pool.end();

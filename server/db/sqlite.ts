@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import {
   Busy,
   type Connection,
   type Database,
+  type HeldData,
   type IndexToCreate,
   type Locks,
   type Row,
@@ -97,15 +98,45 @@ class SqliteDatabase implements Database {
       await this.write((transaction) => transaction.run(raw(`CREATE INDEX IF NOT EXISTS ${name} ${on}`)));
   }
 
-  async keepCopy(name: string): Promise<string> {
+  async keepCopy(name: string): Promise<HeldData> {
     const folder = join(dirname(this.#file), 'backups');
     await mkdir(folder, { recursive: true });
-    const copy = join(folder, `${name}.sqlite`);
-    // Under another name until it is whole. All pages in one step: nothing can change halfway.
-    await this.#lending.use((reader) => backup(reader.file, `${copy}.part`, { rate: ALL_PAGES }));
-    await rename(`${copy}.part`, copy);
-    await removeOldCopies(folder);
-    return copy;
+    await roomFor(this.#file, folder);
+    const held = Promise.withResolvers<void>();
+    const wanted = Promise.withResolvers<boolean>();
+    const ended = this.#lending.use(async (reader) => {
+      reader.execute('BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1');
+      held.resolve();
+      try {
+        if (await wanted.promise) await keepWhole(reader, join(folder, `${name}.sqlite`));
+      } finally {
+        reader.execute('ROLLBACK');
+      }
+    });
+    await Promise.race([held.promise, ended]);
+    const end = (isWanted: boolean) => {
+      wanted.resolve(isWanted);
+      return ended;
+    };
+    return { keep: () => end(true), letGo: () => end(false) };
+  }
+
+  async onCopy<Result>(work: (copy: Database) => Promise<Result>): Promise<Result> {
+    const folder = dirname(this.#file);
+    await roomFor(this.#file, folder);
+    const place = await mkdtemp(join(folder, '.copy-'));
+    try {
+      const file = join(place, 'data.sqlite');
+      await this.#lending.use((reader) => backup(reader.file, file, { rate: ALL_PAGES }));
+      const copy = await openSqlite(file);
+      try {
+        return await work(copy);
+      } finally {
+        await copy.close();
+      }
+    } finally {
+      await rm(place, { recursive: true, force: true });
+    }
   }
 
   async close(): Promise<void> {
@@ -177,6 +208,19 @@ async function begin(connection: SqliteConnection): Promise<void> {
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+/** Throws where a copy would fill the disk. */
+async function roomFor(file: string, folder: string): Promise<void> {
+  const [{ size }, { bavail, bsize }] = await Promise.all([stat(file), statfs(folder)]);
+  if (bavail * bsize < size) throw new Error(`there is no room for a copy of ${size} bytes in ${folder}`);
+}
+
+/** Under another name until it is whole. All pages in one step: nothing can change halfway. */
+async function keepWhole(reader: SqliteConnection, copy: string): Promise<void> {
+  await backup(reader.file, `${copy}.part`, { rate: ALL_PAGES });
+  await rename(`${copy}.part`, copy);
+  await removeOldCopies(dirname(copy));
 }
 
 /** Names begin with the time, so the order of names is the order of age. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Connection, Database, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { addColumn, addFoldColumn } from './alter.ts';
 import { type Backfill, backfillsOf } from './backfill.ts';
@@ -66,8 +66,9 @@ interface Begun {
   readonly now: string;
 }
 
-async function hasLargeTable(
-  connection: Parameters<typeof hasEngineTables>[0],
+/** Whether any table has so many records that others should not wait for what is done to all of them. */
+export async function hasLargeTable(
+  connection: Connection,
   { large = LARGE }: Publication,
 ): Promise<boolean> {
   if (!(await hasEngineTables(connection))) return false;

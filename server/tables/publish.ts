@@ -1,5 +1,5 @@
 import type { PublishPlan } from '#shared/api/publish-plan.ts';
-import type { Connection, Database, Transaction } from '#server/db/database.ts';
+import type { Connection, Database, HeldData, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { backfillsOf } from './backfill.ts';
 import { catchUp } from './catch-up.ts';
@@ -11,7 +11,7 @@ import { recordsThatWouldNotPass } from './existing-records.ts';
 import { makeZoneOffsets } from './make-zone-offsets.ts';
 import { planOf } from './plan-of-publication.ts';
 import { columnKey } from './preparation.ts';
-import { prepare, takePrepared } from './prepare.ts';
+import { hasLargeTable, prepare, takePrepared } from './prepare.ts';
 import { baseOf, circumstancesOf, LARGE, type Publication, tablePlan } from './publication.ts';
 import { Accepted } from './question.ts';
 import { createPostponed, indexChanges } from './reconcile-indexes.ts';
@@ -51,19 +51,27 @@ export async function publish(database: Database, publication: Publication): Pro
   const standing = await database.read((connection) => alreadyInForce(connection, publication));
   if (standing !== undefined) return standing;
   await prepare(database, publication);
-  const { outcome, later } = await database.write(
-    (transaction) => publishWithin(database, transaction, publication),
-    locks,
-  );
+  const held: HeldData[] = [];
+  const { outcome, later } = await switchOver(database, publication, held);
+  // Others write meanwhile: neither can be undone by what they do.
+  for (const data of held) await data.keep();
   if (outcome.kind === 'done') await createPostponed(database, later);
   return outcome;
 }
 
 /**
  * What publishing it would do. Everything is done and undone again, so that the plan is what would happen and not what
- * somebody thought would; only indexes that refuse nothing are left out.
+ * somebody thought would; only indexes that refuse nothing are left out. Where that takes a while it is done on a copy, if
+ * there can be one, so that nobody waits.
  */
 export async function examine(database: Database, publication: Publication): Promise<PublishPlan> {
+  const isLong = await database.read((connection) => hasLargeTable(connection, publication));
+  if (isLong && database.onCopy !== undefined)
+    return database.onCopy((copy) => examineWithin(copy, publication));
+  return examineWithin(database, publication);
+}
+
+function examineWithin(database: Database, publication: Publication): Promise<PublishPlan> {
   return database.write(async (transaction) => {
     transaction.rollBackAtEnd();
     return (await attempt(transaction, publication, { forGood: false })).plan;
@@ -90,11 +98,27 @@ async function alreadyInForce(
   return { kind: 'done', storage, version: number, changed: false, plan: shown };
 }
 
+interface Switched {
+  readonly outcome: PublishOutcome;
+  readonly later: readonly Index[];
+}
+
+/** The one transaction after which the version is in force. What was there before it is held, where it changes. */
+async function switchOver(database: Database, publication: Publication, held: HeldData[]): Promise<Switched> {
+  try {
+    const hold = async (name: string) => void held.push(await database.keepCopy(name));
+    return await database.write((transaction) => publishWithin(transaction, publication, hold), locks);
+  } catch (error) {
+    for (const data of held) await data.letGo();
+    throw error;
+  }
+}
+
 async function publishWithin(
-  database: Database,
   transaction: Transaction,
   publication: Publication,
-): Promise<{ readonly outcome: PublishOutcome; readonly later: readonly Index[] }> {
+  hold: (name: string) => Promise<void>,
+): Promise<Switched> {
   const { model, now, hash, text, author } = publication;
   const { plan, storage, accepted, base, meaning, later } = await attempt(transaction, publication, {
     forGood: true,
@@ -111,9 +135,9 @@ async function publishWithin(
     await keepMeaning(transaction, plan.to, meaning);
   }
   await publication.complete?.(transaction, storage);
-  // Others see the file as it was until the commit, and so does the copy.
+  // Others see the data as they were until the commit, and so does the copy.
   if (base.newest !== undefined && plan.steps.some(({ id }) => !/^(add|drop)_index:/.test(id)))
-    await database.keepCopy(copyName(now, base.newest.number));
+    await hold(copyName(now, base.newest.number));
   return { outcome: { kind: 'done', storage, version: plan.to, changed: true, plan }, later };
 }
 

@@ -57,10 +57,11 @@ export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedL
 function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<PreparedList> {
   const { runtime, call, entity } = asking;
   const source = sourceOf(runtime);
-  const key = query.fields?.find((name) => entity.fields.get(name)?.type === 'key');
-  if (key !== undefined) return refuse('bad_filter', 'A key is in no list.');
   const wrong = checkFields(asking, query.fields) ?? checkExpand(asking, query.expand);
   if (wrong !== undefined) return wrong;
+  // Said only to whoever may read it: to others it is not there.
+  if (query.fields?.some((name) => entity.fields.get(name)?.type === 'key') === true)
+    return refuse('bad_filter', 'A key is in no list.');
   const filter = compileFilter(query.filter, asking, source);
   if (filter.kind === 'refusal') return filter;
   const joins = new PathJoins(call.actor, source, { entity: entity.name, alias: LISTED });

@@ -135,15 +135,16 @@ function planComparison(call: Call, [first, second]: readonly Plan[]): Plan {
 function planIn(call: Call, [first, second]: readonly Plan[]): Plan {
   const [item, list] = call.arguments;
   if (first === undefined || second === undefined) throw new Error('in takes two arguments');
+  const isRecord = item?.type.kind === 'record';
   if (list?.kind !== 'list') {
     return (scope) => {
       const [value, elements] = [first(scope), second(scope)];
       if (value === null || elements === null) return null;
       if (value === undefined || !isList(elements)) return undefined;
-      return elements.includes(value);
+      // A list of references holds ids; the record that is looked for may be there as a whole.
+      return isRecord ? disjunction(elements.map((one) => identical(value, one))) : elements.includes(value);
     };
   }
-  const isRecord = item?.type.kind === 'record';
   return (scope) => {
     const [value, elements] = [first(scope), second(scope)];
     if (!isList(elements)) return undefined;

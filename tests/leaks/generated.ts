@@ -45,7 +45,7 @@ export function generatedContract(seed: number): string {
   if (parts === undefined) throw new Error('nothing was generated');
   const chance = new Chance(seed);
   const text = contractText(parts);
-  return withWords(withMore(text, chance), chance);
+  return withKeys(withWords(withMore(text, chance), chance), chance);
 }
 
 function withMore(text: string, chance: Chance): string {
@@ -70,4 +70,25 @@ function withWords(text: string, chance: Chance): string {
       return `${entity}${rest}: { status: ${status}, message: ${JSON.stringify([said, said.split(' ')[0]])} }`;
     },
   );
+}
+
+/** Under half of the contracts records of one entity have keys, and who holds one may do what somebody else may. */
+function withKeys(text: string, chance: Chance): string {
+  if (chance.percent(50)) return text;
+  const keyed = chance.pick(['box', 'thing', 'ticket', 'part', 'note']);
+  const key = `    link: { type: key, draw: [create] }\n`;
+  const field = new RegExp(`^(${keyed}:\\n(?:  (?!fields).*\\n)*  fields:\\n)`, 'm');
+  return text
+    .replace(field, (head) => head + key)
+    .replaceAll(/(?<= {2}\w+:\n)((?: {4}(?:anyone|member|student|staff|manager): .*\n)+)/g, (grants) =>
+      chance.percent(75) ? grants + sameForHolders(grants, chance) : grants,
+    )
+    .replace('  user: { member: { read:', '  user: { holder: { read: { fields: [name] } }, member: { read:')
+    .replaceAll(/(?<!_)by: \[(?=member|student|staff|anyone)/g, (by) =>
+      chance.percent(40) ? `${by}holder, ` : by,
+    );
+}
+
+function sameForHolders(grants: string, chance: Chance): string {
+  return chance.pick(grants.trimEnd().split('\n')).replace(/\w+:/, 'holder:') + '\n';
 }

@@ -3,6 +3,7 @@ import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 import { Chance } from './chance.ts';
 import { leaksOf } from './leaks-of.ts';
+import { holdersOf } from './holders.ts';
 import type { Looked } from './looking.ts';
 import { newMark } from './marks.ts';
 import type { Sample } from './sample.ts';
@@ -60,7 +61,10 @@ interface Choosing {
   readonly many: number;
 }
 
-/** First those who may read some of it and not all: to who sees nothing, or everything, little can leak. One is any. */
+/**
+ * First those who may read some of it and not all: to who sees nothing, or everything, little can leak. One is any. Where
+ * records have keys, somebody who holds one comes beside them.
+ */
 function chosen(viewers: readonly Viewer[], { ground, world, chance, many }: Choosing): readonly Viewer[] {
   const there = [...world.values()].flat().length;
   const isBetween = (viewer: Viewer) => {
@@ -70,5 +74,10 @@ function chosen(viewers: readonly Viewer[], { ground, world, chance, many }: Cho
   const between = viewers.filter(isBetween);
   const first = chance.some(between, Math.max(1, many - 1));
   const others = viewers.filter((viewer) => !first.includes(viewer));
-  return [...first, ...chance.some(others, many - first.length)];
+  const holders = holdersOf(ground, world, chance);
+  return [
+    ...first,
+    ...chance.some(others, many - first.length),
+    ...chance.some(holders, Math.ceil(many / 2)),
+  ];
 }

@@ -40,12 +40,12 @@ export function marksOutOfPlace(
   });
 }
 
-/** All marks but those that the viewer may read, and those of their own account. */
+/** All marks but those that the viewer may read, those of their own account, and the id of the record whose key they have. */
 function hiddenMarks(looking: Looking): ReadonlySet<string> {
   const { world, sight, viewer } = looking;
   const known = marksIn(JSON.stringify([[...world], wordsOfTheContract(looking)]));
   const own = (world.get('user') ?? []).find(({ values }) => values['id'] === viewer.id)?.values;
-  const account = JSON.stringify([own?.['id'], own?.['name'], own?.['email']]);
+  const account = JSON.stringify([own?.['id'], own?.['name'], own?.['email'], viewer.held?.id]);
   const allowed = marksIn(sightText(sight) + account);
   return new Set([...known].filter((mark) => !allowed.has(mark)));
 }

@@ -1,4 +1,5 @@
 import { hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
+import { keyFields } from '#shared/engine/key-fields.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { invent, type Surroundings } from './invent.ts';
 import { newMark } from './marks.ts';
@@ -82,15 +83,29 @@ interface Differing {
 }
 
 function differences(differing: Differing): readonly Difference[] {
-  const { world, sight, viewer } = differing;
+  const { ground, world, sight, viewer } = differing;
   return [...world].flatMap(([entity, kept]) =>
     kept.flatMap((one): Difference[] => {
       const id = String(one.values['id']);
       if (id === viewer.id) return [];
       const seen = sight.get(entity)?.get(id);
+      // The key they have opens a record in both worlds.
+      if (id === viewer.held?.id)
+        return [
+          hidden({ entity, id }, one, {
+            ...differing,
+            shown: { ...seen?.now, ...keysOf(one, entity, ground) },
+          }),
+        ];
       if (seen === undefined) return [unseen({ entity, id }, one, differing)];
       return [hidden({ entity, id }, one, { ...differing, shown: seen.now ?? {} })];
     }),
+  );
+}
+
+function keysOf({ values }: Kept, entity: string, { model }: Ground): RecordValues {
+  return Object.fromEntries(
+    keyFields(entityOf(model, entity)).map(({ name }) => [name, values[name] ?? null]),
   );
 }
 

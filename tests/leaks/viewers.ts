@@ -10,6 +10,8 @@ export interface Viewer {
   readonly roles: readonly string[];
   /** False: what they hold opens nothing any more. */
   readonly active: boolean;
+  /** The record whose key they present with every call. */
+  readonly held?: { readonly entity: string; readonly id: string; readonly key: string };
 }
 
 /** Anyone, somebody without a role, two with each role, with two and with all of them, the owner, and who was disabled. */
@@ -33,7 +35,14 @@ export function viewersOf({ roles }: Model, chance: Chance): readonly Viewer[] {
 }
 
 /** As the contract sees them. Written here once more, not taken from the engine that is tested. */
-export function askerOf({ id, roles, active }: Viewer, model: Model): Asker {
+export function askerOf(viewer: Viewer, model: Model): Asker {
+  const asker = withoutKey(viewer, model);
+  if (viewer.held === undefined) return asker;
+  const { entity, id } = viewer.held;
+  return { ...asker, audiences: new Set([...asker.audiences, 'holder']), held: { entity, id } };
+}
+
+function withoutKey({ id, roles, active }: Viewer, model: Model): Asker {
   if (id === undefined || !active) return { kind: 'nobody', audiences: new Set(['anyone']), owner: false };
   const included = roles.flatMap((role) => [role, ...(model.roles.get(role)?.includes ?? [])]);
   return {

@@ -206,6 +206,10 @@ describe.each(databases)('the key of a record on $kind', ({ open }) => {
   test('is in no filter, export, import, webhook text or report', async () => {
     for (const query of ['filter=key%20!%3D%20null', 'sort=key', 'fields=key'])
       expect((await app.request('ada', 'GET', `/api/quotes?${query}`)).status).toBe(400);
+    // Who may not read the key is not told that there is one.
+    const asked = (name: string) => app.request('wim', 'GET', `/api/quotes?fields=${name}`);
+    const [hidden, missing] = [withoutRequest(await asked('key')), withoutRequest(await asked('never'))];
+    expect(JSON.stringify(hidden).replaceAll('key', 'never')).toBe(JSON.stringify(missing));
     for (const format of ['csv', 'ndjson']) {
       const file = await app.request('ada', 'GET', `/api/quotes/-/export?format=${format}`);
       expect(file.status).toBe(200);

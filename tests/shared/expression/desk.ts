@@ -31,6 +31,7 @@ export const desk: Schema = {
           note: text,
           extra: { kind: 'json' },
           requested: { kind: 'boolean' },
+          watchers: { kind: 'list', element: ref('user') },
         }),
         backs: new Map(),
       },

@@ -26,6 +26,7 @@ const loan: RecordValues = {
   paid: null,
   note: null,
   requested: false,
+  watchers: ['user-2', 'user-1'],
 };
 const other: RecordValues = {
   ...loan,
@@ -94,12 +95,30 @@ describe('a condition', () => {
     ['item.shelf.items.exists(i, true)', 'false'],
     ['item.shelf.items.all(i, false)', 'true'],
     ['record in item.loans', 'true'],
+    ['me in watchers', 'true'],
+    ['borrower in watchers', 'true'],
+    ['!(me in watchers)', 'false'],
+    ['record in item.loans && me in old.watchers', 'true'],
     ['heavy in item.tags', 'true'],
     ['fragile in item.tags', 'false'],
     ['staff in me.roles', 'true'],
     ['input.until > due', 'true'],
   ])('%s is %s', (source, expected) => {
     expect(outcome(source)).toBe(expected);
+  });
+
+  test('finds a record in a list of references, whole or by its id', () => {
+    // The checker writes this as a collection; rights of holders are made of it.
+    const [record, team] = [expressionOf('me'), expressionOf('watchers')];
+    const isThere = {
+      kind: 'call',
+      function: 'in',
+      arguments: [record, team],
+      type: { kind: 'boolean' },
+    } as const;
+    expect(holds(isThere, environment)).toBe(true);
+    expect(holds(isThere, { ...environment, me: { ...mira, id: 'user-3' } })).toBe(false);
+    expect(fails(isThere, { ...environment, me: { ...mira, id: 'user-3' } })).toBe(true);
   });
 
   test('on nobody is unknown where it asks for their roles, and known where it asks who they are', () => {

@@ -1,14 +1,8 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import {
-  accountsQuery,
-  type InvitationAnswer,
-  invitationsQuery,
-  invite,
-  type PersonAnswer,
-  withdrawInvitation,
-} from '../api/accounts.ts';
+import type { InvitationAnswer, PersonAnswer } from '#shared/api/account-answers.ts';
+import { accountsQuery, invitationsQuery, invite, withdrawInvitation } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import classes from '../shell/shell.module.css';
 import { sentenceOf } from '../ui/failed.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Badge, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountsQuery, changePerson, passwordLink, type PersonAnswer } from '../api/accounts.ts';
+import type { PersonAnswer } from '#shared/api/account-answers.ts';
+import { accountsQuery, changePerson, passwordLink } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { AccountLine } from './account-list.tsx';

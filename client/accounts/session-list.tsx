@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { endSession, type SessionAnswer, sessionsQuery, signOutEverywhere } from '../api/accounts.ts';
+import type { SessionAnswer } from '#shared/api/account-answers.ts';
+import { endSession, sessionsQuery, signOutEverywhere } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { useFreshStart } from '../shell/use-fresh-start.ts';
 import { AccountLine, AccountList } from './account-list.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { makeToken, revokeToken, type TokenAnswer, tokensQuery } from '../api/accounts.ts';
+import type { TokenAnswer } from '#shared/api/account-answers.ts';
+import { makeToken, revokeToken, tokensQuery } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { AccountLine, AccountList } from './account-list.tsx';

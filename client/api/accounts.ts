@@ -1,40 +1,12 @@
+import type {
+  InvitationAnswer,
+  PersonAnswer,
+  SessionAnswer,
+  TokenAnswer,
+} from '#shared/api/account-answers.ts';
 import type { Me } from '#shared/api/app-description.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
-
-/** Somebody with an account, as told to who looks after them. */
-export interface PersonAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly roles: readonly string[];
-  readonly active: boolean;
-  readonly last_seen: string | null;
-}
-
-export interface InvitationAnswer {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly roles: readonly string[];
-  readonly expires_at: string;
-}
-
-export interface SessionAnswer {
-  readonly id: string;
-  readonly seen_at: string;
-  readonly address: string | null;
-  readonly browser: string | null;
-  readonly current: boolean;
-}
-
-export interface TokenAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly expires_at: string | null;
-  readonly seen_at: string | null;
-}
 
 /** What the fields of a form hold. */
 export type Values = Readonly<Record<string, string>>;

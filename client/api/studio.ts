@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublishPlan } from '#shared/api/publish-plan.ts';
 import type { StudioDocument } from '#shared/api/studio-document.ts';
+import type { ContractFileAnswer, VersionAnswer } from '#shared/api/version-answers.ts';
 import type { FindingAnswer } from '#shared/contract/finding-answer.ts';
 import { call } from './call.ts';
 
@@ -11,43 +12,24 @@ export const studioDocumentQuery = queryOptions({
   staleTime: 10_000,
 });
 
-export interface ContractFile {
-  /** Nothing may be published here. */
-  readonly locked: boolean;
-  /** `changed`: it has a text that nobody has published. */
-  readonly file: {
-    readonly path: string;
-    readonly state: 'same' | 'older' | 'changed' | 'unreadable';
-    readonly text: string | null;
-  } | null;
-}
-
 /** The file that the server was started with, asked again every few seconds: it is changed in an editor. */
 export const contractFileQuery = queryOptions({
   queryKey: ['studio', 'file'],
-  queryFn: ({ signal }) => call<ContractFile>({ path: '-/studio/file', signal }),
+  queryFn: ({ signal }) => call<ContractFileAnswer>({ path: '-/studio/file', signal }),
   refetchInterval: 5000,
 });
-
-export interface VersionEntry {
-  readonly number: number;
-  readonly at: string;
-  readonly author: string | null;
-  /** What publishing it did, in words. */
-  readonly plan: readonly string[];
-}
 
 export const versionsQuery = queryOptions({
   queryKey: ['studio', 'versions'],
   queryFn: async ({ signal }) =>
-    (await call<{ items: readonly VersionEntry[] }>({ path: '-/studio/versions', signal })).items,
+    (await call<{ items: readonly VersionAnswer[] }>({ path: '-/studio/versions', signal })).items,
 });
 
 export function versionQuery(number: number) {
   return queryOptions({
     queryKey: ['studio', 'version', number],
     queryFn: ({ signal }) =>
-      call<VersionEntry & { text: string }>({ path: `-/studio/versions/${number}`, signal }),
+      call<VersionAnswer & { text: string }>({ path: `-/studio/versions/${number}`, signal }),
     staleTime: Number.POSITIVE_INFINITY, // a published version never changes
   });
 }

@@ -1,4 +1,5 @@
 import sql, { empty } from 'sql-template-tag';
+import type { SessionAnswer } from '#shared/api/account-answers.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
@@ -71,18 +72,6 @@ export async function lastSeen(on: Connection, userId?: string): Promise<Readonl
       UNION ALL SELECT user_id, seen_at FROM nf_token ${only}) AS nf_seen
     WHERE seen_at IS NOT NULL GROUP BY user_id`);
   return new Map(rows.map((row) => [String(row['user_id']), String(row['seen_at'])]));
-}
-
-/** A session as told to the person whose it is. */
-export interface SessionAnswer {
-  /** The beginning of the hash: it names the session and opens nothing. */
-  readonly id: string;
-  readonly created_at: string;
-  readonly seen_at: string;
-  readonly address: string | null;
-  readonly browser: string | null;
-  /** True for the one that asks. */
-  readonly current: boolean;
 }
 
 /** The sessions of a person that still open the door, the one used last first. */

@@ -1,16 +1,8 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { ContractFileAnswer, VersionAnswer } from '#shared/api/version-answers.ts';
 import type { ContractOnDisk } from '#server/instance/contract-on-disk.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestVersion, versionHistory, versionNumbered, versionWithText } from '#server/tables/versions.ts';
-
-/** A published version as it is listed. */
-export interface VersionAnswer {
-  readonly number: number;
-  readonly at: string;
-  readonly author: string | null;
-  /** What publishing it did, in words. */
-  readonly plan: readonly string[];
-}
 
 /** Every version, the newest first. */
 export async function listVersions(runtime: Runtime): Promise<Outcome<{ items: readonly VersionAnswer[] }>> {
@@ -28,18 +20,6 @@ export async function showVersion(
   const version = await runtime.database.read((connection) => versionNumbered(connection, number));
   if (entry === undefined || version === undefined) return refuse('not_found');
   return done({ ...entry, author: entry.author ?? null, text: version.text });
-}
-
-/** The file the server was started with, beside what is published. */
-export interface ContractFileAnswer {
-  /** Nothing may be published here (`--locked`). */
-  readonly locked: boolean;
-  /** `same`: it has the text in force; `older`: one that was published before; `changed`: one that nobody published, a proposal. */
-  readonly file: {
-    readonly path: string;
-    readonly state: 'same' | 'older' | 'changed' | 'unreadable';
-    readonly text: string | null;
-  } | null;
 }
 
 /** Whether the contract file says something else than what is published. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { InvitationAnswer } from '#shared/api/account-answers.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
@@ -8,22 +9,12 @@ import { findByEmail } from '#server/identity/people.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 import { emailSchema, nameSchema } from './user-entity.ts';
 
-/** An invitation as it is told. Its link is told once, where it is not mailed. */
-export interface Invitation {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string | null;
-  readonly roles: readonly string[];
-  readonly created_at: string;
-  readonly expires_at: string;
-}
-
 /** Invites somebody, with roles that the inviting person may give. */
 export async function invite(
   account: AccountCall,
   actor: Actor,
   body: unknown,
-): Promise<Outcome<Invitation & { readonly link: string | null }>> {
+): Promise<Outcome<InvitationAnswer & { readonly link: string | null }>> {
   const { runtime, now, mailing } = account;
   const { model, database } = runtime;
   const refusal = refuseWhoGivesNothing(account, actor);
@@ -56,7 +47,7 @@ export async function invite(
 export async function invitationsFor(
   account: AccountCall,
   actor: Actor,
-): Promise<Outcome<readonly Invitation[]>> {
+): Promise<Outcome<readonly InvitationAnswer[]>> {
   const refusal = refuseWhoGivesNothing(account, actor);
   if (refusal !== undefined) return refusal;
   const { runtime, now } = account;
@@ -103,6 +94,6 @@ function invitationSchema({ runtime: { model } }: AccountCall) {
   });
 }
 
-function told({ id, email, name, roles, createdAt, expiresAt }: Link): Invitation {
+function told({ id, email, name, roles, createdAt, expiresAt }: Link): InvitationAnswer {
   return { id, email, name: name ?? null, roles, created_at: createdAt, expires_at: expiresAt };
 }

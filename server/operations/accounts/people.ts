@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PersonAnswer } from '#shared/api/account-answers.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
@@ -10,17 +11,6 @@ import type { Runtime } from '#server/runtime.ts';
 import { updateRecord } from '../update.ts';
 import { refuseWhoGivesNothing } from './invitations.ts';
 import { nameSchema, userEntity } from './user-entity.ts';
-
-/** Somebody with an account, as told to who looks after them. */
-export interface PersonAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly roles: readonly string[];
-  readonly active: boolean;
-  /** When they were last here, to the minute; null: never, or long ago. */
-  readonly last_seen: string | null;
-}
 
 /** Everybody whom this person looks after, by name. */
 export async function peopleFor(runtime: Runtime, actor: Actor): Promise<Outcome<readonly PersonAnswer[]>> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TokenAnswer } from '#shared/api/account-answers.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { toInstant } from '#shared/fields/calendar.ts';
@@ -6,16 +7,6 @@ import type { Person } from '#server/identity/people.ts';
 import { scopeMistake } from '#server/identity/scope.ts';
 import { addToken, listTokens, type Token } from '#server/identity/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
-
-/** A token as told to the person whose it is; its text is told once, when it is made. */
-export interface TokenAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly seen_at: string | null;
-}
 
 /** A token that was forgotten must not open doors for ever. */
 const DAYS = 365;

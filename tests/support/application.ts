@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const server = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+/** Where `bin/` lets Node keep what it has compiled: a start costs a third less. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url));
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
 
 /** A server in a process of its own, started as a person starts it. */
@@ -31,7 +33,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const data = options.data ?? (await temporaryFolder('app'));
   const words = [...FLAGS, server, 'start', options.contract, ...(options.words ?? ['--rehearse'])];
   const child = spawn(process.execPath, [...words, '--port', '0', '--data', data], {
-    env: { ...process.env, TZ: 'UTC', ...options.env },
+    env: { ...process.env, TZ: 'UTC', NODE_COMPILE_CACHE: compiled, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -33,6 +33,7 @@ export async function perform(step: Step): Promise<Outcome> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const count = tests ? `, ${tests.passed} passed, ${tests.failed} failed` : '';
   console.log(`${ok ? 'ok' : 'FAILED'} in ${seconds} s${count}`);
+  for (const name of tests?.flaky ?? []) console.log(`${' '.repeat(10)}flaky: ${name}`);
   if (!ok) console.log(output);
   return { name: step.name, ok, tests };
 }

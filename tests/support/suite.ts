@@ -80,9 +80,10 @@ async function suite([name, ...rest]: readonly string[]): Promise<number> {
   if (name !== undefined) return single(name, rest);
   const outcomes: Outcome[] = [];
   for (const step of SUITE) outcomes.push(await perform(step));
-  const { passed, failed } = total(outcomes);
+  const { passed, failed, flaky } = total(outcomes);
   const broken = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.name);
   if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`);
+  if (flaky.length > 0) console.log(`\nPassed only at the second try, to be mended:\n${flaky.join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return broken.length === 0 ? 0 : 1;
 }

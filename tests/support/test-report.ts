@@ -10,6 +10,8 @@ export interface ReportFile {
 export interface TestCount {
   passed: number;
   failed: number;
+  /** What passed only at its second try, by name; they are among the passed. */
+  flaky: readonly string[];
 }
 
 /** Counts the tests in a runner's report; undefined if the runner did not come so far as to write it. */
@@ -28,22 +30,51 @@ export function total(outcomes: readonly { ok: boolean; tests: TestCount | undef
     passed += tests?.passed ?? 0;
     failed += !ok && failures === 0 ? 1 : failures;
   }
-  return { passed, failed };
+  return { passed, failed, flaky: outcomes.flatMap(({ tests }) => tests?.flaky ?? []) };
 }
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
 function countVitest(report: unknown): TestCount {
   const { numPassedTests, numFailedTests } = vitestReport.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests };
+  return { passed: numPassedTests, failed: numFailedTests, flaky: [] };
 }
+
+/** A file, or a block in it. */
+const storySuite = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(z.object({ projectName: z.string(), status: z.string() })),
+    }),
+  ),
+  get suites() {
+    return z.array(storySuite).optional();
+  },
+});
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  suites: z.array(storySuite),
 });
 
-/** A flaky test is a failed one: whatever made it fail once is still there. */
 function countPlaywright(report: unknown): TestCount {
-  const { expected, unexpected, flaky } = playwrightReport.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { stats, suites } = playwrightReport.parse(report);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    flaky: suites.flatMap((suite) => flakyIn(suite, [])),
+  };
+}
+
+/** The stories of a suite that needed a second try: project, file, blocks and title. */
+function flakyIn(suite: z.infer<typeof storySuite>, outer: readonly string[]): readonly string[] {
+  const path = [...outer, suite.title];
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => [projectName, ...path, title].join(' › ')),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => flakyIn(inner, path))];
 }

@@ -19,17 +19,31 @@ test('a report of another shape is not guessed at', async () => {
   expect(() => readReport({ kind: 'vitest', file })).toThrow('numPassedTests');
 });
 
-test('a flaky test counts as failed', async () => {
-  const file = await reportFile({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 } });
-  expect(readReport({ kind: 'playwright', file })).toEqual({ passed: 7, failed: 3 });
+test('a story that passed only at its second try has passed, and is named', async () => {
+  const story = (title: string, status: string) => ({ title, tests: [{ projectName: 'desktop', status }] });
+  const file = await reportFile({
+    stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 1 },
+    suites: [
+      {
+        title: 'table.story.ts',
+        specs: [story('is sorted', 'expected'), story('is drawn', 'flaky')],
+        suites: [{ title: 'A view', specs: [story('is saved', 'flaky'), story('is shared', 'unexpected')] }],
+      },
+    ],
+  });
+  expect(readReport({ kind: 'playwright', file })).toEqual({
+    passed: 9,
+    failed: 1,
+    flaky: ['desktop › table.story.ts › is drawn', 'desktop › table.story.ts › A view › is saved'],
+  });
 });
 
 test('the sum counts a step that broke without a failed test as one failure', () => {
   const outcomes = [
     { ok: false, tests: undefined },
-    { ok: false, tests: { passed: 10, failed: 0 } },
-    { ok: false, tests: { passed: 5, failed: 2 } },
-    { ok: true, tests: { passed: 4, failed: 0 } },
+    { ok: false, tests: { passed: 10, failed: 0, flaky: [] } },
+    { ok: false, tests: { passed: 5, failed: 2, flaky: ['a'] } },
+    { ok: true, tests: { passed: 4, failed: 0, flaky: ['b'] } },
   ];
-  expect(total(outcomes)).toEqual({ passed: 19, failed: 4 });
+  expect(total(outcomes)).toEqual({ passed: 19, failed: 4, flaky: ['a', 'b'] });
 });

@@ -1,14 +1,38 @@
+import {
+  emptyEntity,
+  freeName,
+  isPlain,
+  isReference,
+  mayBeRequired,
+  newField,
+  pick,
+  retype,
+} from './changing-fields.ts';
+
 /** What a generated contract says; names change, `was` is the name in the version before. */
 export interface ChangingField {
   name: string;
   was?: string;
-  type: 'text' | 'integer' | 'decimal' | 'choice' | 'ref';
+  type: 'text' | 'integer' | 'decimal' | 'choice' | 'ref' | 'refs' | 'number_series';
   scale: number;
   options: string[];
   to: string;
   required: boolean;
   unique: boolean;
   max: number;
+  /** How an integer comes by its value; `from` names another integer of the entity. */
+  by?: { how: 'compute' | 'initial'; from: string };
+  default?: string;
+}
+
+/** `own` reads its record, `far` what a reference names, `alike` the other records of the entity. */
+export interface ChangingRule {
+  code: string;
+  kind: 'own' | 'far' | 'alike';
+  field: string;
+  /** In the record the reference names. */
+  far: string;
+  most: number;
 }
 
 export interface ChangingEntity {
@@ -18,6 +42,13 @@ export interface ChangingEntity {
   /** Undefined: no states. */
   states?: { name: string; was?: string }[];
   moved: Record<string, string>;
+  /** The entity whose parts these are. */
+  partOf?: string;
+  /** Keys over two fields. */
+  keys: string[][];
+  rules: ChangingRule[];
+  /** How many records an installation starts with. */
+  seed: number;
 }
 
 export interface ChangingContract {
@@ -25,22 +56,6 @@ export interface ChangingContract {
   /** Names that were given before and are free again: declaring one brings back what it was. */
   retired: string[];
   next: number;
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** One of a list. */
-export function pick<Item>(items: readonly Item[], chance: () => number): Item | undefined {
-  return items[Math.floor(chance() * items.length)];
 }
 
 /** The first contract: two entities, one with states. */
@@ -58,6 +73,7 @@ export function changeOne(contract: ChangingContract, chance: () => number): voi
   if (entity === undefined || field === undefined) return addEntity(contract, chance);
   const change = pick(changes, chance);
   change?.({ contract, entity, field, chance });
+  tidy(contract);
 }
 
 /** Forgets the old names: they are those of the version before last. */
@@ -82,18 +98,24 @@ const changes: readonly ((changing: Changing) => void)[] = [
     if (contract.entities.length < 4) addEntity(contract, chance);
   },
   ({ contract, entity }) => {
-    if (contract.entities.length < 2) return;
-    contract.entities = contract.entities.filter((one) => one !== entity);
-    contract.retired.push(entity.was ?? entity.name);
+    const parts = contract.entities.filter(({ partOf }) => partOf === entity.name);
+    if (contract.entities.length < 2 + parts.length) return;
+    for (const gone of [...parts, entity]) {
+      contract.entities = contract.entities.filter((one) => one !== gone);
+      contract.retired.push(gone.was ?? gone.name);
+    }
+    const names = new Set(contract.entities.map(({ name }) => name));
     for (const other of contract.entities)
-      other.fields = other.fields.filter((one) => one.type !== 'ref' || one.to !== entity.name);
+      other.fields = other.fields.filter((one) => !isReference(one) || names.has(one.to));
     for (const other of contract.entities)
       if (other.fields.length === 0) other.fields.push(newField(contract, () => 0));
   },
   ({ contract, entity }) => {
     const name = `e${contract.next++}`;
-    for (const other of contract.entities)
+    for (const other of contract.entities) {
       for (const one of other.fields) if (one.to === entity.name) one.to = name;
+      if (other.partOf === entity.name) other.partOf = name;
+    }
     entity.was ??= entity.name;
     entity.name = name;
   },
@@ -104,14 +126,58 @@ const changes: readonly ((changing: Changing) => void)[] = [
     entity.fields = entity.fields.filter((one) => one !== field);
     contract.retired.push(field.was ?? field.name);
   },
-  ({ contract, field }) => {
+  ({ contract, entity, field }) => {
+    const name = `f${contract.next++}`;
+    entity.keys = entity.keys.map((key) => key.map((one) => (one === field.name ? name : one)));
+    for (const rule of entity.rules) if (rule.field === field.name) rule.field = name;
+    for (const other of contract.entities)
+      for (const rule of other.rules) if (rule.kind === 'far' && rule.far === field.name) rule.far = name;
+    for (const { by } of entity.fields) if (by?.from === field.name) by.from = name;
     field.was ??= field.name;
-    field.name = `f${contract.next++}`;
+    field.name = name;
+  },
+  ({ entity, chance }) => {
+    const [one, other] = entity.fields.filter(({ by, type }) => by === undefined && isPlain(type));
+    if (one !== undefined && other !== undefined && chance() < 0.7)
+      entity.keys = entity.keys.length === 0 ? [[one.name, other.name]] : [];
+  },
+  addRule,
+  addRule,
+  ({ entity, chance }) => {
+    const rule = pick(entity.rules, chance);
+    if (rule === undefined) return;
+    if (chance() < 0.5) rule.most += Math.floor(chance() * 5000) - 2500;
+    else entity.rules = entity.rules.filter((one) => one !== rule);
+  },
+  ({ entity, chance }) => {
+    entity.seed = Math.floor(chance() * 3);
+  },
+  ({ contract, entity, chance }) => {
+    if (contract.entities.length >= 5 || entity.partOf !== undefined) return;
+    addEntity(contract, chance);
+    const part = contract.entities.at(-1);
+    if (part !== undefined && part !== entity) part.partOf = entity.name;
+  },
+  ({ contract, entity, chance }) => {
+    const from = entity.fields.find(({ type, by }) => type === 'integer' && by === undefined);
+    if (from === undefined) return;
+    const field = newField(contract, chance);
+    const how = chance() < 0.5 ? 'compute' : 'initial';
+    entity.fields.push({
+      ...field,
+      type: 'integer',
+      unique: false,
+      required: how === 'initial',
+      by: { how, from: from.name },
+    });
+  },
+  ({ field, chance }) => {
+    if (field.type === 'text' && field.max >= 5) field.default = chance() < 0.5 ? 'plain' : undefined;
   },
   retype,
   retype,
   ({ field }) => {
-    field.required = !field.required && field.type !== 'ref';
+    field.required = field.by?.how === 'initial' || (!field.required && mayBeRequired(field));
   },
   ({ field }) => {
     field.unique = !field.unique && field.type === 'text';
@@ -144,7 +210,7 @@ const changes: readonly ((changing: Changing) => void)[] = [
 ];
 
 function addEntity(contract: ChangingContract, chance: () => number): void {
-  const entity: ChangingEntity = { name: freeName(contract, 'e', chance), fields: [], moved: {} };
+  const entity: ChangingEntity = { ...emptyEntity(), name: freeName(contract, 'e', chance) };
   if (chance() < 0.6) entity.states = [{ name: `s${contract.next++}` }, { name: `s${contract.next++}` }];
   entity.fields.push(newField(contract, chance), newField(contract, chance));
   contract.entities.push(entity);
@@ -156,89 +222,39 @@ function addField({ contract, entity, chance }: Changing): void {
     entity.fields.push(field);
 }
 
-function newField(contract: ChangingContract, chance: () => number): ChangingField {
-  const field: ChangingField = {
-    name: freeName(contract, 'f', chance),
-    type: 'text',
-    scale: 2,
-    options: [],
-    to: '',
-    required: chance() < 0.2,
-    unique: false,
-    max: 50,
+function addRule({ contract, entity, chance }: Changing): void {
+  const field = pick(
+    entity.fields.filter(({ type }) => type === 'integer' || type === 'ref'),
+    chance,
+  );
+  if (field === undefined || entity.rules.length > 2) return;
+  const far = contract.entities
+    .find(({ name }) => name === field.to)
+    ?.fields.find(({ type, by }) => type === 'integer' && by === undefined);
+  const rule = {
+    code: `R${contract.next++}`,
+    field: field.name,
+    far: far?.name ?? '',
+    most: Math.floor(chance() * 9000),
   };
-  retype({ contract, entity: { name: '', fields: [], moved: {} }, field, chance });
-  return field;
+  if (field.type === 'integer') entity.rules.push({ ...rule, kind: chance() < 0.5 ? 'own' : 'alike' });
+  else if (field.type === 'ref' && far !== undefined) entity.rules.push({ ...rule, kind: 'far' });
 }
 
-function retype({ contract, field, chance }: Changing): void {
-  field.type = pick(['text', 'text', 'integer', 'decimal', 'choice', 'ref'] as const, chance) ?? 'text';
-  field.scale = chance() < 0.5 ? 2 : 4;
-  field.options = [`o${contract.next++}`, `o${contract.next++}`];
-  field.to = pick(contract.entities, chance)?.name ?? '';
-  if (field.type === 'ref' && field.to === '') field.type = 'text';
-  if (field.type !== 'text') field.unique = false;
-  if (field.type === 'ref') field.required = false;
-}
-
-/** A new name, or one that was there before and is free. */
-function freeName(contract: ChangingContract, first: 'e' | 'f', chance: () => number): string {
-  const taken = new Set(
-    contract.entities.flatMap((entity) => [
-      entity.name,
-      entity.was,
-      ...entity.fields.flatMap(({ name, was }) => [name, was]),
-    ]),
-  );
-  const free = contract.retired.filter((name) => name.startsWith(first) && !taken.has(name));
-  const again = chance() < 0.4 ? pick(free, chance) : undefined;
-  return again ?? `${first}${contract.next++}`;
-}
-
-/** The contract as a document. */
-export function asText({ entities }: ChangingContract): string {
-  const yaml = (lines: readonly string[]) => ['```yaml', ...lines, '```', ''].join('\n');
-  const stated = entities.filter(({ states }) => states !== undefined);
-  const point4 = stated.length === 0 ? '' : `## 4. States\n${yaml(stated.flatMap(stateLines))}`;
-  return `# Changing\n\n## 3. Entities\n${yaml(entities.flatMap(entityLines))}\n${point4}`;
-}
-
-function entityLines({ name, was, fields }: ChangingEntity): readonly string[] {
-  const lines = fields.map((field) => `    ${field.name}: { ${settingsOf(field).join(', ')} }`);
-  return [`${name}:`, ...(was === undefined ? [] : [`  was: ${was}`]), '  fields:', ...lines];
-}
-
-function settingsOf({ type, was, scale, options, to, required, unique, max }: ChangingField): string[] {
-  return [
-    `type: ${type}`,
-    ...(was === undefined ? [] : [`was: ${was}`]),
-    ...(type === 'text' ? [`max: ${max}`] : []),
-    ...(type === 'decimal' ? [`scale: ${scale}`] : []),
-    ...(type === 'choice' ? [`options: { ${options.map((one) => `${one}: ${one}`).join(', ')} }`] : []),
-    ...(type === 'ref'
-      ? [`to: ${to}`, `back: ways_${to}_${Math.abs(hash(`${was}${scale}${options.join('')}`))}`]
-      : []),
-    ...(required ? ['required: true'] : []),
-    ...(unique ? ['unique: true'] : []),
-  ];
-}
-
-/** Ways back must have names of their own. */
-function hash(text: string): number {
-  return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
-}
-
-function stateLines({ name, states = [], moved }: ChangingEntity): readonly string[] {
-  const lines = states.map((state) =>
-    state.was === undefined ? `    ${state.name}: {}` : `    ${state.name}: { was: ${state.was} }`,
-  );
-  const moves = Object.entries(moved).map(([from, to]) => `    ${from}: ${to}`);
-  return [
-    `${name}:`,
-    '  field: status',
-    `  start: ${states[0]?.name}`,
-    '  states:',
-    ...lines,
-    ...(moves.length === 0 ? [] : ['  moved:', ...moves]),
-  ];
+/** Takes away what names something that is gone, or no longer of its type: an author would be told of it. */
+function tidy(contract: ChangingContract): void {
+  for (const entity of contract.entities) {
+    const fieldOf = (name: string) => entity.fields.find((field) => field.name === name);
+    const isNumber = (field: ChangingField | undefined) =>
+      field?.type === 'integer' && field.by === undefined;
+    entity.fields = entity.fields.filter(({ by }) => by === undefined || isNumber(fieldOf(by.from)));
+    entity.keys = entity.keys.filter((key) => key.every((name) => isPlain(fieldOf(name)?.type ?? 'decimal')));
+    entity.rules = entity.rules.filter(({ kind, field, far }) => {
+      const own = fieldOf(field);
+      if (kind !== 'far') return own?.type === 'integer';
+      const other = contract.entities.find(({ name }) => name === own?.to && own.type === 'ref');
+      return isNumber(other?.fields.find(({ name }) => name === far));
+    });
+    if (!contract.entities.some(({ name }) => name === entity.partOf)) delete entity.partOf;
+  }
 }

@@ -34,9 +34,13 @@ export class Desk {
     accept: readonly string[] = [],
     hash?: string,
   ): Promise<PublishOutcome> {
+    return publish(this.database, { model, text, now: this.tick(), accept, hash });
+  }
+
+  /** The time of the next publication, a minute after the last. */
+  tick(): string {
     this.#published += 1;
-    const now = new Date(Date.UTC(2026, 0, 1) + this.#published * 60_000).toISOString();
-    return publish(this.database, { model, text, now, accept, hash });
+    return new Date(Date.UTC(2026, 0, 1) + this.#published * 60_000).toISOString();
   }
 
   /** Adds a record with values by column and answers its id. */

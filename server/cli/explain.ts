@@ -4,87 +4,56 @@ import { type Closed, closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';
 import { readContract } from '#server/instance/read-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { type CallInWords, callByName, entityOfRecord } from '#server/operations/explain/call-by-name.ts';
+import { callByName, entitiesWithCall, entityOfRecord } from '#server/operations/explain/call-by-name.ts';
 import { explainCall } from '#server/operations/explain/explain-call.ts';
+import type { NamedIds } from '#server/operations/named-references.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { newestVersion } from '#server/tables/versions.ts';
 import type { Explanation } from '#shared/api/explanation.ts';
-import type { JsonValue } from '#shared/fields/field.ts';
 import type { CheckOutput } from './check.ts';
+import { type ExplainRequest, explainOptions, readExplainRequest } from './explain-request.ts';
 import { explanationLines } from './explanation-lines.ts';
-import { parseOptions } from './options.ts';
 import { say } from './say-lines.ts';
-
-const usage =
-  'Usage: ninefold explain <contract> --as WHO (--do T --with R | --create E | --read R | --update R | --delete R) [--of E] [--values JSON] [--format text|json]';
+import { withRuntime } from './with-runtime.ts';
 
 /** Exit codes: 0 explained, whatever the answer would be; 1 the contract has errors, 2 the command is wrong. */
 export function run(argv: readonly string[]): Promise<number> {
   return explainContract(argv, say);
 }
 
-/** `ninefold explain`: who may make a call on the records of the examples, and why. They are called by their names. */
+/**
+ * `ninefold explain`: who may make a call, and why: on the records of the examples, which are called by their names, or,
+ * with `--data` or `--database`, on those of an installation, by their ids. Nothing of the call is kept.
+ */
 export async function explainContract(argv: readonly string[], output: CheckOutput): Promise<number> {
-  const request = parseArguments(argv);
+  const request = readExplainRequest(argv);
   if (typeof request === 'string') return refused(closed(request, 2), output);
-  const explained = await explainInExamples(request);
-  if ('kind' in explained) return refused(explained, output);
-  if (request.format === 'json') output.out(JSON.stringify(explained, undefined, 2));
-  else for (const line of explanationLines(explained, request.file)) output.out(line);
+  if (!request.onData) return show(await explainInExamples(request), request, output);
+  return withRuntime(argv, {
+    options: explainOptions,
+    work: async (runtime) => show(await explainOnData(runtime, request), request, output),
+  });
+}
+
+function show(explained: Explained | Closed, request: ExplainRequest, output: CheckOutput): number {
+  if (explained.kind === 'closed') return refused(explained, output);
+  const { explanation, source } = explained;
+  if (request.format === 'json') output.out(JSON.stringify(explanation, undefined, 2));
+  else for (const line of explanationLines(explanation, source)) output.out(line);
   return 0;
 }
 
-interface Request {
-  readonly file: string;
-  readonly format: 'text' | 'json';
-  readonly as: string;
-  readonly call: string;
-  /** Of a create its entity; else undefined, or what `--of` says. */
-  readonly entity?: string;
-  readonly record?: string;
-  readonly values: JsonValue;
+interface Explained {
+  readonly kind: 'explained';
+  readonly explanation: Explanation;
+  /** Where its lines are: a file, or a version in the database. */
+  readonly source: string;
 }
 
-const calls = ['do', 'create', 'read', 'update', 'delete'] as const;
-
-/** What was asked for, or what is wrong with it. */
-function parseArguments(argv: readonly string[]): Request | string {
-  const names = [...calls, 'as', 'with', 'of', 'values', 'format'];
-  const options = parseOptions(argv, Object.fromEntries(names.map((name) => [name, 'value'] as const)));
-  if (options.kind === 'wrong') return `${options.message}\n${usage}`;
-  const { words, values: given } = options;
-  const { as, of, values: json, format = 'text' } = given;
-  const [file, ...others] = words;
-  const [kind, ...more] = calls.filter((name) => given[name] !== undefined);
-  if (file === undefined || others.length > 0 || as === undefined || kind === undefined || more.length > 0)
-    return usage;
-  if (format !== 'text' && format !== 'json') return `--format is text or json.\n${usage}`;
-  const values = parsed(json ?? '{}');
-  if (values === undefined) return '--values is not valid JSON.';
-  const subject = given[kind] ?? '';
-  const common = { file, format, as, values } as const;
-  if (kind === 'create') return { ...common, call: kind, entity: subject };
-  const record = kind === 'do' ? given['with'] : subject;
-  if (record === undefined) return `Say which record: --with R\n${usage}`;
-  return {
-    ...common,
-    call: kind === 'do' ? subject : kind,
-    record,
-    ...(of === undefined ? {} : { entity: of }),
-  };
-}
-
-function parsed(json: string): JsonValue | undefined {
-  try {
-    // Whatever JSON it is: the call looks at it as at any body.
-    return JSON.parse(json) as JsonValue;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-async function explainInExamples(request: Request): Promise<Explanation | Closed> {
-  const contract = await readContract(request.file);
+async function explainInExamples(request: ExplainRequest): Promise<Explained | Closed> {
+  const { file = '' } = request;
+  const contract = await readContract(file);
   if (contract.kind === 'closed') return contract;
   const data = await makeThrowAway();
   try {
@@ -96,15 +65,15 @@ async function explainInExamples(request: Request): Promise<Explanation | Closed
       const opened = await openRehearsal({ database, contract, clock, real: systemClock });
       if (opened.kind === 'closed') return opened;
       const { runtime, rehearsal } = opened;
-      const ids = new Map([
-        ...(rehearsal?.records ?? []),
-        ['user', rehearsal?.people ?? new Map<string, string>()],
-      ]);
-      const words = wordsOf(request, { ids, model: contract.model });
-      if (typeof words === 'string') return closed(words, 2);
-      const found = await callByName(runtime, words);
-      if (typeof found === 'string') return closed(found, 2);
-      return await explainCall(runtime, callOf(runtime, found.actor, runtime.newId()), found.asked);
+      const people = rehearsal?.people ?? new Map<string, string>();
+      const ids = new Map([...(rehearsal?.records ?? []), ['user', people]]);
+      const entity =
+        request.entity ?? entityOfRecord(request.record ?? '', { call: request.call, ids }, contract.model);
+      if (entity === undefined) {
+        const name = JSON.stringify(request.record);
+        return closed(`None of the examples is called ${name}. With an id, say what it is of: --of E`, 2);
+      }
+      return await explained(runtime, { ...request, entity, ids, source: file });
     } finally {
       await database.close();
     }
@@ -113,14 +82,38 @@ async function explainInExamples(request: Request): Promise<Explanation | Closed
   }
 }
 
-function wordsOf(
-  { as, call, entity, record, values }: Request,
-  { ids, model }: { readonly ids: CallInWords['ids']; readonly model: Parameters<typeof entityOfRecord>[2] },
-): CallInWords | string {
-  const of = entity ?? entityOfRecord(record ?? '', { call, ids }, model);
-  if (of === undefined)
-    return `None of the examples is called ${JSON.stringify(record)}. With an id, say what it is of: --of E`;
-  return { as, entity: of, call, ...(record === undefined ? {} : { id: record }), values, ids };
+/** By the contract in force there; a file that says something else would explain what nobody meets. */
+async function explainOnData(runtime: Runtime, request: ExplainRequest): Promise<Explained | Closed> {
+  const { file, call } = request;
+  if (file !== undefined) {
+    const contract = await readContract(file);
+    if (contract.kind === 'closed') return contract;
+    const inForce = await newestVersion(runtime.database);
+    if (inForce?.text !== contract.text)
+      return closed(`${file} is not what is in force on these data. Publish it first, or leave it out.`, 2);
+  }
+  const [only, ...others] = entitiesWithCall(runtime.model, call);
+  const entity = request.entity ?? (others.length === 0 ? only : undefined);
+  if (entity === undefined) return closed('Say what the record is of: --of E', 2);
+  const source = file ?? `version ${runtime.storage.version}`;
+  return explained(runtime, { ...request, entity, ids: new Map(), source });
+}
+
+interface Asking extends ExplainRequest {
+  readonly entity: string;
+  readonly ids: NamedIds;
+  readonly source: string;
+}
+
+async function explained(
+  runtime: Runtime,
+  { as, call, entity, record, values, ids, source }: Asking,
+): Promise<Explained | Closed> {
+  const words = { as, entity, call, ...(record === undefined ? {} : { id: record }), values, ids };
+  const found = await callByName(runtime, words);
+  if (typeof found === 'string') return closed(found, 2);
+  const asked = callOf(runtime, found.actor, runtime.newId());
+  return { kind: 'explained', explanation: await explainCall(runtime, asked, found.asked), source };
 }
 
 function refused({ message, exitCode }: Closed, output: CheckOutput): number {

@@ -71,20 +71,30 @@ export function decodeUtf8(bytes: Buffer): Outcome<string> {
   }
 }
 
-/** JSON that is not nested deeper than anything of a contract. */
-export function parseJson(text: string): Outcome<unknown> {
+/**
+ * JSON that is not nested deeper than anything of a contract, and without the one key that would reach an object's
+ * prototype when copied by assignment. `name` is what the text is called in a refusal.
+ */
+export function parseJson(text: string, name = 'The body'): Outcome<unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    return isPlain(value, 0) ? done(value) : refuse('bad_request', 'The JSON is nested too deeply.');
+    const wrong = wrongIn(value, 0);
+    return wrong === undefined ? done(value) : refuse('bad_request', `${name} ${wrong}`);
   } catch (error) {
-    if (error instanceof SyntaxError) return refuse('bad_request', 'The body is not valid JSON.');
+    // What Node says of it names the place.
+    if (error instanceof SyntaxError)
+      return refuse('bad_request', `${name} is not valid JSON: ${error.message}.`);
     throw error;
   }
 }
 
-/** No deeper than allowed, and without the one key that would reach an object's prototype when copied by assignment. */
-function isPlain(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (depth >= depthLimit || Object.hasOwn(value, '__proto__')) return false;
-  return Object.values(value).every((inner) => isPlain(inner, depth + 1));
+function wrongIn(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= depthLimit) return 'is nested too deeply.';
+  if (Object.hasOwn(value, '__proto__')) return 'has a key `__proto__`, which nothing is called.';
+  for (const inner of Object.values(value)) {
+    const wrong = wrongIn(inner, depth + 1);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
-import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { parseJson } from '#server/http/json-body.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/only-owner.ts';
@@ -22,25 +23,16 @@ export function explain(rehearsal: Rehearsal | undefined): Handlers {
       if (refused !== undefined) return refused;
       const known = onlyKnown(query, parameters);
       if (known.kind === 'refusal') return known;
-      const values = jsonOf(query.get('values'));
+      const values = parseJson(query.get('values') ?? '{}', 'The parameter `values`');
       if (values.kind === 'refusal') return values;
       const [as = '', entity = '', name = ''] = parameters.map((parameter) => query.get(parameter));
-      const words = { as, entity, call: name, id: query.get('id'), values: values.value, ids };
+      // Whatever JSON it is: the call looks at it as at any body.
+      const sent = values.value as JsonValue;
+      const words = { as, entity, call: name, id: query.get('id'), values: sent, ids };
       const found = await callByName(runtime, words);
       if (typeof found === 'string') return refuse('bad_request', found);
       const asked = callOf(runtime, found.actor, call.requestId);
       return done({ status: 200, body: await explainCall(runtime, asked, found.asked) });
     },
   };
-}
-
-function jsonOf(text: string | undefined): Outcome<JsonValue> {
-  try {
-    // Whatever JSON it is: the call looks at it as at any body.
-    return done(JSON.parse(text ?? '{}') as JsonValue);
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      return refuse('bad_request', 'The parameter `values` is not valid JSON.');
-    throw error;
-  }
 }

@@ -28,7 +28,7 @@ export async function callByName(
   const { model } = runtime;
   const entity = model.entities.get(words.entity);
   if (entity === undefined) return unknown('entity', words.entity, model.entities.keys());
-  const calls = ['read', 'create', 'update', 'delete', ...entity.transitions.keys()];
+  const calls = callsOn(entity);
   if (!calls.includes(words.call)) return unknown(`call on ${entity.name}`, words.call, calls);
   const isNew = words.call === 'create';
   if (isNew !== (words.id === undefined))
@@ -68,6 +68,15 @@ function valuesCalled({ values, call, ids }: CallInWords, entity: Entity): JsonV
     inputs === undefined ? entity.fields : new Map(inputs),
     ids,
   );
+}
+
+/** The names of the entities on which there is such a call. */
+export function entitiesWithCall({ entities }: Model, call: string): readonly string[] {
+  return [...entities.values()].filter((entity) => callsOn(entity).includes(call)).map(({ name }) => name);
+}
+
+function callsOn({ transitions }: Entity): readonly string[] {
+  return ['read', 'create', 'update', 'delete', ...transitions.keys()];
 }
 
 /** The entity that has a record of this name in the examples and the call; undefined where none has. */

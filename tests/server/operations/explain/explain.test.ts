@@ -45,7 +45,18 @@ describe.each(databases)('the explanation of a call on $kind', ({ open }) => {
     ],
     [{ as: 'sam', entity: 'loan', call: 'approve' }, 'Say which loan it is about.'],
     [{ as: 'sam', entity: 'loan', call: 'create', id: 'l6' }, 'A create has no record yet.'],
-    [{ as: 'sam', entity: 'loan', call: 'create', values: '{' }, 'The parameter `values` is not valid JSON.'],
+    [
+      { as: 'sam', entity: 'loan', call: 'create', values: '{"item": zoom}' },
+      expect.stringMatching(/^The parameter `values` is not valid JSON: .*(zoom|position)/),
+    ],
+    [
+      { as: 'sam', entity: 'loan', call: 'create', values: '{"item": {"__proto__": {}}}' },
+      'The parameter `values` has a key `__proto__`, which nothing is called.',
+    ],
+    [
+      { as: 'sam', entity: 'loan', call: 'create', values: '['.repeat(40) + ']'.repeat(40) },
+      'The parameter `values` is nested too deeply.',
+    ],
     [{ as: 'sam', entity: 'loan', call: 'read', id: 'l6', why: '' }, 'There is no parameter why here.'],
   ])('%j: %s', async (words, detail) => {
     expect((await ask('owner', words)).body).toMatchObject({ code: 'bad_request', detail });
@@ -140,7 +151,7 @@ describe('ninefold explain', () => {
       error: 'None of the examples is called "l99". With an id, say what it is of: --of E',
     });
     expect((await run('--as', 'sam', '--create', 'loan', '--values', '{')).error).toBe(
-      '--values is not valid JSON.',
+      "--values is not valid JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2).",
     );
   });
 

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAccount } from '#server/identity/accounts.ts';
+import { addToken } from '#server/identity/tokens.ts';
+import { openRealApp } from '#tests/support/app.ts';
+import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { ninefold } from './spawned.ts';
+
+const contract = `# Orders
+
+## 3. Entities
+\`\`\`yaml
+order: { fields: { text: { type: text, max: 20 }, by: { type: ref, to: user, initial: me } } }
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+order:
+  field: status
+  start: open
+  states: { open: {}, done: {} }
+  transitions:
+    finish: { from: open, to: done, by: { clerk: by == me }, when: { NO_TEXT: text != null } }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { clerk: {} }
+grants: { order: { clerk: { read: true, create: true, update: by == me } } }
+\`\`\`
+
+## 8. Errors
+\`\`\`yaml
+NO_TEXT: { status: 409, message: Say what it is. }
+\`\`\`
+`;
+
+describe.each(databases)('ninefold explain on real data on $kind', ({ open }) => {
+  let database: TestDatabase;
+  let app: Awaited<ReturnType<typeof openRealApp>>;
+  let cwd: string;
+  let order: string;
+  let bearer: Readonly<Record<string, string>>;
+
+  beforeEach(async () => {
+    database = await open();
+    cwd = await mkdtemp(join(tmpdir(), 'ninefold-explain-'));
+    await writeFile(join(cwd, 'orders.md'), contract);
+    app = await openRealApp({ contract, database });
+    const ada = await account('ada');
+    await account('bob');
+    const { runtime } = app;
+    const token = { id: runtime.newId(), userId: ada, name: 'test', now: runtime.clock.now() };
+    bearer = { Authorization: `Bearer ${await runtime.database.write((on) => addToken(on, token))}` };
+    order = (await app.request(undefined, 'POST', '/api/orders', { text: 'Lamp' }, bearer)).body.id;
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.dispose();
+    await rm(cwd, { recursive: true, force: true });
+  });
+
+  const account = async (name: string): Promise<string> => {
+    const { runtime } = app;
+    const person = {
+      email: `${name}@example.org`,
+      passwordHash: 'none',
+      roles: ['clerk'],
+      now: runtime.clock.now(),
+    };
+    const made = await runtime.database.write((on) => createAccount(on, runtime, person));
+    if (made.kind === 'refusal') throw new Error(made.code);
+    return made.value.id;
+  };
+  const explain = (...words: string[]) => {
+    const place = database.url === undefined ? ['--data', database.directory] : ['--database', database.url];
+    return ninefold(['explain', ...words, ...place], { cwd });
+  };
+
+  test('says what it needs, and refuses a contract that is not in force there', async () => {
+    expect(await explain('--as', 'ada@example.org')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('Usage: ninefold explain'),
+    });
+    expect(await explain('--as', 'eve@example.org', '--read', order, '--of', 'order')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('There is no person "eve@example.org".'),
+    });
+    expect(await explain('--as', 'ada@example.org', '--read', order)).toEqual({
+      code: 2,
+      out: '',
+      error: 'Say what the record is of: --of E\n',
+    });
+    await writeFile(join(cwd, 'orders.md'), contract.replace('max: 20', 'max: 30'));
+    const other = await explain('orders.md', '--as', 'ada@example.org', '--read', order, '--of', 'order');
+    expect(other).toMatchObject({ code: 2, error: expect.stringContaining('is not what is in force') });
+    const nothing = await ninefold(
+      ['explain', '--data', 'nowhere', '--as', 'anyone', '--read', order, '--of', 'order'],
+      { cwd },
+    );
+    expect(nothing).toMatchObject({ code: 1, error: expect.stringContaining('Nothing is published here') });
+  });
+
+  test('tells grants, guards and the answer beside a running server, and keeps nothing of the call', async () => {
+    const before = await app.request(undefined, 'GET', `/api/orders/${order}/-/history`, undefined, bearer);
+    const allowed = await explain('orders.md', '--as', 'ada@example.org', '--do', 'finish', '--with', order);
+    expect(allowed).toMatchObject({ code: 0, error: '' });
+    expect(allowed.out).toContain('finish order is answered 200 done');
+    expect(allowed.out).toMatch(/orders\.md:\d+ {2}holds {6}clerk: finish where by == me/);
+    expect(allowed.out).toMatch(/orders\.md:\d+ {2}holds {6}NO_TEXT: text != null/);
+    const refused = await explain(
+      '--as',
+      'bob@example.org',
+      '--do',
+      'finish',
+      '--with',
+      order,
+      '--format',
+      'json',
+    );
+    expect(JSON.parse(refused.out)).toMatchObject({
+      answer: { status: 403 },
+      grants: [
+        { audience: 'clerk', action: 'read' },
+        { action: 'finish', before: 'fails' },
+      ],
+    });
+    const created = await explain(
+      '--as',
+      'bob@example.org',
+      '--create',
+      'order',
+      '--values',
+      '{"text": "Much too long for an order"}',
+    );
+    expect(created.out).toContain('version 1:');
+    expect(created.out).toContain('create order is answered 422');
+    const after = await app.request(undefined, 'GET', `/api/orders/${order}/-/history`, undefined, bearer);
+    expect(after.body).toEqual(before.body);
+    const { body } = await app.request(undefined, 'GET', '/api/orders?count=true', undefined, bearer);
+    expect(body).toMatchObject({ count: 1, items: [{ id: order, status: 'open', version: 1 }] });
+  });
+});

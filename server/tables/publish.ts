@@ -53,9 +53,9 @@ export async function publish(database: Database, publication: Publication): Pro
   await prepare(database, publication);
   const held: HeldData[] = [];
   const { outcome, later } = await switchOver(database, publication, held);
-  // Others write meanwhile: neither can be undone by what they do.
-  for (const data of held) await data.keep();
+  // Others read and write meanwhile: first what makes them fast.
   if (outcome.kind === 'done') await createPostponed(database, later);
+  for (const data of held) await data.keep();
   return outcome;
 }
 

@@ -131,7 +131,16 @@ async function work(
   }
 }
 
+/** Status 0 where the connection was lost: it may be closed by the server in the moment it is used again. */
 async function ask(server: BenchServer, path: string, body?: unknown, method = 'POST') {
+  try {
+    return await send(server, path, body, method);
+  } catch (error) {
+    return { status: 0, text: error instanceof Error ? String(error.cause) : String(error) };
+  }
+}
+
+async function send(server: BenchServer, path: string, body: unknown, method: string) {
   const response = await fetch(`${server.url}${path}`, {
     method: body === undefined ? 'GET' : method,
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },

@@ -22,7 +22,7 @@ export function PageTitle({ text, product, children }: PageTitleProps) {
   }, [text, product]);
   useEffect(() => {
     if (firstPage) firstPage = false;
-    else heading.current?.focus();
+    else heading.current?.focus({ preventScroll: true }); // who comes back is to find the page where it was left
   }, [pathname]);
   return (
     <Title order={1} size="h2" ref={heading} tabIndex={-1} dir="auto" className={classes.title}>

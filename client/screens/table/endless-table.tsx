@@ -6,7 +6,7 @@ import { sentenceOf } from '../../ui/failed.tsx';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 import classes from './table.module.css';
 import type { Pages } from './use-pages.ts';
-import { useScrollPlace } from './use-scroll-place.ts';
+import { useLeaving, useLeftPlace, useScrollPlace } from './use-scroll-place.ts';
 
 interface EndlessTableProps extends RecordTableProps {
   readonly pages: Pages;
@@ -27,16 +27,19 @@ export function EndlessTable({ pages, count, start, placeOf, ...rest }: EndlessT
   const { rows, goesOn, failed } = pages;
   const scroll = useRef<HTMLDivElement>(null);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const left = useLeftPlace();
+  const usual = isPhone ? 40 + rest.columns.length * 30 : rest.dense ? 30 : 38;
   const shared = {
+    ...left.scrolling,
     count: rows.length,
-    estimateSize: () => (isPhone ? 40 + rest.columns.length * 30 : rest.dense ? 30 : 38),
+    estimateSize: (index: number) => left.heightAt(index) ?? usual,
     getItemKey: (index: number) => rows[index]?.record?.id ?? `waiting ${index}`,
     overscan: BEYOND,
   };
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
-    if (isPhone) setMargin(scroll.current?.offsetTop ?? 0);
-  }, [isPhone]);
+    if (isPhone) setMargin((scroll.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [isPhone, pages.question]);
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const inBox = useVirtualizer({ ...shared, getScrollElement: () => scroll.current, enabled: !isPhone });
   const inPage = useWindowVirtualizer({
@@ -46,7 +49,8 @@ export function EndlessTable({ pages, count, start, placeOf, ...rest }: EndlessT
     enabled: isPhone ?? false,
   });
   const virtual = isPhone ? inPage : inBox;
-  useScrollPlace(virtual, pages, start);
+  useScrollPlace(virtual, { pages, start: left.row ?? start });
+  useLeaving(virtual, () => (isPhone ? window.scrollY : (scroll.current?.scrollTop ?? 0)), pages.cursors);
   const items = virtual.getVirtualItems();
   const first = items[0];
   const last = items.at(-1);
@@ -63,7 +67,8 @@ export function EndlessTable({ pages, count, start, placeOf, ...rest }: EndlessT
         rowRef={virtual.measureElement}
         count={count}
         above={first ? first.start - offset : 0}
-        below={last ? virtual.getTotalSize() - (last.end - offset) : 0}
+        // Before the window has been measured no row is drawn; there is something to scroll all the same.
+        below={virtual.getTotalSize() - (last ? last.end - offset : 0)}
         rows={items.flatMap(({ index }) => {
           const slot = rows[index];
           return slot ? [{ index, record: slot.record, place: placeOf(slot.cursors) }] : [];

@@ -1,6 +1,14 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
+
 interface Left {
-  /** The row at the top: pixels say less, for rows that are not drawn have no height yet. */
+  /** How far it was scrolled, in pixels. */
+  readonly offset: number;
+  /** The row at the top: it says where to begin where pixels do not, in a window of another width. */
   readonly row: number;
+  /** Of the window, in pixels. */
+  readonly width: number;
+  /** The rows that had been drawn, and how high they were. */
+  readonly heights: readonly VirtualItem[];
   /** Cursors of the pages that were there. */
   readonly cursors: readonly string[];
 }

@@ -3,7 +3,14 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
 import { laterInstant, turned, weeksAround } from '#client/screens/calendar/days.ts';
 import { barsOf, entriesOf, rangeFilter } from '#client/screens/calendar/entries.ts';
-import { clockOf, draggedMinutes, isAllDay, stretchesOn } from '#client/screens/calendar/hours.ts';
+import {
+  clockOf,
+  draggedMinutes,
+  isAllDay,
+  minutesAt,
+  slotAt,
+  stretchesOn,
+} from '#client/screens/calendar/hours.ts';
 
 const zone = {
   timezone: 'Europe/Vienna',
@@ -127,5 +134,16 @@ describe('the hours of a day', () => {
     expect(laterInstant('2026-03-28T23:30:00.000Z', { days: 0, minutes: 180 }, zone)).toBe(
       '2026-03-29T01:30:00.000Z',
     );
+  });
+
+  test('an empty place is the half hour it lies in, and the time it is stands by the clocks of the zone', () => {
+    expect([0, 47, 48, 1151].map((pixels) => clockOf(slotAt(pixels, 1152)))).toEqual([
+      '00:00',
+      '00:30',
+      '01:00',
+      '23:30',
+    ]);
+    const times = ['2026-03-28T23:05:59.000Z', '2026-03-29T00:59:00.000Z', '2026-03-29T01:00:00.000Z'];
+    expect(times.map((now) => clockOf(minutesAt(now, zone)))).toEqual(['00:05', '01:59', '03:00']);
   });
 });

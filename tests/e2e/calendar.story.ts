@@ -51,6 +51,15 @@ test('an entry is dragged to another day where that is granted, and goes back wh
   );
 });
 
+test('a click on a day begins a new record on it', async ({ app, page }) => {
+  await app.signIn('mira');
+  await page.goto(`${app.url}/calendar?at=2026-07-01`);
+  const day = page.getByRole('link', { name: /\D15 July 2026/ }).locator('xpath=..');
+  await day.click({ position: { x: 40, y: 90 } });
+  await expect(page).toHaveURL(/start=2026-07-15/);
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('15/07/2026');
+});
+
 test('it is moved without a mouse too; who may not move it has no buttons for that', async ({
   app,
   page,

@@ -81,6 +81,32 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:15:00.000Z');
 });
 
+test('A click where nothing stands begins a new entry there; who may make none finds nothing to click', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('paul');
+  await page.goto(`${app.url}/slots?span=week`);
+  const clickAtTen = async () => {
+    const friday = page.getByRole('list', { name: /13 March 2026/ });
+    const { height } = (await friday.boundingBox()) ?? { height: 0 };
+    await friday.click({ position: { x: 20, y: (height / 24) * 10.2 } });
+  };
+  await clickAtTen();
+  await expect(page.getByRole('heading', { level: 1, name: 'New slot' })).toBeVisible();
+  await expect(page.getByLabel('Begins: time')).toHaveValue('10:00');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Proofs');
+  await button(page, 'Create slot').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Proofs' })).toBeVisible();
+  const id = await idOf(app, 'paul', { plural: 'slots', title: 'Proofs' });
+  expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T09:00:00.000Z');
+
+  await app.signIn('ada');
+  await page.goto(`${app.url}/slots?span=week`);
+  await clickAtTen();
+  await expect(page).toHaveURL(/span=week/);
+});
+
 test.describe('On a phone', { tag: '@phone' }, () => {
   test('a day has its hours, a week is a list of days', async ({ app, page }) => {
     await app.signIn('paul');

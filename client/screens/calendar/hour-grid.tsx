@@ -14,9 +14,11 @@ import { useApp } from '../../shell/app-context.tsx';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import type { Held } from './entry-bar.tsx';
 import { HourEntry } from './hour-entry.tsx';
-import { clockOf, draggedMinutes, isAllDay, stretchesOn } from './hours.ts';
+import { clockOf, draggedMinutes, isAllDay, slotAt, stretchesOn } from './hours.ts';
 import classes from './hour-grid.module.css';
+import { NowLine } from './now-line.tsx';
 import { todayOf } from './use-calendar-state.ts';
+import { useNewAt } from './use-new-at.ts';
 import { useStanding, Week } from './weeks.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -102,12 +104,27 @@ function Column({ day, entries, drawing }: ColumnProps) {
   const { description, style } = useApp();
   const full = dateFormatter(style.locale, { dateStyle: 'full', timeZone: 'UTC' });
   const isToday = day === todayOf(description);
+  const newAt = useNewAt(drawing);
   return (
     <ul
       className={classes.day}
       data-today={isToday || undefined}
       aria-label={full.format(new Date(`${day}T00:00:00Z`))}
     >
+      {newAt && (
+        // For the mouse alone: with the keys the button above the calendar leads to the same form.
+        <li aria-hidden>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.empty}
+            onClick={({ nativeEvent, currentTarget }) =>
+              newAt(day, slotAt(nativeEvent.offsetY, currentTarget.offsetHeight))
+            }
+          />
+        </li>
+      )}
+      {isToday && <NowLine />}
       {stretchesOn(entries, day).map((stretch) => (
         <HourEntry key={stretch.entry.record.id} stretch={stretch} day={day} drawing={drawing} />
       ))}

@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/expression/calendar.ts';
+import { offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Entry } from './entries.ts';
 
 /** A stretch of an entry on one day, in minutes since midnight, beside others that are there at the same time. */
@@ -16,6 +17,8 @@ const wholeDay = 1440;
 const shortest = 30;
 /** To so many minutes a drag is rounded. */
 const step = 15;
+/** So many minutes an empty slot has. */
+const slot = 30;
 
 /** Whether an entry stands above the hours: it has no time of day, or lasts a day or longer. */
 export function isAllDay({ first, last, minutes }: Entry): boolean {
@@ -34,6 +37,17 @@ export function stretchesOn(entries: readonly Entry[], day: string): readonly St
 /** A distance on the grid as minutes, rounded as a drag is. */
 export function draggedMinutes(pixels: number, pixelsOfDay: number): number {
   return Math.round(((pixels / pixelsOfDay) * wholeDay) / step) * step;
+}
+
+/** The minutes since midnight that the clocks of the zone show at an instant. */
+export function minutesAt(instant: string, zone: ZoneOffsets): number {
+  const milliseconds = Date.parse(instant);
+  return Math.floor(milliseconds / 60_000 + offsetAt(zone, milliseconds) / 60) % wholeDay;
+}
+
+/** The beginning of the slot that a place on the grid lies in, in minutes since midnight. */
+export function slotAt(pixels: number, pixelsOfDay: number): number {
+  return Math.floor(((pixels / pixelsOfDay) * wholeDay) / slot) * slot;
 }
 
 /** `09:45` of minutes since midnight. */

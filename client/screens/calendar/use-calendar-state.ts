@@ -41,7 +41,12 @@ export function parametersOf({ at, span, list }: CalendarState): URLSearchParams
   return parameters;
 }
 
-/** The day it is for the app: in a rehearsal the one its clock shows. */
-export function todayOf({ rehearsal, zone, now }: App['description']): string {
-  return dateAt(zone, rehearsal ? now : new Date().toISOString());
+/** The day it is for the app. */
+export function todayOf(description: App['description']): string {
+  return dateAt(description.zone, momentOf(description));
+}
+
+/** The moment it is for the app, RFC 3339: in a rehearsal the one its clock shows. */
+export function momentOf({ rehearsal, now }: App['description']): string {
+  return rehearsal ? now : new Date().toISOString();
 }

@@ -20,6 +20,7 @@ import { type Bar, barsOf, type Entry, entriesOf } from './entries.ts';
 import { EntryBar, type Held } from './entry-bar.tsx';
 import { parametersOf, todayOf } from './use-calendar-state.ts';
 import { movedBy } from './use-day-move.ts';
+import { useNewAt } from './use-new-at.ts';
 
 /** So many entries of a day stand in a month; the rest is behind a link to the day. */
 const shownInMonth = 3;
@@ -111,8 +112,13 @@ interface DayProps {
   readonly drawing: CalendarDrawing;
 }
 
-function Day({ day, column, hidden, drawing: { state } }: DayProps) {
+/** Where a record begins that is made on a day of which no hours are drawn, in minutes since midnight. */
+const MORNING = 9 * 60;
+
+function Day({ day, column, hidden, drawing }: DayProps) {
+  const { state } = drawing;
   const { description, style } = useApp();
+  const newAt = useNewAt(drawing);
   const { setNodeRef, isOver } = useDroppable({ id: day });
   const moment = new Date(`${day}T00:00:00Z`);
   const full = dateFormatter(style.locale, { dateStyle: 'full', timeZone: 'UTC' }).format(moment);
@@ -127,6 +133,16 @@ function Day({ day, column, hidden, drawing: { state } }: DayProps) {
       data-outside={outside || undefined}
       data-today={day === todayOf(description) || undefined}
     >
+      {newAt && (
+        // For the mouse alone: with the keys the button above the calendar leads to the same form.
+        <button
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          className={classes.empty}
+          onClick={() => newAt(day, MORNING)}
+        />
+      )}
       <Anchor component={Link} to={toDay} className={classes.number} aria-label={full}>
         {dateFormatter(style.locale, { day: 'numeric', timeZone: 'UTC' }).format(moment)}
       </Anchor>

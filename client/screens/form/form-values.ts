@@ -17,7 +17,7 @@ export function startOfNew(
 }
 
 function startValue(field: FieldShape, given: string | null): JsonValue {
-  if (given !== null && ['ref', 'choice', 'date', 'text'].includes(field.type)) return given;
+  if (given !== null && ['ref', 'choice', 'date', 'datetime', 'text'].includes(field.type)) return given;
   if (field.default !== undefined) return asTyped(field, field.default);
   return field.type === 'boolean' && !field.prefilled ? false : null;
 }

@@ -16,9 +16,7 @@ interface ViewLinksProps {
 /** The named views of a screen beside "All", those that people saved, and what can be done with them. */
 export function ViewLinks({ screen, state }: ViewLinksProps) {
   const { person } = useApp();
-  // What a calendar shows is a time as well, which no view keeps.
-  const keeps = screen.view !== 'calendar';
-  const { data } = useQuery({ ...viewsQuery(screen.route), enabled: keeps });
+  const { data } = useQuery(viewsQuery(screen.route));
   const saved = (data?.items ?? []).filter(({ problem }) => problem === null);
   const opened = saved.find(({ id }) => id === state.saved);
   const named = screen.views.find(({ name }) => name === state.view);

@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { editAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
@@ -28,6 +29,7 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
   const { description } = useApp();
   const place = usePlace();
   const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
+  const main = mainStep(possible, entity.stateField && record.values[entity.stateField]);
   const take = (transition: TransitionDescription) => {
     if (transition.input.length > 0 || transition.ask) action.ask(transition);
     else action.step.mutate({ transition, input: {} });
@@ -47,7 +49,7 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
       {possible.map((transition) => (
         <Button
           key={transition.name}
-          variant={variantOf(transition, possible)}
+          variant={transition === main ? 'filled' : 'light'}
           disabled={action.pending}
           loading={action.step.isPending && action.step.variables.transition.name === transition.name}
           onClick={() => take(transition)}
@@ -101,9 +103,12 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
   );
 }
 
-/** One step stands out: the first that is not asked about twice. */
-function variantOf(step: TransitionDescription, possible: readonly TransitionDescription[]): string {
-  return step === possible.find(({ ask }) => !ask) ? 'filled' : 'light';
+/** One step stands out: the first that is not asked about twice and leads away from where the record is. */
+function mainStep(
+  possible: readonly TransitionDescription[],
+  state: JsonValue | undefined,
+): TransitionDescription | undefined {
+  return possible.find(({ ask, to }) => !ask && !to?.every((one) => one === state));
 }
 
 function askToDelete(title: string, onConfirm: () => void): void {

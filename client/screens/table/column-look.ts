@@ -1,3 +1,4 @@
+import type { ColumnDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 
 /** Numbers stand below each other by their last figure. */
@@ -5,9 +6,22 @@ export function isNumber(field: FieldShape | undefined): boolean {
   return field !== undefined && ['integer', 'decimal', 'money'].includes(field.type);
 }
 
-/** How wide a column is before anybody draws it: the same on every page, so that nothing jumps while one scrolls. */
-export function usualWidth(field: FieldShape, isFirst: boolean): number {
-  if (isFirst) return 240;
+/**
+ * How wide a column is before anybody draws it, in pixels: for its values and its heading, and the same on every page, so
+ * that nothing jumps while one scrolls.
+ */
+export function usualWidth({ label, field }: ColumnDescription, isFirst: boolean): number {
+  const heading = Math.min(WIDEST_HEADING, label.length * LETTER + BESIDE_HEADING);
+  return Math.max(widthOfValues(field, isFirst), heading);
+}
+
+const WIDEST_HEADING = 240;
+/** A letter of a heading, about. */
+const LETTER = 8;
+/** The room of a heading for the edges of its cell and the arrow of the order. */
+const BESIDE_HEADING = 40;
+
+function widthOfValues(field: FieldShape, isFirst: boolean): number {
   switch (field.type) {
     case 'boolean':
     case 'integer':
@@ -19,16 +33,19 @@ export function usualWidth(field: FieldShape, isFirst: boolean): number {
     case 'duration':
     case 'number_series':
     case 'image':
-      return 130;
+      return 120;
     case 'choice':
     case 'state':
       return 140;
-    case 'datetime':
-    case 'ref':
-    case 'email':
     case 'phone':
+      return 160;
+    case 'datetime':
       return 180;
+    case 'ref':
+      return isFirst ? 240 : 160;
+    case 'email':
+      return 230;
     default:
-      return 220;
+      return isFirst ? 240 : 220;
   }
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack } from 
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
+import { ToolButton } from './tool-button.tsx';
 
 interface ColumnMenuProps {
   /** Every column there could be. */
@@ -23,9 +24,7 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
       <Popover.Target>
-        <Button size="xs" variant="subtle" color="gray" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          Columns
-        </Button>
+        <ToolButton icon={<IconColumns3 size={16} aria-hidden />}>Columns</ToolButton>
       </Popover.Target>
       <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label="Columns">
         <ScrollArea.Autosize mah="50vh" type="auto">

@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDotsVertical, IconDownload, IconLayoutRows } from '@tabler/icons-react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../api/records.ts';
 import { exportAddress } from '../../api/export-address.ts';
+import { ToolButton } from './tool-button.tsx';
 
 interface ListMenuProps {
   readonly entity: EntityDescription;
@@ -26,14 +27,7 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconDotsVertical size={16} aria-hidden />}
-        >
-          List
-        </Button>
+        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>List</ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

@@ -61,8 +61,8 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
   const onKeyDown = useRowKeys(selection, choosing, edit);
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
-  const widthOf = ({ path, field }: ColumnDescription, place: number) =>
-    drawn?.path === path ? drawn.width : (widths[path] ?? usualWidth(field, place === 0));
+  const widthOf = (column: ColumnDescription, place: number) =>
+    drawn?.path === column.path ? drawn.width : (widths[column.path] ?? usualWidth(column, place === 0));
   const total = columns.reduce((sum, column, place) => sum + widthOf(column, place), selection ? 40 : 0);
   const cells = columns.length + (selection ? 1 : 0);
   return (

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -24,6 +24,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { NewButton } from './new-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
+import { ToolButton } from './tool-button.tsx';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useListState } from './use-list-state.ts';
 import { usePages } from './use-pages.ts';
@@ -73,7 +74,9 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
               onChange={(paths) => setState({ ...state, columns: paths })}
             />
             <ListMenu entity={entity} columns={columns} query={query} state={state} onChange={setState} />
-            <ChooseButton onClick={() => begin()} />
+            <ToolButton icon={<IconListCheck size={16} aria-hidden />} onClick={() => begin()}>
+              Choose rows
+            </ToolButton>
           </div>
         )}
       </ListToolbar>
@@ -115,19 +118,5 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       </div>
       {first.data && !isEmpty && <ListCount answer={first.data} />}
     </Stack>
-  );
-}
-
-function ChooseButton({ onClick }: { onClick(): void }) {
-  return (
-    <Button
-      size="xs"
-      variant="subtle"
-      color="gray"
-      leftSection={<IconListCheck size={16} aria-hidden />}
-      onClick={onClick}
-    >
-      Choose rows
-    </Button>
   );
 }

@@ -39,6 +39,11 @@ export function isCalculated(field: Field): boolean {
   return field.saved !== undefined || field.compute !== undefined;
 }
 
+/** True for a field that has a value only where somebody sends one. */
+export function isOnlySent(field: Field): boolean {
+  return !isCalculated(field) && field.initial === undefined;
+}
+
 /** False for what is computed when it is read. */
 export function hasColumn(field: Field): boolean {
   return field.compute === undefined || field.compute.stored;

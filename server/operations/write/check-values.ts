@@ -1,7 +1,7 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { conditionsThatHold } from './conditions.ts';
@@ -27,19 +27,32 @@ export async function refuseValues(
   applied: Applied,
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
-  const sentProblems = [
-    ...sent.valueProblems,
-    ...missingInputs(attempt),
-    ...(await missingReferences(context, attempt, applied.before)),
-  ];
+  const astray = await missingReferences(context, attempt, applied.before);
+  const sentProblems = [...sent.valueProblems, ...missingInputs(attempt), ...astray];
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
-  const found = follows
-    ? sentProblems
-    : [...sentProblems, ...(await recordProblems(context, attempt, applied))];
+  const more = follows
+    ? []
+    : astray.length > 0
+      ? unsentFields(entity, applied).map(required)
+      : await recordProblems(context, attempt, applied);
+  const found = [...sentProblems, ...more];
   if (found.length === 0) return undefined;
   const problems = someOf(await inWords(context, inOrder(found, attempt), { entity, values: sent.values }));
   return problems && refuseAll(context.runtime.model, problems);
+}
+
+/**
+ * Required fields that only a sender fills. Beside a reference that is refused nothing else of the record is looked at:
+ * what is calculated through it would tell of a record that the sender may not read.
+ */
+function unsentFields(entity: Entity, { before, after }: Applied): readonly string[] {
+  const empty = [...entity.fields.values()].filter(
+    (field) => field.required && isOnlySent(field) && (after[field.name] ?? null) === null,
+  );
+  return empty
+    .map(({ name }) => name)
+    .filter((name) => before === undefined || !sameValue(before[name], null));
 }
 
 async function recordProblems(

@@ -2,7 +2,7 @@ import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { hasColumn } from '../computed-fields.ts';
+import { hasColumn, isOnlySent } from '../computed-fields.ts';
 import type { Attempt, Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
@@ -21,22 +21,24 @@ export function checkRow(
   const { entity, action } = attempt;
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
   const fields = new Map([...entity.fields.values(), ...(inputs ?? [])].map((field) => [field.name, field]));
-  const sent = sentProblems(running, attempt, { fields: inputs ?? [...entity.fields.values()], before });
+  const astray = (inputs ?? [...entity.fields.values()]).filter(
+    (field) => !areThere(running, attempt, { field, before }),
+  );
+  const sent = sentProblems(attempt, astray);
   // What a transition calculates from inputs that are wrong is wrong only because of them.
-  const more =
-    inputs !== undefined && sent.length > 0 ? [] : recordProblems(running, attempt, { before, draft });
+  const follows = inputs !== undefined && sent.length > 0;
+  const more = follows
+    ? []
+    : astray.length > 0
+      ? unsentFields(attempt, { before, draft })
+      : recordProblems(running, attempt, { before, draft });
   const found = [...sent, ...more];
   return [...fields.keys()].flatMap((name) => found.find(({ field }) => field === name) ?? []);
 }
 
-function sentProblems(
-  running: Running,
-  attempt: Attempt,
-  { fields, before }: { readonly fields: readonly Field[]; readonly before: RecordValues | undefined },
-): readonly FieldProblem[] {
+function sentProblems(attempt: Attempt, astray: readonly Field[]): readonly FieldProblem[] {
   const { sent, action } = attempt;
   const missing = action.kind === 'transition' ? missingInputs(attempt) : [];
-  const astray = fields.filter((field) => !areThere(running, attempt, { field, before }));
   const coded = (field: Field, code: string) => problem(ownCode(field, code), field.name);
   return [
     ...sent.valueProblems.values(),
@@ -74,6 +76,19 @@ function areThere(
       const seen = origin === 'effect' || readable(state, situation, { entity, record }) !== undefined;
       return seen && isTrue(field.choosable, environmentOf(state, situation, { entity, record }));
     });
+}
+
+/** Beside a reference that is refused nothing is told of what is calculated through it: only what was not sent. */
+function unsentFields(
+  { entity }: Attempt,
+  { before, draft: { record } }: { readonly before: RecordValues | undefined; readonly draft: Draft },
+): readonly FieldProblem[] {
+  const isEmptied = ({ name }: Field) =>
+    (record[name] ?? null) === null && (before === undefined || (before[name] ?? null) !== null);
+  const unsent = [...entity.fields.values()].filter(
+    (field) => field.required && isOnlySent(field) && isEmptied(field),
+  );
+  return unsent.map((field) => problem(ownCode(field, 'required'), field.name));
 }
 
 /** What was calculated must fit like what is sent; and what must be there must be there. */

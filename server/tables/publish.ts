@@ -54,8 +54,11 @@ export async function publish(database: Database, publication: Publication): Pro
   const held: HeldData[] = [];
   const { outcome, later } = await switchOver(database, publication, held);
   // Others read and write meanwhile: first what makes them fast.
-  if (outcome.kind === 'done') await createPostponed(database, later);
-  for (const data of held) await data.keep();
+  try {
+    if (outcome.kind === 'done') await createPostponed(database, later);
+  } finally {
+    for (const data of held) await data.keep();
+  }
   return outcome;
 }
 

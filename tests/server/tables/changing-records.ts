@@ -45,6 +45,15 @@ function depthOf({ partOf }: Entity, model: Model): number {
   return parent === undefined ? 0 : 1 + depthOf(parent, model);
 }
 
+/** What a field that comes back would be filled with is there from the beginning. */
+function isAlwaysThere(
+  { type, name, required, initial, default: value }: Field,
+  { partOf }: Entity,
+): boolean {
+  const starts = required && (initial ?? value) !== undefined;
+  return type === 'state' || name === partOf?.field || starts;
+}
+
 interface Record extends Adding {
   readonly entity: Entity;
   readonly storage: Storage;
@@ -54,7 +63,7 @@ interface Record extends Adding {
 async function addRecord(desk: Desk, { entity, storage, next, stored, chance }: Record): Promise<void> {
   const wire: { [field: string]: JsonValue } = {};
   for (const field of entity.fields.values()) {
-    const isNeeded = field.type === 'state' || field.name === entity.partOf?.field;
+    const isNeeded = isAlwaysThere(field, entity);
     if (field.origin === 'system' || field.compute !== undefined || (chance() < 0.2 && !isNeeded)) continue;
     const value = await valueFor(desk, { field, storage, chance, number: (next.number += 1) });
     if (value === null && isNeeded) return;

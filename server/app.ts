@@ -4,7 +4,7 @@ import { clientPages } from './http/client-pages.ts';
 import { docsPages } from './http/docs-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { loopbackNamesOnly } from './http/host-check.ts';
-import { giveContext } from './http/request-context.ts';
+import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/trial-pages.ts';
 import { createOpenId, type OpenIdSettings } from './identity/open-id.ts';
@@ -81,10 +81,7 @@ export function createApp(deps: AppDeps): Express {
   const whoAsks = (request: Request, runtime: Runtime) => identify(request, runtime, { clock, secure, base });
   if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
   app.use(compressed());
-  app.get('/healthz', healthz);
-  app.get('/readyz', readyz(current));
-  app.get('/metrics', metricsPage({ metrics, current, identify: whoAsks }));
-  app.use('/api/-/docs', docsPages());
+  app.use('/api/-/docs', giveHeaders, docsPages());
   app.use(
     '/api',
     api({
@@ -106,6 +103,10 @@ export function createApp(deps: AppDeps): Express {
       backups: deps.backups,
     }),
   );
+  app.get('/healthz', healthz);
+  app.get('/readyz', readyz(current));
+  app.use(giveHeaders);
+  app.get('/metrics', metricsPage({ metrics, current, identify: whoAsks }));
   app.use(clientPages(deps.clientFolder, { base, publicUrl }));
   app.use(errorHandler({ report, current }));
   return app;
@@ -121,7 +122,7 @@ function compressed(): RequestHandler {
   const compress = compression();
   return (request, response, next) => {
     if (request.headers['accept-encoding'] !== undefined) return compress(request, response, next);
-    response.setHeader('Vary', 'Accept-Encoding');
+    contextOf(request).headers.push('Vary', 'Accept-Encoding');
     next();
   };
 }

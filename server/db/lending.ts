@@ -7,6 +7,11 @@ export class Lending<Thing> {
     this.#free = [...things];
   }
 
+  /** One that nobody has at this moment: for work that ends before anything else can happen. */
+  get free(): Thing | undefined {
+    return this.#free.at(-1);
+  }
+
   /** Takes the thing for as long as `work` runs. */
   async use<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
     const thing = this.#free.pop() ?? (await new Promise<Thing>((resolve) => this.#waiting.push(resolve)));

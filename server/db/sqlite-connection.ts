@@ -17,8 +17,11 @@ interface Prepared {
 }
 
 const KEPT_STATEMENTS = 500;
-/** Of each connection. The usual 2 MB makes searches that go through many rows three times dearer. */
-const CACHE_KB = 16_384;
+/**
+ * Of each connection. The usual 2 MB makes searches that go through many rows three times dearer; reads that find half of
+ * their pages there take a third longer than those that find all.
+ */
+const CACHE_KB = { reads: 32_768, writes: 16_384 };
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
 /** One connection to a SQLite file. Statements run to their end at once; nothing here waits. */
@@ -33,7 +36,9 @@ export class SqliteConnection implements Connection {
   constructor(path: string, schema: SchemaCounter, readOnly: boolean) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
     this.#schema = schema;
-    this.file.exec(`PRAGMA cache_size = -${CACHE_KB}; PRAGMA temp_store = MEMORY`);
+    this.file.exec(
+      `PRAGMA cache_size = -${readOnly ? CACHE_KB.reads : CACHE_KB.writes}; PRAGMA temp_store = MEMORY`,
+    );
     this.file.function(DEADLINE_FUNCTION, this.deadline.tick);
     registerFunctions(this.file, sqliteFunctions);
   }
@@ -59,9 +64,9 @@ export class SqliteConnection implements Connection {
     return Number(changes);
   }
 
-  /** For statements without values that change nothing a prepared one depends on: BEGIN, SAVEPOINT, PRAGMA. */
+  /** For statements without values that begin or end something: BEGIN, SAVEPOINT, COMMIT. */
   execute(text: string): void {
-    this.file.exec(text);
+    this.#prepare(text).statement.run();
   }
 
   close(): void {
@@ -95,7 +100,7 @@ function prepare(file: DatabaseSync, text: string): Prepared {
   const empty: Row = Object.fromEntries(names.map((name) => [name, null]));
   const toRow = (values: SQLOutputValue[]) => {
     const row = { ...empty };
-    for (const [index, name] of names.entries()) row[name] = narrow(values[index]);
+    for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = narrow(values[index]);
     return row;
   };
   return { statement, toRow };

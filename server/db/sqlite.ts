@@ -34,7 +34,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const schema: SchemaCounter = { changes: 0 };
   const writer = new SqliteConnection(file, schema, false);
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
-  writer.execute('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
+  writer.file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
   const readers = Array.from({ length: READERS }, () => new SqliteConnection(file, schema, true));
   return new SqliteDatabase(file, writer, readers);
 }
@@ -76,10 +76,13 @@ class SqliteDatabase implements Database {
   }
 
   ask(statement: Statement, timeMs?: number): Promise<readonly Row[]> {
-    return this.#lending.use(async (connection) => {
+    const once = (connection: SqliteConnection) => {
       connection.deadline.set(timeMs);
       return connection.all(statement);
-    });
+    };
+    // It runs to its end at once: a connection that nobody has now need not be taken for it.
+    const { free } = this.#lending;
+    return free === undefined ? this.#lending.use(once) : once(free);
   }
 
   write<Result>(

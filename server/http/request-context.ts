@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { Outcome } from '#shared/api/refusal.ts';
+import type { Caller } from '#server/identity/caller.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import type { Runtime } from '#server/runtime.ts';
 
 /** What is known of every request, also of those that come to nothing. */
 export interface RequestContext {
   /** Named in every answer and in the log. */
   readonly id: string;
   readonly began: number;
+  /** Headers of whatever is answered, name and value in turns. */
+  readonly headers: string[];
+  /** Who sent it, once that was asked: under which contract, and the answer. */
+  caller?: { readonly runtime: Runtime; readonly found: Promise<Outcome<Caller>> };
   /** Set by the error handler, for the log. */
   code?: string;
 }
 
-const contexts = new WeakMap<Request, RequestContext>();
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set by `giveContext`; asked for with `contextOf`. */
+    ninefold?: RequestContext;
+  }
+}
 
 /** The context of a request that passed `giveContext`. */
 export function contextOf(request: Request): RequestContext {
-  const context = contexts.get(request);
+  const context = request.ninefold;
   if (context === undefined) throw new Error('a request without context');
   return context;
 }
@@ -23,9 +35,9 @@ export function contextOf(request: Request): RequestContext {
 /** First in the chain: gives the request its id, times it, and reports it when it has been answered. */
 export function giveContext(report: Reporter): RequestHandler {
   return (request, response, next) => {
-    const context: RequestContext = { id: randomUUID(), began: performance.now() };
-    contexts.set(request, context);
-    response.setHeader('Request-Id', context.id);
+    const id = randomUUID();
+    const context: RequestContext = { id, began: performance.now(), headers: ['Request-Id', id] };
+    request.ninefold = context;
     response.on('close', () => {
       report({
         kind: 'request',
@@ -40,6 +52,13 @@ export function giveContext(report: Reporter): RequestHandler {
     next();
   };
 }
+
+/** For what answers by itself, as pages and files do: gives the answer the headers that `send` writes otherwise. */
+export const giveHeaders: RequestHandler = (request, response, next) => {
+  const { headers } = contextOf(request);
+  for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
+  next();
+};
 
 /** Milliseconds since the request came in, with one digit after the point. */
 export function elapsed(context: RequestContext): number {

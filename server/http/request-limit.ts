@@ -3,6 +3,7 @@ import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { contextOf } from './request-context.ts';
 
 /** What requests are counted by. */
 export interface RequestLimitSettings {
@@ -17,7 +18,7 @@ export interface RequestLimitSettings {
  */
 export function limitRequests({ current, identify }: RequestLimitSettings): RequestHandler {
   const counters = new Map<number, MemoryStore>();
-  return async (request, response, next) => {
+  return async (request, _response, next) => {
     const runtime = current();
     const { count, perSeconds } = runtime.model.limits.requests;
     const counter = counters.get(perSeconds) ?? counterOf(perSeconds);
@@ -26,10 +27,11 @@ export function limitRequests({ current, identify }: RequestLimitSettings): Requ
     const id = caller.kind === 'done' ? caller.value.actor.id : undefined;
     const { totalHits, resetTime } = await counter.increment(id ?? ipKeyGenerator(request.ip ?? ''));
     const seconds = secondsTo(resetTime, perSeconds);
-    response.setHeader('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`);
-    response.setHeader('RateLimit', `"requests";r=${Math.max(0, count - totalHits)};t=${seconds}`);
+    const { headers } = contextOf(request);
+    headers.push('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`);
+    headers.push('RateLimit', `"requests";r=${Math.max(0, count - totalHits)};t=${seconds}`);
     if (totalHits <= count) return next();
-    response.setHeader('Retry-After', seconds);
+    headers.push('Retry-After', String(seconds));
     next(refuse('too_many_requests'));
   };
 }

@@ -37,10 +37,11 @@ export function resource(
   readBody?: ReadBody,
 ): RequestHandler {
   const allow = allowed(handlers);
+  const byMethod = new Map(Object.entries(handlers));
   return async (request, response, next) => {
-    const handler = handlerFor(handlers, request.method);
+    const handler = byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (handler === undefined) {
-      response.set('Allow', allow);
+      contextOf(request).headers.push('Allow', allow);
       if (request.method === 'OPTIONS') return send(request, response, { status: 204 });
       return next(refuse('method_not_allowed'));
     }
@@ -99,9 +100,9 @@ async function understand(
  * looked for under one that nothing has either, and is not found like anything else.
  */
 function paramsOf({ params }: Request): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, String(value).replaceAll('\0', '\uFFFD')]),
-  );
+  const decoded: Record<string, string> = {};
+  for (const name in params) decoded[name] = String(params[name]).replaceAll('\0', '\uFFFD');
+  return decoded;
 }
 
 /** Who is asking, as one contract sees them. */
@@ -114,11 +115,6 @@ async function recognize(
   if (caller.kind === 'refusal') return caller;
   const call = callOf(runtime, caller.value.actor, contextOf(request).id);
   return done({ runtime, call, caller: caller.value });
-}
-
-function handlerFor(handlers: Handlers, method: string): Handler | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method;
-  return Object.entries(handlers).find(([name]) => name === asked)?.[1];
 }
 
 function allowed(handlers: Handlers): string {

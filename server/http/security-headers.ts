@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { contextOf } from './request-context.ts';
 
 /**
  * Headers of every answer. Pages get a policy of their own, with a nonce, from `pagePolicy`; what is data needs none of
@@ -9,9 +10,9 @@ import helmet from 'helmet';
  */
 export function securityHeaders(secure: boolean): RequestHandler {
   const headers = headersOf(policy(secure));
-  const ofData = headers.filter(([name]) => !onlyForPages.has(name));
-  return (request, response, next) => {
-    for (const [name, value] of isData(request.url) ? ofData : headers) response.setHeader(name, value);
+  const [ofPages, ofData] = [headers.flat(), headers.filter(([name]) => !onlyForPages.has(name)).flat()];
+  return (request, _response, next) => {
+    contextOf(request).headers.push(...(isData(request.url) ? ofData : ofPages));
     next();
   };
 }

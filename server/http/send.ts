@@ -9,21 +9,28 @@ import { contextOf, elapsed } from './request-context.ts';
  * the version of a record, not which of its fields this viewer may read today.
  */
 export function send(request: Request, response: Response, answer: Answer): void {
-  response.statusCode = answer.status;
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Server-Timing', `total;dur=${elapsed(contextOf(request))}`);
-  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
+  const headers = headersOf(request, answer);
   if (answer.body === undefined) {
-    response.end();
+    response.writeHead(answer.status, headers).end();
     return;
   }
-  if (!response.hasHeader('Content-Type'))
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (answer.headers?.['Content-Type'] === undefined)
+    headers.push('Content-Type', 'application/json; charset=utf-8');
   // As text, so that head and body leave in one piece.
   const text = JSON.stringify(answer.body);
-  response.setHeader('Content-Length', Buffer.byteLength(text));
+  headers.push('Content-Length', String(Buffer.byteLength(text)));
+  response.writeHead(answer.status, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(text);
+}
+
+/** Name and value in turns, which Node writes as they are: given one by one it would keep each in three forms before. */
+function headersOf(request: Request, answer: Answer): string[] {
+  const context = contextOf(request);
+  const { headers } = context;
+  headers.push('Cache-Control', 'no-store', 'Server-Timing', `total;dur=${elapsed(context)}`);
+  for (const name in answer.headers) headers.push(name, answer.headers[name] ?? '');
+  return headers;
 }
 
 /** Sends a body as it comes about, no faster than it is taken. Ends when the other side has gone; throws what goes wrong. */
@@ -33,10 +40,7 @@ export async function sendStream(
   { stream, ...head }: Answer & Required<Pick<Answer, 'stream'>>,
 ): Promise<void> {
   if (request.method === 'HEAD') return send(request, response, head);
-  response.statusCode = head.status;
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Server-Timing', `total;dur=${elapsed(contextOf(request))}`);
-  for (const [name, value] of Object.entries(head.headers ?? {})) response.setHeader(name, value);
+  response.writeHead(head.status, headersOf(request, head));
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const source = Readable.from(stream(gone.signal), { objectMode: false, highWaterMark: 65_536 });

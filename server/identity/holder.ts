@@ -47,9 +47,12 @@ async function find(runtime: Runtime, { kind, hash, now }: Asked): Promise<Holde
   const person = row && toPerson(row, runtime, runtime.database);
   if (row === undefined || person?.active !== true) return undefined;
   const { holder_key: key, holder_seen: seenAt, holder_scopes: words } = row;
-  const scope = typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined;
-  const seen = typeof seenAt === 'string' ? { seenAt } : {};
-  return { person, key: String(key), ...seen, ...(scope === undefined ? {} : { scope }) };
+  return {
+    person,
+    key: String(key),
+    seenAt: typeof seenAt === 'string' ? seenAt : undefined,
+    scope: typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined,
+  };
 }
 
 function statementFor(kind: Asked['kind'], runtime: Runtime): Sql {

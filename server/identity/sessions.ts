@@ -30,8 +30,12 @@ export async function startSession(
 
 /** Whether the use of something last seen then is worth writing down again. */
 export function isDueToBeSeen(seenAt: string | undefined, now: string): boolean {
-  return seenAt === undefined || Date.parse(now) - Date.parse(seenAt) >= seenEverySeconds * 1000;
+  if (seenAt === undefined) return true;
+  if (seenAt.startsWith(now.slice(0, MINUTE))) return false; // as for most: no need to count
+  return Date.parse(now) - Date.parse(seenAt) >= seenEverySeconds * 1000;
 }
+
+const MINUTE = 'YYYY-MM-DDTHH:MM'.length;
 
 /** Notes that a session is in use: its idle time begins anew. */
 export async function keepAlive(

@@ -15,9 +15,11 @@ export function createLog(settings: { level: LogLevel; style: 'json' | 'short' }
     destination,
   );
   return (report) => {
+    const level = levelOf(report);
+    if (!logger.isLevelEnabled(level)) return; // as requests mostly are: nothing is put together for it
     const { kind, ...rest } = report;
     const details = 'error' in rest ? { ...rest, error: describe(rest.error) } : rest;
-    logger[levelOf(report)]({ kind, ...details }, messageOf(report));
+    logger[level]({ kind, ...details }, messageOf(report));
   };
 }
 

@@ -5,9 +5,11 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as con
 
 /** What a process has done since it began, counted from its own reports. No value of a record is in it, and no address. */
 export class Metrics {
-  readonly #requests = new Map<string, number>();
+  /** By method and by status. */
+  readonly #requests = new Map<string, Map<number, number>>();
   readonly #refusals = new Map<string, number>();
   readonly #reports = new Map<string, number>();
+  /** By the lowest class they fall into. */
   readonly #durations: number[] = SECONDS.map(() => 0);
   #seconds = 0;
   #answered = 0;
@@ -16,12 +18,12 @@ export class Metrics {
   note(report: Report): void {
     if (report.kind !== 'request') return add(this.#reports, `kind="${report.kind}"`);
     const { method, status, code, milliseconds } = report;
-    add(this.#requests, `method="${methods.has(method) ? method : 'other'}",status="${status}"`);
+    add(this.#ofMethod(methods.has(method) ? method : 'other'), status);
     // Codes of a contract are as many as its author wrote; both kinds are letters, digits and `_`.
     if (code !== undefined) add(this.#refusals, `code="${code}"`);
     const seconds = milliseconds / 1000;
-    for (const [index, end] of SECONDS.entries())
-      if (seconds <= end) this.#durations[index] = (this.#durations[index] ?? 0) + 1;
+    const index = SECONDS.findIndex((end) => seconds <= end);
+    if (index >= 0) this.#durations[index] = (this.#durations[index] ?? 0) + 1;
     this.#seconds += seconds;
     this.#answered += 1;
   }
@@ -31,7 +33,7 @@ export class Metrics {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     return [
-      ...counter('ninefold_requests_total', 'Requests that were answered.', this.#requests),
+      ...counter('ninefold_requests_total', 'Requests that were answered.', this.#byLabels()),
       ...counter('ninefold_refusals_total', 'Refusals, by their code.', this.#refusals),
       ...counter('ninefold_reports_total', 'What the log was told beside requests.', this.#reports),
       ...this.#histogram(),
@@ -47,11 +49,29 @@ export class Metrics {
     ].join('\n');
   }
 
+  #ofMethod(method: string): Map<number, number> {
+    const known = this.#requests.get(method) ?? new Map<number, number>();
+    this.#requests.set(method, known);
+    return known;
+  }
+
+  #byLabels(): ReadonlyMap<string, number> {
+    return new Map(
+      [...this.#requests].flatMap(([method, counts]) =>
+        [...counts].map(([status, count]) => [`method="${method}",status="${status}"`, count]),
+      ),
+    );
+  }
+
   #histogram(): readonly string[] {
     const name = 'ninefold_request_duration_seconds';
+    let upTo = 0;
     return [
       ...head(name, 'How long requests took.', 'histogram'),
-      ...SECONDS.map((end, index) => `${name}_bucket{le="${end}"} ${this.#durations[index]}`),
+      ...SECONDS.map((end, index) => {
+        upTo += this.#durations[index] ?? 0;
+        return `${name}_bucket{le="${end}"} ${upTo}`;
+      }),
       `${name}_bucket{le="+Inf"} ${this.#answered}`,
       `${name}_sum ${this.#seconds}`,
       `${name}_count ${this.#answered}`,
@@ -61,8 +81,8 @@ export class Metrics {
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-function add(counts: Map<string, number>, labels: string): void {
-  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function counter(name: string, help: string, counts: ReadonlyMap<string, number>): readonly string[] {

@@ -24,6 +24,7 @@ export async function expandRecords(
   records: readonly RecordAnswer[],
   { entity, paths }: { readonly entity: string; readonly paths: readonly string[] },
 ): Promise<readonly RecordAnswer[]> {
+  if (paths.length === 0) return records;
   let expanded = records;
   for (const [field, further] of byFirstName(paths)) {
     const to = entityNamed(entity, context.runtime.model).fields.get(field);

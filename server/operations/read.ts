@@ -86,7 +86,8 @@ function statementFor(
   entity: Entity,
   fields: readonly string[] | undefined,
 ): ReturnType<typeof recordStatement> {
-  const key = JSON.stringify([entity.name, viewerKey(call.actor), fields]);
+  const viewer = `${entity.name} ${viewerKey(call.actor)}`;
+  const key = fields === undefined ? viewer : `${viewer} ${JSON.stringify(fields)}`;
   const wanted = { entity: entity.name, fields };
   return plans.get(runtime.storage, key, () => recordStatement(runtime, call.actor, wanted));
 }

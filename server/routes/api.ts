@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { type Handlers, type Surroundings, resource } from '#server/http/resource.ts';
 import { limitRequests } from '#server/http/request-limit.ts';
-import { identifyOnce } from '#server/identity/identify-once.ts';
+import { identifyOnce } from '#server/http/identify-once.ts';
 import { identify } from '#server/identity/identify.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -15,8 +15,10 @@ export type CursorKey = string | number | boolean | null;
 /** The cursor as one word of an address. It holds nothing but values its reader was shown. */
 export function encodeCursor(cursor: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify([cursor.sort, cursor.keys, cursor.id]));
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** Undefined for anything that `encodeCursor` cannot have made. Whether the keys fit their fields is not asked here. */

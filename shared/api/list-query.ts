@@ -71,8 +71,12 @@ export function parseListQuery(
   });
 }
 
+/** As most records are read. */
+const everything = done<RecordQuery>({ expand: [], can: false });
+
 /** Parses the parameters of a read of one record. */
 export function parseRecordQuery(parameters: ReadonlyMap<string, string>): Outcome<RecordQuery> {
+  if (parameters.size === 0) return everything;
   const problem =
     unknownParameter(parameters, recordNames) ?? tooManyNames(parameters) ?? notBoolean(parameters, 'can');
   if (problem !== undefined) return problem;

@@ -10,6 +10,7 @@ import { wrongEvents } from './told-events.ts';
 import { askerOf, type Viewer } from './viewers.ts';
 import type { Ground, World } from './world.ts';
 import { writesOf } from './writes.ts';
+import { wrongAbilities } from './wrong-abilities.ts';
 
 /** What leaks in a world to the first of these viewers to whom anything does, in words; nothing where all is well. */
 export async function leaksOf(
@@ -44,6 +45,8 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   // A mark says best where it leaks.
   const marks = marksOutOfPlace(looking, answers, writes);
   if (marks.length > 0) return marks;
+  const offered = wrongAbilities(looking, answers);
+  if (offered.length > 0) return offered;
   const told = await hiddenAndMissing(looking);
   if (told.length > 0) return told;
   const twins = await differentAnswers(looking, answers, writes);

@@ -6,6 +6,7 @@ import { type Looking, outcomeIn } from './looking.ts';
 import { twinOf } from './twin.ts';
 import { storedState, type World } from './world.ts';
 import type { TriedWrite } from './tried-write.ts';
+import { aboutAbilities } from './wrong-abilities.ts';
 
 /**
  * Calls that a world and its twin answer with other bytes. Left out are those whose answer is meant to depend on what is
@@ -48,13 +49,13 @@ function isMeantToBeTheSame(
   const write = writes.find((one) => one.request === request);
   if (write !== undefined) return outcomeIn(world, write, looking) === outcomeIn(twin, write, looking);
   if (!request.path.endsWith('?can=true')) return true;
-  return abilities(world, request.path, looking) === abilities(twin, request.path, looking);
+  return abilities(world, request, looking) === abilities(twin, request, looking);
 }
 
 /** What somebody can do with a record is theirs to know, whatever decides it. */
-function abilities(world: World, path: string, { ground, situation }: Looking): string {
-  const [, plural, id] = /^\/api\/([^/]+)\/([^/?]+)/.exec(path) ?? [];
-  const entity = [...ground.model.entities.values()].find((one) => one.plural === plural);
+function abilities(world: World, request: Request, looking: Looking): string {
+  const { situation } = looking;
+  const { entity, id } = aboutAbilities(looking, request) ?? {};
   const values = world.get(entity?.name ?? '')?.find((kept) => kept.values['id'] === id)?.values;
   if (entity === undefined || values === undefined) return '';
   const environment = environmentOf(storedState(world), situation, { entity, record: values, input: {} });

@@ -1,0 +1,52 @@
+import type { Entity } from '#shared/contract/model.ts';
+import { type Action, covers, holding, permitsOf } from '#shared/engine/reference/rights.ts';
+import { environmentOf } from '#shared/engine/reference/situation.ts';
+import { inWords, type Request } from './bytes.ts';
+import type { Looking } from './looking.ts';
+import { storedState } from './world.ts';
+
+/** Answers of `can=true` that name what the grants do not allow on the record, as the engine in memory judges. */
+export function wrongAbilities(looking: Looking, answers: ReadonlyMap<Request, string>): readonly string[] {
+  return [...answers].flatMap(([request, bytes]) => {
+    const asked = aboutAbilities(looking, request);
+    const told = asked && abilitiesIn(bytes);
+    if (asked === undefined || told === undefined) return [];
+    const permits = permitsOn(looking, asked);
+    const wrong = [
+      ...told.update.filter((field) => !covers(permits({ kind: 'update' }), field)),
+      ...(told.delete && permits({ kind: 'delete' }).length === 0 ? ['delete'] : []),
+      ...Object.keys(told.transitions).filter((name) => permits({ kind: 'transition', name }).length === 0),
+    ];
+    return wrong.length === 0 ? [] : [`${inWords(request)} offers ${wrong.join(', ')}\n${bytes}`];
+  });
+}
+
+interface Asked {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/** The record whose abilities a request asks for; undefined where it asks for something else. */
+export function aboutAbilities({ ground }: Pick<Looking, 'ground'>, { path }: Request): Asked | undefined {
+  const [, plural, id] = /^\/api\/([^/]+)\/([^/?]+)\?can=true$/.exec(path) ?? [];
+  const entity = [...ground.model.entities.values()].find((one) => one.plural === plural);
+  return entity === undefined || id === undefined ? undefined : { entity, id };
+}
+
+/** What allows the viewer an action on a record. */
+export function permitsOn({ world, situation }: Pick<Looking, 'world' | 'situation'>, { entity, id }: Asked) {
+  const record = world.get(entity.name)?.find(({ values }) => values['id'] === id)?.values ?? null;
+  const environment = environmentOf(storedState(world), situation, { entity, record, input: {} });
+  return (action: Action) => holding(permitsOf(entity, action, situation), environment);
+}
+
+interface Told {
+  readonly update: readonly string[];
+  readonly delete: boolean;
+  readonly transitions: object;
+}
+
+function abilitiesIn(bytes: string): Told | undefined {
+  if (!bytes.startsWith('200')) return undefined;
+  return JSON.parse(bytes.slice(bytes.indexOf('\n\n'))).can;
+}

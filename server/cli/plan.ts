@@ -7,6 +7,7 @@ import { makeThrowAway } from '#server/db/throw-away.ts';
 import { connect } from '#server/instance/connect.ts';
 import { type ContractFile, readContract } from '#server/instance/read-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
+import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
 import { planLines } from '#server/tables/plan-lines.ts';
 import { examine } from '#server/tables/publish.ts';
@@ -23,7 +24,7 @@ const usage =
 export async function run(argv: readonly string[]): Promise<number> {
   return withProposal(argv, usage, async ({ contract, place, accept, format }) => {
     const plan = await onData(place, (database) =>
-      examine(database, { ...contract, accept, now: systemClock.now() }),
+      examine(database, { ...contract, accept, now: systemClock.now(), viewsAfter }),
     );
     if (typeof plan === 'string') return refused(plan);
     showPlan(plan, format);

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { connect } from '#server/instance/connect.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { publishProposal } from '#server/operations/publishing.ts';
+import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
 import { mappedStorage } from '#server/tables/mapped-storage.ts';
 import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
@@ -34,7 +35,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 async function publishOn(database: Database, request: PublishRequest): Promise<number> {
   const { contract, accept, hash, format } = request;
   const { model, text } = contract;
-  const plan = await examine(database, { model, text, accept, now: systemClock.now() });
+  const plan = await examine(database, { model, text, accept, now: systemClock.now(), viewsAfter });
   const outcome = await publishProposal(
     {
       model,

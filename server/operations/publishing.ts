@@ -13,6 +13,7 @@ import type { Publication } from '#server/tables/publication.ts';
 import { examine, publish, type PublishOutcome } from '#server/tables/publish.ts';
 import { RecordDoesNotFit } from './load-records.ts';
 import { loadSeed } from './load-seed.ts';
+import { viewsAfter } from './views/views-after.ts';
 
 /** A contract that somebody wants to see in force. */
 export interface Proposal {
@@ -72,6 +73,7 @@ function publicationOf(runtime: Runtime, proposal: Proposal, model: Model): Publ
     ...proposal,
     model,
     now: clock.now(),
+    viewsAfter,
     complete: async (transaction, storage) => {
       const zone = makeZoneOffsets(model.settings.timezone);
       const within = { model, storage, database: databaseWithin(transaction), zone, clock, newId };

@@ -2,7 +2,6 @@ import { checkExpression } from '#shared/expression/check.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
 import type { Actor } from '#server/call.ts';
-import type { Runtime } from '#server/runtime.ts';
 import { maskOf } from '#server/sql/masked-relation.ts';
 import { PathJoins, readableField } from '#server/sql/path-joins.ts';
 import { readableSchema } from '#server/sql/readable-schema.ts';
@@ -12,7 +11,7 @@ import { seesEverything } from '#server/sql/visibility.ts';
 import { type Callables, callablesOf } from './callables.ts';
 
 /** A viewer's rights, from the same masks and permits that reads and writes go by. */
-export function viewerRights(runtime: Runtime, viewer: Actor): ViewerRights {
+export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Actor): ViewerRights {
   const source = sourceOf(runtime);
   const mask = (entity: Entity) => maskOf(entity.name, viewer, source);
   const known = new Map<Entity, Callables>();

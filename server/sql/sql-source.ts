@@ -1,5 +1,5 @@
 import type { Model } from '#shared/contract/model.ts';
-import type { DatabaseKind } from '#server/db/database.ts';
+import type { Database, DatabaseKind } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Storage } from '#server/tables/storage.ts';
 
@@ -11,6 +11,8 @@ export interface SqlSource {
 }
 
 /** The source of a published contract at work. */
-export function sourceOf(runtime: Runtime): SqlSource {
+export function sourceOf(
+  runtime: Pick<Runtime, 'model' | 'storage'> & { readonly database: Pick<Database, 'kind'> },
+): SqlSource {
   return { model: runtime.model, storage: runtime.storage, kind: runtime.database.kind };
 }

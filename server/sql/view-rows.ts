@@ -6,6 +6,11 @@ export function selectViews(user: string | null): Sql {
   return sql`SELECT * FROM nf_view WHERE ${where} ORDER BY name_key, id`;
 }
 
+/** Every view there is. */
+export function selectAllViews(): Sql {
+  return sql`SELECT * FROM nf_view ORDER BY screen, name_key, id`;
+}
+
 /** One view, whoever's it is. */
 export function selectView(id: string): Sql {
   return sql`SELECT * FROM nf_view WHERE id = ${id}`;

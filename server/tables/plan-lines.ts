@@ -1,4 +1,4 @@
-import type { PublishPlan, PublishQuestion, PublishRule } from '#shared/api/publish-plan.ts';
+import type { PublishPlan, PublishQuestion, PublishRule, PublishView } from '#shared/api/publish-plan.ts';
 
 /** A plan as it is read at a terminal, line by line. */
 export function planLines(plan: PublishPlan): readonly string[] {
@@ -20,6 +20,7 @@ export function planLines(plan: PublishPlan): readonly string[] {
         change === 'changed' ? `  ${call}: ${details.join('; ')}` : `  ${call} is ${change}`,
       ),
     ),
+    ...section('Saved views:', plan.views.map(viewLine)),
     `Plan ${plan.hash}: ${verdicts[plan.verdict]}`,
   ];
 }
@@ -48,6 +49,11 @@ function acceptedLine({ what, records, accept, accepted }: PublishQuestion): str
 function ruleLine({ entity, name, kind, records }: PublishRule): string {
   const what = kind === 'rule' ? `${name} of ${entity}` : `${entity}.${name}`;
   return `  ${what}: ${records === null ? 'too many to count' : inNumbers(records)}`;
+}
+
+function viewLine({ screen, name, shared, change, detail }: PublishView): string {
+  const what = { renamed: 'goes on as', narrower: 'goes on', broken: 'fits no more:' }[change];
+  return `  "${name}" of ${screen}${shared ? ', shared,' : ''} ${what} ${detail}`;
 }
 
 function inNumbers(records: number): string {

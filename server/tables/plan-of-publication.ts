@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishPlan, PublishRule } from '#shared/api/publish-plan.ts';
+import type { PublishPlan, PublishRule, PublishView } from '#shared/api/publish-plan.ts';
 import { callChanges } from '#shared/contract/diff/call-changes.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Changed } from './change-tables.ts';
@@ -16,11 +16,12 @@ export interface PlannedPublication {
   readonly before: Model | undefined;
   readonly changed: Changed;
   readonly rules: readonly PublishRule[];
+  readonly views: readonly PublishView[];
 }
 
 /** The plan as it is shown, and as `hash` names it. */
 export function planOf(planned: PlannedPublication): PublishPlan {
-  const { from, to, changed, model, before, rules } = planned;
+  const { from, to, changed, model, before, rules, views } = planned;
   const { indexes, questions } = changed;
   const steps = [
     ...changed.steps.map(({ step, records }) => ({ id: stepId(step), text: stepInWords(step), records })),
@@ -36,6 +37,7 @@ export function planOf(planned: PlannedPublication): PublishPlan {
     questions: questions.map(({ accepted = null, ...question }) => ({ ...question, accepted })),
     rules,
     calls: callChanges(before, model),
+    views,
   };
 }
 

@@ -1,4 +1,5 @@
 import { load } from '#shared/contract/load.ts';
+import type { PublishView } from '#shared/api/publish-plan.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { Connection, DatabaseKind, Transaction } from '#server/db/database.ts';
@@ -11,6 +12,12 @@ import type { Storage } from './storage.ts';
 import { identityOf } from './version-meaning.ts';
 import type { Version } from './versions.ts';
 import type { Circumstances } from './work-out.ts';
+
+/** A contract with where its records are. */
+export interface Kept {
+  readonly model: Model;
+  readonly storage: Storage;
+}
 
 /** A contract that is to be in force. */
 export interface Publication {
@@ -26,6 +33,11 @@ export interface Publication {
   readonly hash?: string;
   /** Tables with more records than that are filled before the switch, and get indexes that refuse nothing after it; default 50,000. */
   readonly large?: number;
+  /** What becomes of saved views; asked for a plan, when everything is as it would be. */
+  readonly viewsAfter?: (
+    connection: Connection,
+    change: { readonly before: Kept; readonly after: Kept },
+  ) => Promise<readonly PublishView[]>;
   /** Done within the same transaction when all else is: where it throws, nothing is published. */
   readonly complete?: (transaction: Transaction, storage: Storage) => Promise<void>;
 }
@@ -63,6 +75,12 @@ function requiredColumns(names: readonly NamedTable[], model: Model) {
     const field = named?.columns.find((one) => one.column === column)?.field ?? '';
     return model.entities.get(named?.entity ?? '')?.fields.get(field)?.required ?? true;
   };
+}
+
+/** The version in force with where its records are; undefined where there is none that can be read. */
+export function keptBefore({ newest, model, present }: Base): Kept | undefined {
+  if (newest === undefined || model === undefined) return undefined;
+  return { model, storage: mappedStorage(newest.number, present.names, model) };
 }
 
 /** What must happen to the tables, and where records are from then on. */

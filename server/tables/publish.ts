@@ -1,4 +1,4 @@
-import type { PublishPlan } from '#shared/api/publish-plan.ts';
+import type { PublishPlan, PublishView } from '#shared/api/publish-plan.ts';
 import type { Connection, Database, HeldData, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { backfillsOf } from './backfill.ts';
@@ -12,13 +12,22 @@ import { makeZoneOffsets } from './make-zone-offsets.ts';
 import { planOf } from './plan-of-publication.ts';
 import { columnKey } from './preparation.ts';
 import { hasLargeTable, prepare, takePrepared } from './prepare.ts';
-import { baseOf, circumstancesOf, LARGE, type Publication, tablePlan } from './publication.ts';
+import {
+  type Base,
+  baseOf,
+  circumstancesOf,
+  type Kept,
+  keptBefore,
+  LARGE,
+  type Publication,
+  tablePlan,
+} from './publication.ts';
 import { Accepted } from './question.ts';
 import { createPostponed, indexChanges } from './reconcile-indexes.ts';
 import { readSetting } from './settings.ts';
 import type { StepContext } from './step-context.ts';
 import type { Storage } from './storage.ts';
-import { keepMeaning } from './version-meaning.ts';
+import { keepMeaning, type NewMeaning } from './version-meaning.ts';
 import { keepVersion, newestWithin } from './versions.ts';
 import { createViews, dropViews } from './views.ts';
 import type { Index } from './wanted-indexes.ts';
@@ -97,7 +106,16 @@ async function alreadyInForce(
   if (plan.steps.length + indexes.gone.length + indexes.added.length > 0) return undefined;
   const changed = { steps: [], questions: [], indexes, later: [] };
   const { number } = newest;
-  const shown = planOf({ from: number, to: number, text, model, before: model, changed, rules: [] });
+  const shown = planOf({
+    from: number,
+    to: number,
+    text,
+    model,
+    before: model,
+    changed,
+    rules: [],
+    views: [],
+  });
   return { kind: 'done', storage, version: number, changed: false, plan: shown };
 }
 
@@ -176,9 +194,25 @@ async function attempt(
   const changed = await changeTables(context, change);
   // Nobody waits while rules are asked of every record: that is for who looks at the plan first.
   const rules = forGood ? [] : await recordsThatWouldNotPass(context, change);
-  const plan = planOf({ from, to: storage.version, text, model, before: base.model, changed, rules });
   const meaning = { names: tables.names, steps: changed.steps };
+  const after = { model, storage };
+  const views = forGood ? [] : await changedViews(transaction, publication, { base, after, meaning });
+  const to = storage.version;
+  const plan = planOf({ from, to, text, model, before: base.model, changed, rules, views });
   return { plan, storage, accepted, base, meaning, later: changed.later };
+}
+
+/** Their names are followed by what is kept of the version, which is undone with the rest. */
+async function changedViews(
+  transaction: Transaction,
+  { viewsAfter }: Publication,
+  { base, after, meaning }: { readonly base: Base; readonly after: Kept; readonly meaning: NewMeaning },
+): Promise<readonly PublishView[]> {
+  const before = keptBefore(base);
+  const { version } = after.storage;
+  if (viewsAfter === undefined || before === undefined || before.storage.version === version) return [];
+  await keepMeaning(transaction, version, meaning);
+  return viewsAfter(transaction, { before, after });
 }
 
 function inWords({ text, records }: PublishPlan['steps'][number]): string {

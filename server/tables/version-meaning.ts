@@ -10,11 +10,17 @@ const namesSchema = z.record(z.string(), z.tuple([z.string(), z.record(z.string(
 const renamedSchema = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])));
 type Renamed = z.infer<typeof renamedSchema>;
 
+/** The map of names of a version, and the steps that led to it. */
+export interface NewMeaning {
+  readonly names: readonly NamedTable[];
+  readonly steps: readonly CountedStep[];
+}
+
 /** Keeps what the names of a version mean, so that it can be taken up again after fields and states were renamed. */
 export async function keepMeaning(
   connection: Connection,
   number: number,
-  { names, steps }: { readonly names: readonly NamedTable[]; readonly steps: readonly CountedStep[] },
+  { names, steps }: NewMeaning,
 ): Promise<void> {
   const inUse = names.filter(({ retiredAt }) => retiredAt === undefined);
   const meaning = Object.fromEntries(
@@ -34,20 +40,42 @@ export async function keepMeaning(
 
 /** What the names of one version meant. */
 export interface Meaning {
+  readonly version: number;
   /** What the entity of a table was called; undefined where it had none. */
   entity(table: string): string | undefined;
+  /** The table of an entity; undefined where there was none of that name. */
+  table(entity: string): string | undefined;
   /** The column of a field of a table; undefined where it had none. */
   column(table: string, field: string): string | undefined;
+  /** What an option or state of a column was called at last. */
+  optionNow(table: string, column: string, option: string): string;
 }
 
-/** What the names of a version meant; undefined for one from before meanings were kept. */
-export async function meaningOf(connection: Connection, number: number): Promise<Meaning | undefined> {
-  const [row] = await connection.all(sql`SELECT names FROM nf_meaning WHERE number = ${number}`);
-  if (row === undefined) return undefined;
-  const names = namesSchema.parse(JSON.parse(String(row.names)));
+/**
+ * What the names of a version meant, and what options were called in the version `until`; undefined for one from before
+ * meanings were kept.
+ */
+export async function meaningOf(
+  connection: Connection,
+  version: number,
+  until: number,
+): Promise<Meaning | undefined> {
+  const rows = await connection.all(
+    sql`SELECT number, names, renamed FROM nf_meaning WHERE number BETWEEN ${version} AND ${until} ORDER BY number`,
+  );
+  const [first, ...later] = rows;
+  if (first === undefined || Number(first.number) !== version) return undefined;
+  const names = namesSchema.parse(JSON.parse(String(first.names)));
+  const renames = later.map((row) => renamedSchema.parse(JSON.parse(String(row.renamed))));
   return {
+    version,
     entity: (table) => names[table]?.[0],
+    table: (entity) => tableIn(names, entity),
     column: (table, field) => columnIn(names, table, field),
+    optionNow: (table, column, option) =>
+      renames
+        .map((renamed) => new Map(renamed[`${table}.${column}`]))
+        .reduce((name, pairs) => pairs.get(name) ?? name, option),
   };
 }
 
@@ -63,10 +91,14 @@ export async function identityOf(connection: Connection, text: string): Promise<
   const names = namesSchema.parse(JSON.parse(String(first.names)));
   const renames = later.map((row) => renamedSchema.parse(JSON.parse(String(row.renamed))));
   return {
-    table: (entity) => Object.entries(names).find(([, [name]]) => name === entity)?.[0],
+    table: (entity) => tableIn(names, entity),
     column: (table, field) => columnIn(names, table, field),
     options: (table, column) => backwards(renames.map((renamed) => renamed[`${table}.${column}`] ?? [])),
   };
+}
+
+function tableIn(names: z.infer<typeof namesSchema>, entity: string): string | undefined {
+  return Object.entries(names).find(([, [name]]) => name === entity)?.[0];
 }
 
 function columnIn(names: z.infer<typeof namesSchema>, table: string, field: string): string | undefined {

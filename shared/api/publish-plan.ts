@@ -13,6 +13,8 @@ export interface PublishPlan {
   /** Rules and checks of fields that are new or other than before, and records that would not pass them. */
   readonly rules: readonly PublishRule[];
   readonly calls: readonly PublishCall[];
+  /** Saved views that are no longer what they were. */
+  readonly views: readonly PublishView[];
 }
 
 export interface PublishStep {
@@ -48,4 +50,14 @@ export interface PublishCall {
   readonly call: string;
   readonly change: 'added' | 'removed' | 'changed';
   readonly details: readonly string[];
+}
+
+/** `renamed`: it shows the same, in today's names. `narrower`: columns are left out. `broken`: it fits its list no more. */
+export interface PublishView {
+  /** The address of its list. */
+  readonly screen: string;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly change: 'renamed' | 'narrower' | 'broken';
+  readonly detail: string;
 }

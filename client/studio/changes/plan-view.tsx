@@ -10,7 +10,7 @@ interface PlanViewProps {
 
 /** A plan in words: what it asks, what it does, which records would not pass, which calls change. */
 export function PlanView({ plan, onAnswer }: PlanViewProps) {
-  const { questions, steps, rules, calls } = plan;
+  const { questions, steps, rules, calls, views } = plan;
   return (
     <>
       <Part title="What is asked" shown={questions.length > 0}>
@@ -61,9 +61,19 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           </li>
         ))}
       </Part>
+      <Part title="Saved views that change" shown={views.length > 0}>
+        {views.map(({ screen, name, shared, change, detail }) => (
+          <li key={`${screen} ${name} ${detail}`}>
+            {name} of <code>{screen}</code>
+            {shared && ', shared,'} {changeOfView[change]} {detail}
+          </li>
+        ))}
+      </Part>
     </>
   );
 }
+
+const changeOfView = { renamed: 'goes on as', narrower: 'goes on', broken: 'fits no more:' } as const;
 
 function Part({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;

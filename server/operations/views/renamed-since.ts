@@ -1,30 +1,54 @@
+import type { Field, Model } from '#shared/contract/model.ts';
+import { load } from '#shared/contract/load.ts';
+import { type ListFilter, type ListState, readListState, savedQuery } from '#shared/screens/list-state.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { type ListState, readListState, savedQuery } from '#shared/screens/list-state.ts';
 import { type Meaning, meaningOf } from '#server/tables/version-meaning.ts';
+import { versionNumbered } from '#server/tables/versions.ts';
+import { namesNow } from './names-now.ts';
+import { renamedCondition } from './renamed-condition.ts';
 import type { StoredView } from './stored-view.ts';
 
+type Now = Pick<Runtime, 'model' | 'storage'>;
+
+/** A version whose names views are written in. */
+interface Then {
+  readonly meaning: Meaning;
+  /** Only where a condition is written in them; undefined also where this program cannot read it. */
+  readonly model?: Model;
+}
+
 /**
- * Views in the names of the contract in force: what was renamed since they were saved goes on to be found. Conditions
- * that a link brought along (`where`) are kept as they are.
+ * Views in the names of the contract in force: what was renamed since they were saved goes on to be found, fields as well
+ * as states, also in a condition that a link brought along (`where`).
  */
 export async function renamedSince(
   on: Connection,
-  runtime: Runtime,
+  now: Now,
   views: readonly StoredView[],
 ): Promise<readonly StoredView[]> {
-  const older = new Set(views.map(({ contract }) => contract));
-  older.delete(runtime.storage.version);
-  const meanings = new Map<number, Meaning | undefined>();
-  for (const version of older) meanings.set(version, await meaningOf(on, version));
+  const older = views.filter(({ contract }) => contract !== now.storage.version);
+  const then = new Map<number, Then>();
+  for (const [version, some] of Map.groupBy(older, ({ contract }) => contract)) {
+    const meaning = await meaningOf(on, version, now.storage.version);
+    const asks = some.some(({ query }) => new URLSearchParams(query).has('where'));
+    if (meaning !== undefined)
+      then.set(version, { meaning, model: asks ? await modelOf(on, version) : undefined });
+  }
   return views.map((view) => {
-    const meaning = meanings.get(view.contract);
-    return meaning === undefined ? view : translated(view, meaning, runtime);
+    const found = then.get(view.contract);
+    return found === undefined || view.contract === now.storage.version ? view : translated(view, found, now);
   });
 }
 
-function translated(view: StoredView, meaning: Meaning, runtime: Runtime): StoredView {
-  const path = (name: string) => pathNow(name, view.entity, { meaning, runtime });
+async function modelOf(on: Connection, number: number): Promise<Model | undefined> {
+  const version = await versionNumbered(on, number);
+  return version && load(version.text, `version ${number}`).model;
+}
+
+function translated(view: StoredView, then: Then, now: Now): StoredView {
+  const { meaning } = then;
+  const path = (name: string) => pathNow(name, view.entity, { meaning, now }).name;
   const state = readListState(new URLSearchParams(view.query));
   const sort = state.sort
     ?.split(',')
@@ -33,37 +57,57 @@ function translated(view: StoredView, meaning: Meaning, runtime: Runtime): Store
   const renamed: ListState = {
     ...state,
     sort,
-    filters: state.filters.map((filter) => ({ ...filter, path: path(filter.path) })),
+    where: state.where === undefined ? undefined : conditionNow(state.where, view, { then, now }),
+    filters: state.filters.map((filter) => filterNow(filter, view, { meaning, now })),
     columns: state.columns?.map(path),
     widths: Object.fromEntries(Object.entries(state.widths).map(([name, width]) => [path(name), width])),
   };
-  return { ...view, query: savedQuery(renamed), screen: screenNow(view, meaning, runtime) };
+  return { ...view, query: savedQuery(renamed), screen: screenNow(view, meaning, now) };
+}
+
+function conditionNow(
+  text: string,
+  { entity: table }: StoredView,
+  { then, now }: { readonly then: Then; readonly now: Now },
+): string {
+  const entity = then.meaning.entity(table);
+  if (then.model === undefined || entity === undefined) return text;
+  return renamedCondition(text, { then: then.model, entity, meaning: then.meaning, runtime: now });
+}
+
+/** Options and states by the names they have now. */
+function filterNow(filter: ListFilter, { entity }: StoredView, by: Following): ListFilter {
+  const { name, field, table, column } = pathNow(filter.path, entity, by);
+  if (field?.type !== 'state' && field?.type !== 'choice' && field?.type !== 'choices')
+    return { ...filter, path: name };
+  const options = filter.value.split(',').map((option) => by.meaning.optionNow(table, column, option));
+  return { ...filter, path: name, value: options.join(',') };
 }
 
 /** The table that every entity has is called like its records, and so is renamed with them. */
-function screenNow({ screen, entity: table }: StoredView, meaning: Meaning, { model, storage }: Runtime) {
+function screenNow({ screen, entity: table }: StoredView, meaning: Meaning, now: Now): string {
   if (!screen.startsWith('/-/records/') || meaning.entity(table) === undefined) return screen;
-  const now = [...model.entities.values()].find(({ name }) => storage.table(name) === table);
-  return now === undefined ? screen : `/-/records/${now.plural}`;
+  const entity = namesNow(meaning, now).entityOf(table);
+  return entity === undefined ? screen : `/-/records/${entity.plural}`;
 }
 
-/** Each step by the column it meant; one that is gone keeps its name, and so is not found. */
-function pathNow(
-  path: string,
-  start: string,
-  { meaning, runtime: { model, storage } }: { readonly meaning: Meaning; readonly runtime: Runtime },
-): string {
-  let table: string | undefined = start;
-  return path
-    .split('.')
-    .map((step) => {
-      const column = table === undefined ? undefined : meaning.column(table, step);
-      const entity = [...model.entities.values()].find(({ name }) => storage.table(name) === table);
-      const field = [...(entity?.fields.values() ?? [])].find(
-        ({ name }) => entity !== undefined && storage.column(entity.name, name) === column,
-      );
-      table = field?.type === 'ref' ? storage.table(field.to) : undefined;
-      return column === undefined || field === undefined ? step : field.name;
-    })
-    .join('.');
+interface Following {
+  readonly meaning: Meaning;
+  readonly now: Now;
 }
+
+/** Each step by the column it meant, and what the last is; one that is gone keeps its name, and so is not found. */
+function pathNow(path: string, start: string, { meaning, now }: Following) {
+  const names = namesNow(meaning, now);
+  let table: string | undefined = start;
+  let last: { readonly field?: Field; readonly table: string; readonly column: string } = nowhere;
+  const steps = path.split('.').map((step) => {
+    const found = table === undefined ? undefined : names.fieldOf(table, step);
+    last = found === undefined ? nowhere : { ...found, table: table ?? '' };
+    table = found?.field.type === 'ref' ? now.storage.table(found.field.to) : undefined;
+    return found?.field.name ?? step;
+  });
+  return { ...last, name: steps.join('.') };
+}
+
+const nowhere = { table: '', column: '' };

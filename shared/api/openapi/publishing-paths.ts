@@ -88,6 +88,15 @@ function plan(): JsonSchema {
     calls: list(
       closed({ call: text, change: { enum: ['added', 'removed', 'changed'] }, details: list(text) }),
     ),
+    views: list(
+      closed({
+        screen: text,
+        name: text,
+        shared: { type: 'boolean' },
+        change: { enum: ['renamed', 'narrower', 'broken'] },
+        detail: text,
+      }),
+    ),
   });
 }
 

@@ -208,6 +208,24 @@ describe.each(databases)('saved views on $kind', ({ open }) => {
       .replace('Dear: price > 100, ', '');
     const planned = await app.request('owner', 'POST', '/api/-/studio/plan', { text });
     expect(planned.status, JSON.stringify(planned.body)).toBe(200);
+    // Told before it is done, as the person sees it whose view it is; what stays as it is is not told.
+    expect(planned.body.plan.views).toEqual([
+      {
+        screen: '/orders',
+        name: 'Due soon',
+        shared: false,
+        change: 'renamed',
+        detail:
+          'f.until:next_days=7&f.client.label_text=x&sort=-until&columns=until,client.label_text&widths=until:100',
+      },
+      {
+        screen: '/orders',
+        name: 'Gone',
+        shared: true,
+        change: 'broken',
+        detail: 'There is no such filter by "price" here.',
+      },
+    ]);
     const published = await app.request('owner', 'POST', '/api/-/studio/publish', {
       text,
       plan: planned.body.plan.hash,
@@ -228,6 +246,51 @@ describe.each(databases)('saved views on $kind', ({ open }) => {
     expect(await listed('bo', '/orders')).toMatchObject([
       { name: 'Gone', problem: 'There is no such filter by "price" here.' },
     ]);
+  });
+
+  test('follow states that are renamed, and conditions that a link brought along', async () => {
+    const where = "status == open && client.name != 'x' && status in [open, sent] && due > today";
+    const query = new URLSearchParams([
+      ['where', where],
+      ['called', 'Open ones'],
+      ['f.status', 'open,sent'],
+      ['columns', 'title,price'],
+    ]).toString();
+    const id = await saved('bo', { query });
+    const text = contract
+      .replace(
+        'start: open, states: { open: {}, sent: {} }',
+        'start: fresh, states: { fresh: { was: open }, sent: {} }',
+      )
+      .replace('from: open', 'from: fresh')
+      .replaceAll('due: { type: date }', 'until: { type: date, was: due }')
+      .replaceAll('client, due, status', 'client, until, status')
+      .replace('    price: { type: decimal }\n', '')
+      .replaceAll(', price', '')
+      .replace('Dear: price > 100, ', '');
+    const planned = await app.request('owner', 'POST', '/api/-/studio/plan', { text });
+    expect(planned.body.plan.views).toEqual([
+      { screen: '/orders', name: 'Due soon', shared: false, change: 'narrower', detail: 'without price' },
+    ]);
+    const { hash } = planned.body.plan;
+    expect(await app.request('owner', 'POST', '/api/-/studio/publish', { text, plan: hash })).toMatchObject({
+      status: 200,
+    });
+    const [view] = await listed('bo', '/orders');
+    const now = new URLSearchParams(view.query);
+    expect(view).toMatchObject({ id, problem: null });
+    expect(now.get('f.status')).toBe('fresh,sent');
+    expect(now.get('columns')).toBe('title');
+    expect(now.get('where')).toBe(
+      "status == 'fresh' && client.name != 'x' && status in ['fresh', 'sent'] && until > today",
+    );
+    // Back again: the names of then are those of now.
+    const back = await app.request('owner', 'POST', '/api/-/studio/plan', { version: 1 });
+    const rollback = { version: 1, plan: back.body.plan.hash };
+    expect(await app.request('owner', 'POST', '/api/-/studio/rollback', rollback)).toMatchObject({
+      status: 200,
+    });
+    expect(new URLSearchParams((await listed('bo', '/orders'))[0].query).get('f.status')).toBe('open,sent');
   });
 
   test('are so many and no more', async () => {

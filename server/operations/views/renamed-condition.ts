@@ -1,0 +1,105 @@
+import { checkExpression } from '#shared/expression/check.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { print } from '#shared/expression/print.ts';
+import { schemaOf } from '#shared/expression/schema-of.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { Meaning } from '#server/tables/version-meaning.ts';
+import { namesNow } from './names-now.ts';
+
+interface Renaming {
+  /** The version whose names the condition has. */
+  readonly then: Model;
+  /** The entity it is about, as it was called then. */
+  readonly entity: string;
+  readonly meaning: Meaning;
+  readonly runtime: Pick<Runtime, 'model' | 'storage'>;
+}
+
+/** A condition in the names of the contract in force. One that was none, or names what is gone, stays as it is. */
+export function renamedCondition(text: string, renaming: Renaming): string {
+  const { then, entity } = renaming;
+  const expected = { kind: 'boolean' } as const;
+  const schema = schemaOf(then);
+  const { expression } = checkExpression(text, { schema, record: entity, expected, mode: 'filter' });
+  if (expression === undefined) return text;
+  try {
+    return print(renamed(expression, renaming));
+  } catch (error) {
+    if (error instanceof Gone) return text;
+    throw error;
+  }
+}
+
+/** Something that the condition names is not there any more. */
+class Gone extends Error {
+  override readonly name = 'Gone';
+}
+
+function renamed(expression: Expression, renaming: Renaming): Expression {
+  const inner = (part: Expression) => renamed(part, renaming);
+  switch (expression.kind) {
+    case 'field':
+      return { ...expression, of: inner(expression.of), field: fieldNow(expression, renaming).field.name };
+    case 'back':
+      return { ...expression, of: inner(expression.of), name: backNow(expression, renaming) };
+    case 'all':
+      return { ...expression, plural: entityNow(expression.entity, renaming).plural };
+    case 'list':
+      return { ...expression, items: expression.items.map(inner) };
+    case 'call':
+      return { ...expression, arguments: withOptions(expression.arguments, renaming).map(inner) };
+    case 'collection': {
+      const list = inner(expression.list);
+      return expression.body === undefined
+        ? { ...expression, list }
+        : { ...expression, list, body: inner(expression.body) };
+    }
+    case 'literal':
+    case 'variable':
+    case 'element':
+    case 'input':
+    case 'param':
+    case 'constant':
+      return expression;
+  }
+}
+
+type FieldNode = Extract<Expression, { kind: 'field' }>;
+
+function fieldNow({ entity, field }: Pick<FieldNode, 'entity' | 'field'>, { meaning, runtime }: Renaming) {
+  const table = meaning.table(entity);
+  const found = table === undefined ? undefined : namesNow(meaning, runtime).fieldOf(table, field);
+  if (found === undefined) throw new Gone();
+  return found;
+}
+
+function entityNow(name: string, { meaning, runtime }: Renaming) {
+  const table = meaning.table(name);
+  const found = table === undefined ? undefined : namesNow(meaning, runtime).entityOf(table);
+  if (found === undefined) throw new Gone();
+  return found;
+}
+
+/** A way back is found by the reference it comes from. */
+function backNow({ entity, field }: Extract<Expression, { kind: 'back' }>, renaming: Renaming): string {
+  const { entity: from, field: by } = fieldNow({ entity, field }, renaming);
+  const to = by.type === 'ref' || by.type === 'refs' ? renaming.runtime.model.entities.get(by.to) : undefined;
+  const back = [...(to?.backs ?? [])].find(([, one]) => one.entity === from.name && one.field === by.name);
+  if (back === undefined) throw new Gone();
+  return back[0];
+}
+
+/** Names of options are those of the field they are compared with. */
+function withOptions(parts: readonly Expression[], renaming: Renaming): readonly Expression[] {
+  const field = parts.find((part) => part.kind === 'field');
+  if (field === undefined) return parts;
+  const { column } = fieldNow(field, renaming);
+  const table = renaming.meaning.table(field.entity) ?? '';
+  const now = (part: Expression): Expression => {
+    if (part.kind === 'list') return { ...part, items: part.items.map(now) };
+    if (part.kind !== 'literal' || typeof part.value !== 'string' || part.type.kind !== 'choice') return part;
+    return { ...part, value: renaming.meaning.optionNow(table, column, part.value) };
+  };
+  return parts.map(now);
+}

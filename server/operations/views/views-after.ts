@@ -1,0 +1,64 @@
+import type { PublishView } from '#shared/api/publish-plan.ts';
+import { fitView, type ViewFit } from '#shared/screens/fit-view.ts';
+import { readListState } from '#shared/screens/list-state.ts';
+import type { Connection } from '#server/db/database.ts';
+import { actorOf } from '#server/identity/actor.ts';
+import { listPeople, type Person } from '#server/identity/people.ts';
+import { selectAllViews } from '#server/sql/view-rows.ts';
+import type { Kept } from '#server/tables/publication.ts';
+import { viewerRights } from '../viewer-rights.ts';
+import { listPlace } from './list-place.ts';
+import { renamedSince } from './renamed-since.ts';
+import { type StoredView, storedView } from './stored-view.ts';
+
+/**
+ * What becomes of saved views under another contract, each as the person sees it whose it is. Views that stay as they are,
+ * and those that fitted no more before, are left out.
+ */
+export async function viewsAfter(
+  on: Connection,
+  { before, after }: { readonly before: Kept; readonly after: Kept },
+): Promise<readonly PublishView[]> {
+  const views = (await on.all(selectAllViews())).map(storedView);
+  if (views.length === 0) return [];
+  const people = new Map((await listPeople(on, after)).map((person) => [person.id, person]));
+  const [then, now] = [await renamedSince(on, before, views), await renamedSince(on, after, views)];
+  return views.flatMap(({ user }, index) => {
+    const [person, old, view] = [people.get(user), then[index], now[index]];
+    if (person === undefined || old === undefined || view === undefined) return [];
+    const fitted = fitOf(on, before, { person, view: old });
+    return fitted.kind === 'broken' ? [] : (changeOf(view, fitted, fitOf(on, after, { person, view })) ?? []);
+  });
+}
+
+function fitOf(
+  { kind }: Connection,
+  { model, storage }: Kept,
+  { person, view }: { readonly person: Person; readonly view: StoredView },
+): ViewFit {
+  const rights = viewerRights({ model, storage, database: { kind } }, actorOf(person, model));
+  const place = listPlace(view.screen, model, rights);
+  return place === undefined
+    ? { kind: 'broken', problem: 'There is no such list for them any more.' }
+    : fitView(view.query, place);
+}
+
+function changeOf(
+  { screen, name, shared, query }: StoredView,
+  before: Extract<ViewFit, { kind: 'fits' }>,
+  after: ViewFit,
+): PublishView | undefined {
+  const told = { screen, name, shared };
+  if (after.kind === 'broken') return { ...told, change: 'broken', detail: after.problem };
+  const left = columnsOf(query).difference(columnsOf(after.query));
+  const was = columnsOf(before.query).size;
+  if (columnsOf(after.query).size < was)
+    return { ...told, change: 'narrower', detail: `without ${[...left].join(', ')}` };
+  return before.query === after.query
+    ? undefined
+    : { ...told, change: 'renamed', detail: decodeURIComponent(after.query.replaceAll('+', ' ')) };
+}
+
+function columnsOf(query: string): ReadonlySet<string> {
+  return new Set(readListState(new URLSearchParams(query)).columns);
+}

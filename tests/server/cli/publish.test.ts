@@ -56,3 +56,31 @@ test('a contract is planned, published, changed, backed up, restored and purged'
     out: 'Version 2 has this very text: there is nothing to do.\n',
   });
 }, 120_000);
+
+test('a plan ends with 0 where it is safe, 1 where it asks something, 2 where it is another by now', async () => {
+  const required = smallContract.replace('    text:', '    place: { type: text, required: true }\n    text:');
+  await run('publish', 'small.md');
+  await writeFile(join(cwd, 'small.md'), required);
+  expect(await run('plan', 'small.md')).toMatchObject({ code: 0 });
+  const { hash }: { hash: string } = JSON.parse((await run('plan', 'small.md', '--format', 'json')).out);
+  await writeFile(join(cwd, 'notes.csv'), 'title\nOne\n');
+  expect(await run('import', 'note', 'notes.csv')).toMatchObject({ code: 0 });
+  // A record has come that has no value: the plan that was looked at is none any more.
+  expect(await run('publish', 'small.md', '--plan', hash)).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('Look at the plan again'),
+  });
+  const asked = await run('plan', 'small.md');
+  expect(asked).toMatchObject({ code: 1, out: expect.stringContaining('--accept required:note.place') });
+  expect(await run('publish', 'small.md')).toMatchObject({ code: 1 });
+  expect(await run('plan', 'small.md', '--accept', 'required:note.place')).toMatchObject({ code: 0 });
+  expect(await run('publish', 'small.md', '--accept', 'required:note.plce')).toMatchObject({ code: 2 });
+  expect(await run('publish', 'small.md', '--accept', 'required:note.place')).toMatchObject({ code: 0 });
+  // The version that a plan comes after is part of it.
+  await writeFile(join(cwd, 'next.md'), required.replace('# Small', '# Next'));
+  const next: { hash: string } = JSON.parse((await run('plan', 'next.md', '--format', 'json')).out);
+  await writeFile(join(cwd, 'between.md'), required.replace('# Small', '# Between'));
+  expect(await run('publish', 'between.md')).toMatchObject({ code: 0 });
+  expect(await run('publish', 'next.md', '--plan', next.hash)).toMatchObject({ code: 2 });
+  expect(await run('plan', 'small.md', '--data', 'nowhere')).toMatchObject({ code: 0 });
+}, 240_000);

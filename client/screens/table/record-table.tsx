@@ -59,7 +59,7 @@ interface Window {
 export function RecordTable(props: RecordTableProps & Window) {
   const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
-  const onKeyDown = useRowKeys(selection, choosing, edit);
+  const onKeyDown = useRowKeys({ selection, choosing, edit, count });
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
   const widthOf = (column: ColumnDescription, place: number) =>
     drawn?.path === column.path ? drawn.width : (widths[column.path] ?? usualWidth(column, place === 0));

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CellEdit } from './use-cell-edit.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -7,25 +7,48 @@ interface Choosing {
   end(): void;
 }
 
+/** A row that arrows lead to, which may not be drawn yet: its place in the list, and what in it takes the focus. */
+interface Aim {
+  readonly rows: Element | null;
+  readonly index: number;
+  readonly control: 'a' | 'input';
+}
+
 /**
  * Keys on a row: arrows go to the next and previous, the space bar chooses, Escape ends choosing, F2 changes its first
- * value that may be changed. Enter follows the link.
+ * value that may be changed. Enter follows the link. `count` is how many rows there are in all, drawn or not; undefined:
+ * nobody knows.
  */
-export function useRowKeys(
-  selection: Selection | undefined,
-  choosing: Choosing | undefined,
-  edit: Pick<CellEdit, 'begin'> | undefined,
-) {
+export function useRowKeys({
+  selection,
+  choosing,
+  edit,
+  count,
+}: {
+  selection: Selection | undefined;
+  choosing: Choosing | undefined;
+  edit: Pick<CellEdit, 'begin'> | undefined;
+  count: number | undefined;
+}) {
+  // Keys come faster than rows are drawn: none is lost, the focus goes on as soon as there are more rows.
+  const aim = useRef<Aim>(undefined);
+  useEffect(() => {
+    if (aim.current === undefined) return;
+    const row = document.activeElement?.closest('tr');
+    aim.current = row?.parentElement === aim.current.rows ? goTowards(row, aim.current) : undefined;
+  });
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget;
     const isTyping = event.target instanceof HTMLInputElement;
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
-        const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
-        if (!next) return;
+        const step = event.key === 'ArrowDown' ? 1 : -1;
+        const index = (aim.current?.index ?? indexOf(row)) + step;
+        const isThere = count === undefined ? siblingOf(row, step) !== null : index >= 0 && index < count;
+        if (!isThere) return;
         event.preventDefault();
-        next.querySelector<HTMLElement>(isTyping ? 'input' : 'a')?.focus();
+        aim.current = goTowards(row, { rows: row.parentElement, index, control: isTyping ? 'input' : 'a' });
         return;
       }
       case ' ': {
@@ -43,4 +66,28 @@ export function useRowKeys(
         if (selection) choosing?.end();
     }
   };
+}
+
+/** Moves the focus as far as rows are drawn; the aim while it is further. */
+function goTowards(row: Element, aim: Aim): Aim | undefined {
+  const step = Math.sign(aim.index - indexOf(row));
+  let at: Element | null = row;
+  let control: HTMLElement | null = null;
+  while (at !== null && step !== 0 && indexOf(at) !== aim.index) {
+    at = siblingOf(at, step);
+    const found: HTMLElement | null = at?.querySelector<HTMLElement>(aim.control) ?? null;
+    if (found === null) break;
+    control = found;
+  }
+  control?.focus();
+  return at !== null && indexOf(at) === aim.index ? undefined : aim;
+}
+
+function siblingOf(row: Element, step: number): Element | null {
+  return step > 0 ? row.nextElementSibling : row.previousElementSibling;
+}
+
+/** Its place in the whole list; NaN for what is no row of a record. */
+function indexOf(row: Element): number {
+  return Number(row.getAttribute('data-index') ?? Number.NaN);
 }

@@ -8,9 +8,11 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-console-errors.ts'],
     maxWorkers: '100%',
+    isolate: false, // to load the code again for each file took a third of the time (docs/testing.md)
     slowTestThreshold: 3_000,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only what hangs takes so long, also on a machine that does much else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // What the programs that tests start have compiled once is kept, as `bin/` keeps it.
     env: { TZ: 'UTC', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
   },

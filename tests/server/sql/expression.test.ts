@@ -80,11 +80,13 @@ describe.each(databases)('an expression compiled for $kind', ({ kind, open }) =>
     ],
     ['sums within sums', `all.items.sum(a, a.parts.sum(b, b.parts.sum(c, c.pieces))) > 1`],
     ['a long path', `item${'.parent'.repeat(55)}.name == word`],
-  ])('runs %s', async (_, source) => {
-    const started = performance.now();
-    await database.read((connection) => connection.all(select(source, kind)));
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
+  ])(
+    'runs %s',
+    async (_, source) => {
+      await database.read((connection) => connection.all(select(source, kind)));
+    },
+    20_000, // it takes a few milliseconds, or, where a plan explodes, for ever
+  );
 
   test.each([
     'days == 0.000000000001 && days < TINY / 2',

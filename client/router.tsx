@@ -69,6 +69,12 @@ export function createRouter() {
               }),
             },
             {
+              path: 'begin',
+              lazy: async () => ({
+                Component: (await import('./studio/begin/begin-page.tsx')).BeginPage,
+              }),
+            },
+            {
               path: 'changes',
               lazy: async () => ({
                 Component: (await import('./studio/changes/changes-page.tsx')).ChangesPage,

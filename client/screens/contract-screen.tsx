@@ -37,6 +37,9 @@ export function ContractScreen() {
     );
   }
   if (location.pathname !== '/') return <NotFound product={description.name} />;
+  // An owner of nothing is about to begin.
+  if (person?.owner && description.points.every(({ shown }) => !shown))
+    return <Navigate key={location.key} replace to="/-/studio/begin" />;
   // A contract that shows neither is opened to be told so, even by an owner whose menu has the people.
   const home = mayHaveScreens(description.points) ? homeScreen(description) : undefined;
   return <Navigate key={location.key} replace to={home?.route ?? '/-/about'} />;

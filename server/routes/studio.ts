@@ -1,22 +1,27 @@
-import { done } from '#shared/api/refusal.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Exchange } from '#server/http/exchange.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/only-owner.ts';
+import { listShipped, readShipped } from '#server/operations/shipped-contracts.ts';
 import { studioDocument } from '#server/operations/studio-document.ts';
 
-/** What the Studio opens, for the owner: the contract in force. */
-const document: Handlers = {
-  GET: async ({ runtime, call, query }) => {
-    const refused = onlyOwner(call.actor);
-    if (refused !== undefined) return refused;
-    const known = onlyKnown(query, []);
-    if (known.kind === 'refusal') return known;
-    const read = await studioDocument(runtime);
-    return read.kind === 'refusal' ? read : done({ status: 200, body: read.value });
-  },
+/** What the Studio opens, for the owner: the contract in force, and those that come with Ninefold. */
+export const studioCalls: Readonly<Record<string, Handlers>> = {
+  '/-/studio/document': opens(({ runtime }) => studioDocument(runtime)),
+  '/-/studio/shipped': opens(async () => done({ items: await listShipped() })),
+  '/-/studio/shipped/:id': opens(({ params }) => readShipped(params['id'] ?? '')),
 };
 
-/** The calls of the Studio, below `/api`. */
-export const studioCalls: Readonly<Record<string, Handlers>> = {
-  '/-/studio/document': document,
-};
+function opens(read: (exchange: Exchange) => Promise<Outcome<unknown>>): Handlers {
+  return {
+    GET: async (exchange) => {
+      const refused = onlyOwner(exchange.call.actor);
+      if (refused !== undefined) return refused;
+      const known = onlyKnown(exchange.query, []);
+      if (known.kind === 'refusal') return known;
+      const opened = await read(exchange);
+      return opened.kind === 'refusal' ? opened : done({ status: 200, body: opened.value });
+    },
+  };
+}

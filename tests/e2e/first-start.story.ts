@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { startApplication } from '#tests/support/application.ts';
 import { account, button } from './desk.ts';
+import { setupLink } from './owner.ts';
 import { endWithPage, expect, test as base } from './fixtures.ts';
 
 const desk = fileURLToPath(new URL('../../contracts/equipment-desk.md', import.meta.url));
@@ -10,9 +11,7 @@ const test = base.extend<{ words: readonly string[]; fresh: { url: string; link:
   words: [[], { option: true }],
   fresh: async ({ words, page }, provide) => {
     const application = await startApplication({ contract: desk, words });
-    const link = () => /http:\S+\/-\/setup#key=\S+/.exec(application.output())?.[0] ?? '';
-    await expect.poll(link, 'the set-up link in what the server prints').not.toBe('');
-    await provide({ url: application.url, link: link() });
+    await provide({ url: application.url, link: await setupLink(application) });
     await endWithPage(application, page);
   },
 });

@@ -20,7 +20,8 @@ export interface Application {
 }
 
 export interface StartOptions {
-  contract: string;
+  /** Without one it starts on what its data have published. */
+  contract?: string;
   /** More words of the command line; without any it is a rehearsal. */
   words?: readonly string[];
   env?: Record<string, string>;
@@ -31,7 +32,13 @@ export interface StartOptions {
 /** Starts the server on a free port and waits for the line that says where it listens. */
 export async function startApplication(options: StartOptions): Promise<Application> {
   const data = options.data ?? (await temporaryFolder('app'));
-  const words = [...FLAGS, server, 'start', options.contract, ...(options.words ?? ['--rehearse'])];
+  const words = [
+    ...FLAGS,
+    server,
+    'start',
+    ...(options.contract === undefined ? [] : [options.contract]),
+    ...(options.words ?? ['--rehearse']),
+  ];
   const child = spawn(process.execPath, [...words, '--port', '0', '--data', data], {
     env: { ...process.env, TZ: 'UTC', NODE_COMPILE_CACHE: compiled, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Proposal, versionQuery } from '../../api/studio.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { OpenFile } from '../document/open-file.tsx';
 import { useStudio } from '../studio-context.tsx';
 import classes from './changes.module.css';
 import { Difference } from './difference.tsx';
@@ -31,7 +31,9 @@ export function ChangesPage() {
           <Text c="dimmed">
             Nothing is changed: the document is what is in force, version {document.version}.
           </Text>
-          <OpenFile />
+          <Button component={Link} to="/-/studio/begin" size="xs" variant="default">
+            Open a file
+          </Button>
         </Group>
       )}
       {isDraft && draft.changed && (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { MeaningPane } from '../meaning/meaning-pane.tsx';
 import { useStudio } from '../studio-context.tsx';
 import classes from '../studio.module.css';
@@ -31,6 +32,7 @@ export function DocumentPage() {
     // On a phone the document is not drawn yet.
     requestAnimationFrame(() => editor.current?.goTo(target, column));
   };
+  useAskedLine(goTo);
   const names = useNames(editor);
   const { understood } = reading;
   return (
@@ -84,4 +86,18 @@ export function DocumentPage() {
       </div>
     </>
   );
+}
+
+/** The line that the address asks for, as a page beside the document links to it; asked once. */
+function useAskedLine(goTo: (line: number, column?: number) => void): void {
+  const [address, setAddress] = useSearchParams();
+  const line = Number(address.get('line'));
+  const column = Number(address.get('column') ?? 1);
+  const go = useEffectEvent(() => {
+    goTo(line, column);
+    setAddress({}, { replace: true });
+  });
+  useEffect(() => {
+    if (line > 0) go();
+  }, [line]);
 }

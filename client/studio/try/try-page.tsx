@@ -1,6 +1,8 @@
-import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { shippedTextQuery } from '../../api/shipped.ts';
 import type { Trial } from '../../api/trial.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -8,22 +10,48 @@ import { useStudio } from '../studio-context.tsx';
 import classes from './try.module.css';
 import { useTrial } from './use-trial.ts';
 
-/** The document as it is now, run as a whole application on the records of its examples. Nothing of it is kept. */
+/** The document as it is now, or a contract that ships, run as a whole application on sample records. Nothing of it is kept. */
 export function TryPage() {
   const { draft } = useStudio();
+  const [asked] = useSearchParams();
+  const shipped = asked.get('contract');
+  if (shipped !== null) return <TryShipped key={shipped} name={shipped} />;
+  return <Trying text={draft.text} what={draft.changed ? 'the draft' : 'the contract in force'} />;
+}
+
+function TryShipped({ name }: { name: string }) {
+  const { data, error, refetch } = useQuery(shippedTextQuery(name));
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  return (
+    <>
+      <Anchor component={Link} to="/-/studio/begin" size="sm">
+        Back to the ways to begin
+      </Anchor>
+      <Trying text={data.text} what={`${data.title}, a contract that ships with Ninefold,`} />
+    </>
+  );
+}
+
+interface TryingProps {
+  /** The document; it may be typed on, which shows when the trial begins again. */
+  readonly text: string;
+  readonly what: string;
+}
+
+function Trying({ text, what }: TryingProps) {
   const [round, setRound] = useState(0);
-  const [tried, setTried] = useState(draft.text);
+  const [tried, setTried] = useState(text);
   const [state, become] = useTrial(tried, round);
   const again = () => {
-    setTried(draft.text);
+    setTried(text);
     setRound(round + 1);
   };
   return (
     <>
       <Text size="sm" c="dimmed">
-        This is {draft.changed ? 'the draft' : 'the contract in force'} on data of its own: the people and
-        records of its examples. The real data are not touched, nothing is sent, and all of it is gone when
-        you leave this page.
+        This is {what} on data of its own: the people and records of its examples. The real data are not
+        touched, nothing is sent, and all of it is gone when you leave this page.
       </Text>
       {state.kind === 'opening' && <Loading label="Starting the application" />}
       {state.kind === 'failed' && <Failed error={state.error} onRetry={again} />}

@@ -14,6 +14,7 @@ const person: JsonSchema = {
   additionalProperties: false,
 };
 const people: JsonSchema = { type: 'array', items: person };
+const shipped = { name: { type: 'string' }, title: { type: 'string' }, about: { type: 'string' } };
 
 /** Calls of the Studio, for the owner alone. */
 export const studioPaths: Paths = {
@@ -55,6 +56,48 @@ export const studioPaths: Paths = {
       summary: 'End a trial',
       answers: { 204: null },
       refusals: ['not_found'],
+    },
+  },
+  '/api/-/studio/shipped': {
+    get: {
+      id: 'list_shipped',
+      tag: 'Engine',
+      summary: 'The contracts that come with Ninefold',
+      answers: {
+        200: {
+          type: 'object',
+          properties: {
+            items: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: shipped,
+                required: Object.keys(shipped),
+                additionalProperties: false,
+              },
+            },
+          },
+          required: ['items'],
+          additionalProperties: false,
+        },
+      },
+      refusals: [],
+    },
+  },
+  '/api/-/studio/shipped/{id}': {
+    get: {
+      id: 'show_shipped',
+      tag: 'Engine',
+      summary: 'One of them with its text',
+      answers: {
+        200: {
+          type: 'object',
+          properties: { ...shipped, text: { type: 'string' } },
+          required: [...Object.keys(shipped), 'text'],
+          additionalProperties: false,
+        },
+      },
+      refusals: [],
     },
   },
   '/api/-/studio/document': {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { appForEach } from '#tests/support/app-for.ts';
+import { appForAll, appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 
 const contract = `# Doors
@@ -51,5 +51,33 @@ describe.each(databases)('The document of the Studio, on $kind', ({ open }) => {
     const answer = await app.request('owner', 'GET', '/api/-/studio/document');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ version: 1, text: contract, states: { door: { closed: 2, open: 1 } } });
+  });
+});
+
+describe.each(databases)('The contracts that ship, on $kind', ({ open }) => {
+  const app = appForAll(open, { contract });
+
+  test.each(['/api/-/studio/shipped', '/api/-/studio/shipped/feedback'])(
+    '%s is for the owner alone',
+    async (path) => {
+      expect(await app.request(undefined, 'GET', path)).toMatchObject({ status: 401 });
+      expect(await app.request('mira', 'GET', path)).toMatchObject({ status: 403 });
+    },
+  );
+
+  test.each(['nothing', '..%2Fpackage', '%2e%2e%2fREADME'])('there is none called %s', async (name) => {
+    const answer = await app.request('owner', 'GET', `/api/-/studio/shipped/${name}`);
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  test('are listed with what they are for, and each has its text', async () => {
+    const { body } = await app.request('owner', 'GET', '/api/-/studio/shipped');
+    expect(body.items.map(({ title }: { title: string }) => title)).toContain('Feedback board');
+    for (const { name, title, about } of body.items) {
+      expect(about).toMatch(/^[A-Z][^\n]+[.]$/);
+      const shown = await app.request('owner', 'GET', `/api/-/studio/shipped/${name}`);
+      expect(shown.body).toMatchObject({ name, title, about });
+      expect(shown.body.text).toContain(`# ${title}\n`);
+    }
   });
 });

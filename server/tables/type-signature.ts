@@ -43,6 +43,10 @@ export function settingsOfColumn(column: Pick<NamedColumn, 'type' | 'options'>):
     case 'refs':
     case 'ref':
       return { type: type === 'ref' ? 'ref' : 'refs', to: '', onDelete: 'restrict' };
+    case 'number_series':
+      return { type, format: [], start: 1, typed: false, draw: [] };
+    case 'key':
+      return { type, length: 0, draw: [] };
     case 'file':
     case 'image':
       return { type, maxSize: 0, accept: [] };

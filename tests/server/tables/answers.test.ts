@@ -47,6 +47,22 @@ describe.each(databases)('an answer on $kind', ({ open }) => {
     await expect(desk.all(sql`SELECT serial FROM item`)).rejects.toThrow(/serial/);
   });
 
+  test.each([
+    '{ type: number_series, format: "S{seq:4}" }',
+    '{ type: key }',
+    '{ type: boolean }',
+    '{ type: date }',
+    '{ type: choice, options: { a: A } }',
+  ])('that values are kept aside brings them back with their type, after %s', async (between) => {
+    await desk.publish(...serial('{ type: integer }'));
+    await desk.insert('item', { serial: 12 });
+    const [model, words] = serial(between);
+    const outcome = await desk.publish(model, words, ['type:item.serial']);
+    expect(outcome).toMatchObject({ kind: 'done', plan: { questions: [{ records: 1 }] } });
+    await desk.publish(...serial('{ type: integer, label: Again }'));
+    expect(await desk.all(sql`SELECT serial FROM v_item`)).toEqual([{ serial: 12 }]);
+  });
+
   test('to another question leaves the first one open', async () => {
     await desk.publish(item({}));
     await desk.insert('item', { name: 'Camera' });

@@ -18,12 +18,15 @@ const SEQUENCES = Number(process.env['PUBLISH_SEQUENCES'] ?? 10);
 const FIRST = Number(process.env['PUBLISH_FIRST'] ?? 1);
 const LENGTH = 8;
 
-describe.each(databases)('publishing one contract after another on $kind', ({ open }) => {
+describe.each(databases)('publishing one contract after another on $kind', ({ kind, open }) => {
   test(
     'loses no value that was ever stored, and leaves the tables a fresh installation would have',
     async () => {
       let published = 0;
-      for (let seed = FIRST; seed < FIRST + SEQUENCES; seed += 1) published += await sequence(seed, open);
+      for (let seed = FIRST; seed < FIRST + SEQUENCES; seed += 1) {
+        published += await sequence(seed, open);
+        if (SEQUENCES > 20 && seed % 10 === 0) process.stdout.write(`${FIRST} to ${seed} on ${kind}\n`);
+      }
       // A generator whose contracts are all refused would prove nothing.
       expect(published / SEQUENCES).toBeGreaterThan(LENGTH / 2);
     },

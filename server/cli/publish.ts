@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
-import { v7 as newId } from 'uuid';
 import type { Database } from '#server/db/database.ts';
 import { connect } from '#server/instance/connect.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
+import { newId } from '#server/new-id.ts';
 import { publishProposal } from '#server/operations/publishing.ts';
 import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';

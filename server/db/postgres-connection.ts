@@ -202,6 +202,14 @@ export function isStalePlan(error: unknown): boolean {
 
 /** What pg would turn into something nobody asked for (a list, a date in local time) is a bug of ours. */
 function bindable(value: unknown): unknown {
-  if (value === null || ['string', 'number', 'boolean', 'bigint'].includes(typeof value)) return value;
-  throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
+  if (value === null) return value;
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return value;
+    default:
+      throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
+  }
 }

@@ -9,6 +9,15 @@ export const TABLES_LOCK = 'nf_tables';
  * every writer, so that no two wait for each other in a circle. A name that is in both lists is locked exclusively.
  */
 export function lockStatement(locks: Locks): string {
+  const text = known.get(locks) ?? textOf(locks);
+  known.set(locks, text);
+  return text;
+}
+
+/** An operation has the same locks each time. */
+const known = new WeakMap<Locks, string>();
+
+function textOf(locks: Locks): string {
   const exclusive = new Set(locks.exclusive.map(lockNumber));
   const shared = new Set([TABLES_LOCK, ...locks.shared].map(lockNumber));
   const all = [...new Set([...exclusive, ...shared])].sort((a, b) => (a < b ? -1 : 1));

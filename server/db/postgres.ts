@@ -100,7 +100,7 @@ class PostgresDatabase implements Database {
     const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${NO_LIMIT}; ${lockStatement(locks)}`;
     if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
     // Set with the locks, which are waited for before: it costs no way to the server of its own.
-    const limited = `${begin.replace(/;\s*$/, '')}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
+    const limited = `${begin}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
     return this.#again((client) =>
       this.#once(client, limited, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
     );

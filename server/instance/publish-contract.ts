@@ -1,5 +1,5 @@
-import { v7 as newId } from 'uuid';
 import type { Database } from '#server/db/database.ts';
+import { newId } from '#server/new-id.ts';
 import type { Clock } from '#server/runtime.ts';
 import { planLines } from '#server/tables/plan-lines.ts';
 import type { Publication } from '#server/tables/publication.ts';

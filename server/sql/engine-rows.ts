@@ -1,6 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { ColumnValue } from '#server/db/database.ts';
+import type { ColumnValue, Statement } from '#server/db/database.ts';
+import { Recent } from '#server/db/recent.ts';
 import { identifier } from './identifier.ts';
+import { bindInOrder, Slot } from './slot.ts';
 
 /** A row of one of the engine's own tables; keys are its columns. */
 export type EngineRow = Readonly<Record<string, ColumnValue>>;
@@ -15,19 +17,25 @@ type WrittenTable =
   | 'nf_view';
 
 /** Adds a row to one of the engine's own tables. */
-export function insertEngineRow(table: WrittenTable, row: EngineRow): Sql {
+export function insertEngineRow(table: WrittenTable, row: EngineRow): Statement {
   return insertEngineRows(table, [row]);
 }
 
 /** Adds some rows, at least one, with the same columns. Each value is a parameter: not more than a hundred rows. */
-export function insertEngineRows(table: WrittenTable, rows: readonly EngineRow[]): Sql {
-  const columns = join(Object.keys(rows[0] ?? {}).map(identifier), ', ');
-  const values = join(
-    rows.map((row) => sql`(${join(Object.values(row), ', ')})`),
-    ', ',
+export function insertEngineRows(table: WrittenTable, rows: readonly EngineRow[]): Statement {
+  const columns = Object.keys(rows[0] ?? {});
+  const statement = statements.get(`${table} ${rows.length} ${columns.join()}`, () => {
+    const slots = columns.map((name) => new Slot(`value:${name}`));
+    const values = rows.map(() => sql`(${join(slots, ', ')})`);
+    return sql`INSERT INTO ${identifier(table)} (${join(columns.map(identifier), ', ')}) VALUES ${join(values, ', ')}`;
+  });
+  return bindInOrder(
+    statement,
+    rows.flatMap((row) => columns.map((name) => row[name] ?? null)),
   );
-  return sql`INSERT INTO ${identifier(table)} (${columns}) VALUES ${values}`;
 }
+
+const statements = new Recent<string, Sql>(200);
 
 /** What an actor's earlier call with this key answered; none where it is older than `since`. */
 export function selectIdempotent(actor: string, key: string, since: string): Sql {

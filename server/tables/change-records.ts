@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { v7 as newId } from 'uuid';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
+import { newId } from '#server/new-id.ts';
 import { fromColumn, toColumn } from '#server/sql/columns.ts';
 import { insertEngineRows } from '#server/sql/engine-rows.ts';
 import { identifier } from '#server/sql/identifier.ts';

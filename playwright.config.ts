@@ -13,8 +13,8 @@ export default defineConfig({
   // A story that passes only at its second try is named by `npm test` (docs/testing.md), and mended.
   retries: 1,
   // A story takes seconds; a machine that does other things as well takes its time.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     trace: 'on-first-retry', // to record every story costs more than the stories themselves

@@ -12,6 +12,7 @@ export default defineConfig({
     slowTestThreshold: 3_000,
     // Only what hangs takes so long, also on a machine that does much else.
     testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     // What the programs that tests start have compiled once is kept, as `bin/` keeps it.
     env: { TZ: 'UTC', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },

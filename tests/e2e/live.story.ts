@@ -25,7 +25,7 @@ test('What somebody else does shows by itself, and takes nothing away that is be
   await other.goto(`${address}/edit`);
   await input(other, 'Note of the desk').fill('Written by Viktor');
   await button(other, 'Save').click();
-  await expect(valueOf(page, 'Note of the desk')).toHaveText('Written by Viktor', { timeout: 3_000 });
+  await expect(valueOf(page, 'Note of the desk')).toHaveText('Written by Viktor');
 
   await page.goto(`${address}/edit`);
   await input(page, 'Note of the desk').fill('Half a sent');

@@ -18,7 +18,7 @@ test('When the server falls silent a banner says so, and goes once it answers ag
   await expect(banner).toBeVisible();
   await context.setOffline(false);
   await button(page, 'Try again now').click();
-  await expect(banner).toHaveCount(0, { timeout: 15_000 });
+  await expect(banner).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Loans' })).toContainText('GoPro Hero 12');
 });
 

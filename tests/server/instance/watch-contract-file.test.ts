@@ -46,7 +46,7 @@ describe.each(databases)('the contract file that a server watches, on $kind,', (
   const looksAgain = () => pause(1_500);
   const isTold = (times: number) =>
     expect
-      .poll(() => told, { timeout: 5_000 })
+      .poll(() => told)
       .toEqual(Array.from({ length: times }, () => ({ kind: 'contract_file_changed', file })));
   const ask = async (path: string, body?: object) =>
     (await app.request('owner', body === undefined ? 'GET' : 'POST', `/api/-/studio/${path}`, body)).body;

@@ -33,9 +33,10 @@ export async function readEvents(
     signal: cut.signal,
   });
   const seen: SeenEvent[] = [];
-  const ended = collect(response, seen);
+  const begun = Promise.withResolvers<void>();
+  const ended = collect(response, seen, begun.resolve);
   // The feed has begun to look once the first line is there; what follows cannot be missed.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await Promise.race([begun.promise, ended]);
   return {
     status: response.status,
     type: response.headers.get('content-type'),
@@ -43,7 +44,7 @@ export async function readEvents(
     ended,
     until: async (count) => {
       for (let tries = 0; seen.length < count; tries += 1) {
-        if (tries > 200) throw new Error(`only ${JSON.stringify(seen)} came`);
+        if (tries > 600) throw new Error(`only ${JSON.stringify(seen)} came`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return seen;
@@ -62,11 +63,12 @@ export async function cookieOf(app: TestApp, person: string): Promise<string> {
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
-async function collect(response: Response, seen: SeenEvent[]): Promise<void> {
+async function collect(response: Response, seen: SeenEvent[], begun: () => void): Promise<void> {
   let text = '';
   const decoder = new TextDecoder();
   try {
     for await (const chunk of response.body ?? []) {
+      begun();
       text += decoder.decode(chunk, { stream: true });
       const parts = text.split('\n\n');
       text = parts.pop() ?? '';

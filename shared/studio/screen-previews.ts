@@ -1,6 +1,6 @@
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
-import type { Path, Screen, ViewName } from '#shared/contract/model-screens.ts';
+import type { Path, Screen, Tile, ViewName } from '#shared/contract/model-screens.ts';
 import { type Sample, samplesOf, sampleValue } from './samples.ts';
 
 /** A screen as it would look with the records of the examples: labels and a few values, no rights. */
@@ -13,17 +13,21 @@ export interface ScreenPreview {
   readonly for?: readonly string[];
   readonly line: number;
   readonly help?: string;
-  /** table, cards, calendar, dashboard: what stands above the values. */
+  /** table, cards, calendar: what stands above the values. */
   readonly columns: readonly string[];
   /** At most three. */
   readonly rows: readonly (readonly string[])[];
   /** detail and form: a title (empty where there is none) and its fields. */
   readonly sections: readonly { readonly title: string; readonly fields: readonly PreviewedField[] }[];
-  /** board: the labels of the lanes. */
-  readonly lanes: readonly string[];
+  /** board: its lanes, each with the text of at most two cards. */
+  readonly lanes: readonly { readonly label: string; readonly cards: readonly string[] }[];
+  /** dashboard */
+  readonly tiles: readonly { readonly title: string; readonly shows: TileKind }[];
   /** page */
   readonly markdown?: string;
 }
+
+export type TileKind = 'number' | 'list' | NonNullable<Tile['chart']>;
 
 export interface PreviewedField {
   readonly label: string;
@@ -52,10 +56,11 @@ function previewOf(screen: Screen, model: Model): ScreenPreview {
     for: screen.for,
     line: place.line,
     help,
-    columns: view === 'dashboard' ? screen.tiles.map((tile) => tile.title) : paths.map(({ label }) => label),
+    columns: paths.map(({ label }) => label),
     rows: samples.map((sample) => paths.map((path) => sampleValue(sample, path.name, model))),
     sections: entity === undefined ? [] : sectionsOf(screen, entity, { model, sample: samples[0] }),
-    lanes: lanesOf(screen, entity),
+    lanes: entity === undefined ? [] : lanesOf(screen, entity, model),
+    tiles: screen.tiles.map((tile) => ({ title: tile.title, shows: kindOf(tile) })),
     markdown,
   };
 }
@@ -92,7 +97,28 @@ function previewedField({ label, type, required, help }: Field, value: string): 
   return { label, type, required, help, value };
 }
 
-function lanesOf({ lanes }: Screen, entity: Entity | undefined): readonly string[] {
-  const field = entity?.fields.get(lanes ?? '');
-  return field?.type === 'choice' || field?.type === 'state' ? field.options.map(({ label }) => label) : [];
+const cardsShown = 2;
+
+function lanesOf({ lanes = '', card }: Screen, entity: Entity, model: Model): ScreenPreview['lanes'] {
+  const field = entity.fields.get(lanes);
+  if (field?.type !== 'choice' && field?.type !== 'state') return [];
+  const first = typeof entity.states?.start === 'string' ? entity.states.start : undefined;
+  const laneOf = ({ values }: Sample) => values[lanes] ?? field.default ?? first;
+  const samples = samplesOf(entity.name, model);
+  return field.options.map(({ name, label }) => {
+    const here = samples.filter((sample) => laneOf(sample) === name).slice(0, cardsShown);
+    return { label, cards: here.map((sample) => cardOf(sample, card, model)) };
+  });
+}
+
+function cardOf(sample: Sample, card: readonly Path[], model: Model): string {
+  return card
+    .map((path) => sampleValue(sample, path.name, model))
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function kindOf({ chart, list }: Tile): TileKind {
+  if (chart !== undefined) return chart;
+  return list.length > 0 ? 'list' : 'number';
 }

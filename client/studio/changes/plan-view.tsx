@@ -10,7 +10,7 @@ interface PlanViewProps {
 
 /** A plan in words: what it asks, what it does, which records would not pass, which calls change. */
 export function PlanView({ plan, onAnswer }: PlanViewProps) {
-  const { questions, steps, rules, calls, views } = plan;
+  const { questions, steps, rules, calls, views, waits } = plan;
   return (
     <>
       <Part title="What is asked" shown={questions.length > 0}>
@@ -45,6 +45,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           </li>
         ))}
       </Part>
+      {waits > 0 && <Text size="sm">Others cannot write for about {waits} s while it is published.</Text>}
       <Part title="Records that would not pass" shown={rules.length > 0}>
         {rules.map((rule) => (
           <li key={`${rule.entity} ${rule.name}`}>

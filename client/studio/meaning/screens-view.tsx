@@ -55,9 +55,9 @@ function Preview({ screen }: { screen: ScreenPreview }) {
     case 'calendar':
       return <Rows screen={screen} />;
     case 'board':
-      return <Tiles titles={screen.lanes} />;
+      return <Lanes lanes={screen.lanes} />;
     case 'dashboard':
-      return <Tiles titles={screen.columns} />;
+      return <Tiles tiles={screen.tiles} />;
     case 'detail':
     case 'form':
       return <Fields screen={screen} />;
@@ -93,15 +93,44 @@ function Rows({ screen: { columns, rows, title } }: { screen: ScreenPreview }) {
   );
 }
 
-function Tiles({ titles }: { titles: readonly string[] }) {
+function Lanes({ lanes }: Pick<ScreenPreview, 'lanes'>) {
   return (
-    <div className={classes.tiles}>
-      {titles.map((title) => (
-        <div key={title} className={classes.tile}>
-          {title}
-        </div>
+    <ul className={classes.tiles}>
+      {lanes.map(({ label, cards }) => (
+        <li key={label} className={classes.tile}>
+          {label}
+          {cards.map((card) => (
+            <div key={card} className={classes.card}>
+              {card}
+            </div>
+          ))}
+        </li>
       ))}
-    </div>
+    </ul>
+  );
+}
+
+const shown: Readonly<Record<ScreenPreview['tiles'][number]['shows'], string>> = {
+  number: 'a number',
+  list: 'a list',
+  bar: 'bars',
+  line: 'a line',
+  area: 'an area',
+  donut: 'a ring',
+};
+
+function Tiles({ tiles }: Pick<ScreenPreview, 'tiles'>) {
+  return (
+    <ul className={classes.tiles}>
+      {tiles.map(({ title, shows }) => (
+        <li key={title} className={classes.tile}>
+          {title}
+          <Text size="xs" c="dimmed">
+            {shown[shows]}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 

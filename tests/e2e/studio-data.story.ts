@@ -1,0 +1,116 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { startApplication } from '#tests/support/application.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { askForLoan, button, expectNoSidewaysScroll } from './desk.ts';
+import { becomeOwner } from './owner.ts';
+import { endWithPage, expect, test } from './fixtures.ts';
+
+test.use({ apart: 'studio-data' });
+test.describe.configure({ timeout: 120_000 });
+const read = expect.configure({ timeout: 30_000 });
+
+const boats = '# Boats\n\n## 3. Entities\n\n```yaml\nboat: { fields: { name: { type: text } } }\n```\n';
+
+test('The history of everything is searched by what, who and which field, and the address keeps it', async ({
+  app,
+  page,
+}) => {
+  const id = await askForLoan(app, 'mira', {
+    item: 'Zoom H6 recorder',
+    start: '2026-04-06',
+    due: '2026-04-08',
+  });
+  await app.call('mira', 'PATCH', `/api/loans/${id}`, { note: 'For the radio play' });
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio/data`);
+  const history = page.getByRole('region', { name: 'History' });
+  const changes = history.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem');
+  await history.getByRole('combobox', { name: 'Records of' }).selectOption({ label: 'Loans' });
+  await history.getByRole('combobox', { name: 'What happened' }).selectOption({ label: 'Changed' });
+  await history.getByRole('combobox', { name: 'Field' }).selectOption('note');
+  await expect(page).toHaveURL(/entity=loan.*field=note|field=note.*entity=loan/);
+  await read(changes.first()).toContainText('For the radio play');
+  await expect(changes.first()).toContainText('Mira');
+  await page.reload();
+  await read(changes.first()).toContainText('For the radio play');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await history.getByRole('combobox', { name: 'Who' }).selectOption('nobody');
+  await read(history.getByRole('status')).toHaveText('Nothing of that kind has happened.');
+  await button(history, 'Search everything').click();
+  await expect(page).toHaveURL(/\/data$/);
+  await read(changes.first()).toBeVisible();
+  await button(changes.first(), 'Only this record').click();
+  await expect(page).toHaveURL(/record=/);
+  await read(changes.first()).toBeVisible();
+  await expect(button(changes.first(), 'Only this record')).toHaveCount(0);
+});
+
+test('A backup is made, downloaded and deleted; how to restore one is said', async ({ page }) => {
+  const application = await startApplication({ words: [] });
+  await becomeOwner(application, page);
+  await page.goto(`${application.url}/-/studio/data`);
+  const backups = page.getByRole('region', { name: 'Backups' });
+  await expect(backups).toContainText('ninefold restore <file> --data <folder>');
+  await expect(backups).toContainText('None was made here yet.');
+  await button(backups, 'Make a backup now').click();
+  const line = backups.getByRole('listitem');
+  await read(line).toContainText('version 1');
+  const download = page.waitForEvent('download');
+  await line.getByRole('link', { name: /^Download/ }).click();
+  const archive = gunzipSync(await readFile(await (await download).path())).toString();
+  expect(archive).toContain('olga@example.org');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await line.getByRole('button', { name: /^Delete/ }).click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await read(backups).toContainText('None was made here yet.');
+  await endWithPage(application, page);
+});
+
+test('A file that is changed beside the Studio is told on every page, and offered as a plan', async ({
+  page,
+}) => {
+  const contract = join(await temporaryFolder('contract'), 'boats.md');
+  await writeFile(contract, boats);
+  const application = await startApplication({ contract, words: [] });
+  await becomeOwner(application, page);
+  await page.goto(`${application.url}/-/studio/data`);
+  const told = page.getByText('The contract file was changed');
+  await read(page.getByRole('region', { name: 'Backups' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  const changed = boats.replace('text }', 'text }, berth: { type: integer }');
+  await writeFile(contract, changed);
+  await read(told).toBeVisible();
+  await button(page, 'Look at what it would do').click();
+  await expect(page).toHaveURL(/\/changes$/);
+  const plan = page.getByRole('region', { name: 'The plan' });
+  await read(plan).toContainText('boat.berth');
+  await button(plan, 'Publish as version 2').click();
+  await read(page.getByText('in force, version 2.')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  expect(await readFile(contract, 'utf8')).toBe(changed);
+
+  // One with an error is told too, and cannot be published.
+  await writeFile(contract, changed.replace('integer', 'number'));
+  await read(told).toBeVisible();
+  await button(page, 'Look at what it would do').click();
+  await read(plan).toContainText('The document has an error and cannot be published');
+  await endWithPage(application, page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 720 } });
+
+  test('the page of the data fits the screen', async ({ app, page }) => {
+    await app.signIn('owner');
+    await page.goto(`${app.url}/-/studio/data?entity=loan`);
+    await read(
+      page.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});

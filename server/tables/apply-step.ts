@@ -84,13 +84,15 @@ async function addNewColumn(transaction: Transaction, step: StepOf<'add_column'>
 }
 
 async function addFold(
-  { transaction, prepared }: StepContext,
+  { transaction, prepared, time }: StepContext,
   step: StepOf<'add_fold'>,
 ): Promise<readonly Question[]> {
   const { table, column } = step;
   const { foldColumn } = column;
-  if (foldColumn === undefined || prepared.has(columnKey({ table, column: foldColumn }))) return [];
+  if (foldColumn === undefined) return [];
+  const place = { table, column: foldColumn };
+  if (prepared.has(columnKey(place))) return [];
   await addFoldColumn(transaction, table, foldColumn);
-  await fillFolds(transaction, table, { column: column.column, foldColumn });
+  await time.filling(place, () => fillFolds(transaction, table, { column: column.column, foldColumn }));
   return [];
 }

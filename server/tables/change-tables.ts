@@ -115,9 +115,9 @@ function leavesGaps(step: Step): step is FilledStep {
 }
 
 function fillingOf(
-  { transaction, accepted, now, prepared }: StepContext,
+  { transaction, accepted, now, prepared, time }: StepContext,
   { model, storage }: TableChange,
 ): Filling {
   const circumstances = circumstancesOf({ model, now }, storage, transaction.kind);
-  return { transaction, accepted, prepared, ...circumstances };
+  return { transaction, accepted, prepared, time, ...circumstances };
 }

@@ -9,11 +9,13 @@ import { type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
 import type { StepContext } from './step-context.ts';
 import { literalOf, type StepOf } from './step.ts';
-import { type Circumstances, workOut } from './work-out.ts';
+import { type Circumstances, type WorkedOut, workOut } from './work-out.ts';
 import { VALUES_AT_ONCE, writeValues } from './write-values.ts';
 
 /** What values for existing records are found with. */
-export interface Filling extends Circumstances, Pick<StepContext, 'transaction' | 'accepted' | 'prepared'> {}
+export interface Filling
+  extends Circumstances,
+    Pick<StepContext, 'transaction' | 'accepted' | 'prepared' | 'time'> {}
 
 /** The steps after which records may lack a value. */
 export type FilledStep = StepOf<'add_column' | 'return_column' | 'replace_column' | 'require'>;
@@ -25,7 +27,8 @@ export type FilledStep = StepOf<'add_column' | 'return_column' | 'replace_column
 export async function fillNew(filling: Filling, step: FilledStep): Promise<readonly Question[]> {
   const { declared } = step.column;
   if (isFilled(filling, step)) return [];
-  if (declared.required || step.kind !== 'return_column') await fillLiteral(filling, step);
+  // What was empty in a field that was there stays so, whatever its type was.
+  if (declared.required || step.kind === 'add_column') await fillLiteral(filling, step);
   if (!declared.required || declared.origin === 'system') return [];
   await fillInitial(filling, step);
   return askRequired(filling, step);
@@ -72,18 +75,23 @@ async function fillLiteral({ transaction }: Filling, step: FilledStep): Promise<
 
 async function fillInitial(filling: Filling, { entity, table, column }: FilledStep): Promise<void> {
   const { initial } = column.declared;
-  if (initial === undefined || filling.prepared.has(columnKey({ table, column: column.column }))) return;
-  const { transaction } = filling;
   const target = { table, column: column.column, foldColumn: column.foldColumn, declared: column.declared };
-  const name = identifier(column.column);
+  if (initial === undefined || filling.prepared.has(columnKey(target))) return;
+  await filling.time.filling(target, () => fillEach(filling, { entity, by: initial, target }));
+}
+
+/** Works out the value of each record that has none. */
+async function fillEach(filling: Filling, worked: WorkedOut): Promise<void> {
+  const { transaction } = filling;
+  const name = identifier(worked.target.column);
   let after: string | undefined;
   do {
     const beyond = after === undefined ? sql`` : sql`AND id > ${after}`;
     const values = await workOut(transaction, filling, {
-      worked: { entity, by: initial, target },
+      worked,
       which: (id) => sql`WHERE ${name} IS NULL ${beyond} ORDER BY ${id} LIMIT ${VALUES_AT_ONCE}`,
     });
-    await writeValues(transaction, target, values);
+    await writeValues(transaction, worked.target, values);
     await othersMayRead();
     after = values.at(-1)?.id;
   } while (after !== undefined);

@@ -21,6 +21,9 @@ export function planLines(plan: PublishPlan): readonly string[] {
       ),
     ),
     ...section('Saved views:', plan.views.map(viewLine)),
+    ...(plan.waits === 0
+      ? []
+      : [`Others cannot write for about ${inSeconds(plan.waits)} while it is published.`]),
     `Plan ${plan.hash}: ${verdicts[plan.verdict]}`,
   ];
 }
@@ -54,6 +57,10 @@ function ruleLine({ entity, name, kind, records }: PublishRule): string {
 function viewLine({ screen, name, shared, change, detail }: PublishView): string {
   const what = { renamed: 'goes on as', narrower: 'goes on', broken: 'fits no more:' }[change];
   return `  "${name}" of ${screen}${shared ? ', shared,' : ''} ${what} ${detail}`;
+}
+
+function inSeconds(seconds: number): string {
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
 function inNumbers(records: number): string {

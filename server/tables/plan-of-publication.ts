@@ -17,11 +17,12 @@ export interface PlannedPublication {
   readonly changed: Changed;
   readonly rules: readonly PublishRule[];
   readonly views: readonly PublishView[];
+  readonly waits: number;
 }
 
 /** The plan as it is shown, and as `hash` names it. */
 export function planOf(planned: PlannedPublication): PublishPlan {
-  const { from, to, changed, model, before, rules, views } = planned;
+  const { from, to, changed, model, before, rules, views, waits } = planned;
   const { indexes, questions } = changed;
   const steps = [
     ...changed.steps.map(({ step, records }) => ({ id: stepId(step), text: stepInWords(step), records })),
@@ -38,6 +39,7 @@ export function planOf(planned: PlannedPublication): PublishPlan {
     rules,
     calls: callChanges(before, model),
     views,
+    waits,
   };
 }
 

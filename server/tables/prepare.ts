@@ -7,6 +7,7 @@ import { hasEngineTables } from './catalog.ts';
 import { changedSince, newestEntry, writeAgain } from './catch-up.ts';
 import { readNames } from './name-map.ts';
 import {
+  columnKey,
   dropPreparation,
   hasMoreThan,
   isFor,
@@ -60,6 +61,18 @@ export async function takePrepared(
   return none;
 }
 
+/** The columns, by `columnKey`, whose tables have more records than that: they are filled before the switch. */
+export async function largeOnes(
+  connection: Connection,
+  backfills: readonly Backfill[],
+  large: number,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { table, target } of backfills)
+    if (await hasMoreThan(connection, table, large)) found.add(columnKey(target));
+  return found;
+}
+
 interface Begun {
   readonly wanted: Pick<Preparation, 'text' | 'from' | 'columns'>;
   readonly backfills: readonly Backfill[];
@@ -79,11 +92,11 @@ export async function hasLargeTable(
 
 /** Adds the columns, or finds those that were added when it was broken off. Undefined where there is nothing to prepare. */
 async function begin(transaction: Transaction, publication: Publication): Promise<Begun | undefined> {
-  const { now, text, large = LARGE } = publication;
+  const { now, text, large: most = LARGE } = publication;
   const base = await baseOf(transaction, publication, await newestWithin(transaction));
-  const backfills: Backfill[] = [];
-  for (const backfill of plannedBackfills(base, publication))
-    if (await hasMoreThan(transaction, backfill.table, large)) backfills.push(backfill);
+  const planned = plannedBackfills(base, publication);
+  const large = await largeOnes(transaction, planned, most);
+  const backfills = planned.filter(({ target }) => large.has(columnKey(target)));
   const wanted = { text: hashOf(text), from: base.newest?.number ?? 0, columns: targetsOf(backfills) };
   const there = await readPreparation(transaction);
   const begun = { wanted, backfills, now };

@@ -11,7 +11,7 @@ import { recordsThatWouldNotPass } from './existing-records.ts';
 import { makeZoneOffsets } from './make-zone-offsets.ts';
 import { planOf } from './plan-of-publication.ts';
 import { columnKey } from './preparation.ts';
-import { hasLargeTable, prepare, takePrepared } from './prepare.ts';
+import { hasLargeTable, largeOnes, prepare, takePrepared } from './prepare.ts';
 import {
   type Base,
   baseOf,
@@ -29,6 +29,7 @@ import type { StepContext } from './step-context.ts';
 import type { Storage } from './storage.ts';
 import { keepMeaning, type NewMeaning } from './version-meaning.ts';
 import { keepVersion, newestWithin } from './versions.ts';
+import { SwitchTime } from './switch-time.ts';
 import { createViews, dropViews } from './views.ts';
 import type { Index } from './wanted-indexes.ts';
 import { storeZone } from './zones.ts';
@@ -115,6 +116,7 @@ async function alreadyInForce(
     changed,
     rules: [],
     views: [],
+    waits: 0,
   });
   return { kind: 'done', storage, version: number, changed: false, plan: shown };
 }
@@ -189,16 +191,18 @@ async function attempt(
   const taken = await takePrepared(transaction, publication, { from, backfills });
   await catchUp(transaction, taken.backfills, taken.since);
   const prepared = new Set(taken.backfills.map(({ target }) => columnKey(target)));
-  const context: StepContext = { transaction, accepted, now, version: storage.version, prepared };
+  const time = new SwitchTime(await largeOnes(transaction, backfills, large));
+  const context: StepContext = { transaction, accepted, now, version: storage.version, prepared, time };
   const change = { plan: tables, model, before: base.model, storage, forGood, large };
   const changed = await changeTables(context, change);
+  const waits = time.seconds;
   // Nobody waits while rules are asked of every record: that is for who looks at the plan first.
   const rules = forGood ? [] : await recordsThatWouldNotPass(context, change);
   const meaning = { names: tables.names, steps: changed.steps };
   const after = { model, storage };
   const views = forGood ? [] : await changedViews(transaction, publication, { base, after, meaning });
   const to = storage.version;
-  const plan = planOf({ from, to, text, model, before: base.model, changed, rules, views });
+  const plan = planOf({ from, to, text, model, before: base.model, changed, rules, views, waits });
   return { plan, storage, accepted, base, meaning, later: changed.later };
 }
 

@@ -7,7 +7,7 @@ import type { TableChange } from './change-tables.ts';
 import type { Filling } from './fill-new.ts';
 import { othersMayRead } from './others-may-read.ts';
 import { columnKey } from './preparation.ts';
-import { workOut } from './work-out.ts';
+import { type WorkedOut, workOut } from './work-out.ts';
 import { VALUES_AT_ONCE, writeValues } from './write-values.ts';
 
 /**
@@ -64,7 +64,7 @@ function isSame(entity: Entity, { name, by }: CalculatedField, { model, before }
 }
 
 async function recalculateField(filling: Filling, entity: Entity, field: CalculatedField): Promise<void> {
-  const { transaction, source, prepared } = filling;
+  const { source, prepared, time } = filling;
   const { storage } = source;
   const target = {
     table: storage.table(entity.name),
@@ -73,18 +73,23 @@ async function recalculateField(filling: Filling, entity: Entity, field: Calcula
     declared: field,
   };
   if (prepared.has(columnKey(target))) return;
+  await time.filling(target, () => workOutAll(filling, { entity: entity.name, by: field.by, target }));
+}
+
+async function workOutAll(filling: Filling, worked: WorkedOut): Promise<void> {
+  const { transaction } = filling;
   let after: string | undefined;
   do {
     const last = after;
     const values = await workOut(transaction, filling, {
-      worked: { entity: entity.name, by: field.by, target },
+      worked,
       which: (id) => {
         const behind = last === undefined ? sql`` : sql`WHERE ${id} > ${last}`;
         return sql`${behind} ORDER BY ${id} LIMIT ${VALUES_AT_ONCE}`;
       },
     });
     const changed = values.filter(({ kept, value }) => JSON.stringify(kept) !== JSON.stringify(value));
-    await writeValues(transaction, target, changed);
+    await writeValues(transaction, worked.target, changed);
     await othersMayRead();
     after = values.at(-1)?.id;
   } while (after !== undefined);

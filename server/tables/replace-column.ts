@@ -16,12 +16,15 @@ export async function replaceColumn(
   context: StepContext,
   step: StepOf<'replace_column'>,
 ): Promise<readonly Question[]> {
-  const { transaction, accepted, prepared } = context;
+  const { transaction, accepted, prepared, time } = context;
   const { entity, table, column, old } = step;
   const questions = step.returns !== 'no' ? [...(await returnColumn(context, step))] : [];
-  const isPrepared = prepared.has(columnKey({ table, column: column.column }));
+  const place = { table, column: column.column };
+  const isPrepared = prepared.has(columnKey(place));
   if (step.returns === 'no' && !isPrepared) await addColumn(transaction, table, { column, filled: null });
-  const left = isPrepared ? await leftBehind(transaction, step) : await carryOver(transaction, step);
+  const left = isPrepared
+    ? await leftBehind(transaction, step)
+    : await time.filling(place, () => carryOver(transaction, step));
   if (left > 0) {
     const id = `type:${entity}.${column.field}`;
     const what = `${entity}.${column.field} changes from ${old.type} to ${column.type}`;

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import type { Accepted } from './question.ts';
+import type { SwitchTime } from './switch-time.ts';
 
 /** What the steps of one publication are taken with. */
 export interface StepContext {
@@ -11,4 +12,5 @@ export interface StepContext {
   readonly version: number;
   /** Columns, by `columnKey`, that are there already with the value of every record. */
   readonly prepared: ReadonlySet<string>;
+  readonly time: SwitchTime;
 }

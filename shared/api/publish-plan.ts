@@ -15,6 +15,8 @@ export interface PublishPlan {
   readonly calls: readonly PublishCall[];
   /** Saved views that are no longer what they were. */
   readonly views: readonly PublishView[];
+  /** For about how many seconds others cannot write while it is published; 0: less than one. */
+  readonly waits: number;
 }
 
 export interface PublishStep {

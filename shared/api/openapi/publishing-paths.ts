@@ -97,6 +97,7 @@ function plan(): JsonSchema {
         detail: text,
       }),
     ),
+    waits: count,
   });
 }
 

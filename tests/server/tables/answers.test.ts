@@ -63,6 +63,17 @@ describe.each(databases)('an answer on $kind', ({ open }) => {
     expect(await desk.all(sql`SELECT serial FROM v_item`)).toEqual([{ serial: 12 }]);
   });
 
+  test('is not needed for what was left empty: another type gives it no default, nor does the old one', async () => {
+    await desk.publish(...serial('{ type: text }'));
+    await desk.insert('item', { serial: null });
+    await desk.publish(...serial('{ type: integer, default: 7 }'));
+    expect(await desk.all(sql`SELECT serial FROM v_item`)).toEqual([{ serial: null }]);
+    await desk.publish(...serial('{ type: text, default: plain }'));
+    expect(await desk.all(sql`SELECT serial FROM v_item`)).toEqual([{ serial: null }]);
+    await desk.publish(...serial('{ type: integer, default: 8, required: true }'));
+    expect(await desk.all(sql`SELECT serial FROM v_item`)).toEqual([{ serial: 8 }]);
+  });
+
   test('to another question leaves the first one open', async () => {
     await desk.publish(item({}));
     await desk.insert('item', { name: 'Camera' });

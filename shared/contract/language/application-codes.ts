@@ -36,6 +36,10 @@ export const applicationCodes = {
     level: 'warning',
     sentence: 'A role may create records but may not give a field that is required.',
   },
+  holder_unreached: {
+    level: 'warning',
+    sentence: 'A right of holders on an entity that no key leads to, so that nobody has it.',
+  },
   role_ungiven: { level: 'note', sentence: 'A role that only the owner can give.' },
   role_unused: { level: 'warning', sentence: 'A role that gives no right.' },
   route_clash: { level: 'error', sentence: 'Two routes that match the same address with equal right.' },

@@ -1,5 +1,6 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import type { Entity } from '../model.ts';
+import { isEverThere } from './holders.ts';
 import { judge } from './judge.ts';
 import type { Reviewing } from './reviewing.ts';
 
@@ -34,7 +35,7 @@ function reviewAccess(entity: Entity, reviewing: Reviewing): void {
 
 function reviewConditions(entity: Entity, reviewing: Reviewing): void {
   for (const { audience, action, condition } of entity.grants) {
-    if (condition === undefined) continue;
+    if (condition === undefined || !isEverThere(audience, entity, reviewing)) continue;
     judge(
       condition,
       {

@@ -1,6 +1,7 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import type { Entity, Transition } from '../model.ts';
 import { branchesOf, reviewBranchOrder } from './branches.ts';
+import { isEverThere } from './holders.ts';
 import { judge, stateIn } from './judge.ts';
 import type { Reviewing } from './reviewing.ts';
 import { sourcesOf } from './targets.ts';
@@ -46,6 +47,7 @@ function reviewBy(entity: Entity, transition: Transition, reviewing: Reviewing):
   if (typeof transition.by === 'string') return;
   for (const { audience, condition } of transition.by) {
     if (condition === undefined || condition.source === 'true') continue;
+    if (!isEverThere(audience, entity, reviewing)) continue;
     judge(
       condition,
       {

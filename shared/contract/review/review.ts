@@ -18,6 +18,7 @@ import { reviewFieldRights } from './field-rights.ts';
 import { reviewFilters } from './filters.ts';
 import { reviewGrants } from './grants.ts';
 import { reviewGuards } from './guards.ts';
+import { reviewHolders } from './holders.ts';
 import { reviewNotices } from './notices.ts';
 import { Reviewing } from './reviewing.ts';
 import { reviewRoles } from './roles.ts';
@@ -38,6 +39,7 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewEffects,
   reviewCircles,
   reviewGrants,
+  reviewHolders,
   reviewFieldRights,
   reviewRoles,
   reviewRoutes,

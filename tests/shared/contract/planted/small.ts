@@ -151,6 +151,15 @@ export const smallExamples: readonly SmallExample[] = [
     'queries:\n  books: { of: book, values: { number: count() }, for: [guest] }',
   ),
   differing(
+    'holder_unreached',
+    3,
+    {
+      3: `${book}\n    key: { type: key }`,
+      6: 'grants:\n  book:\n    member: all\n    holder: [read]',
+    },
+    book,
+  ),
+  differing(
     'default_refused',
     3,
     { 3: rated, 5: 'book:\n  LOW: stars >= 1', 6: open, 8: 'LOW: { message: Too low. }' },

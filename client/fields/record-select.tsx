@@ -6,6 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery, recordQuery } from '../api/queries.ts';
 import { recordTitle } from '../screens/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
+import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> & {
   readonly entity: EntityDescription;
@@ -17,9 +18,6 @@ type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'
 
 /** At most this many are offered at once; typing narrows them down. */
 const offered = '20';
-
-/** Stands among the options for a record that is still to be made; no id looks like it. */
-const toBeMade = '+';
 
 /** Picks a record: looks it up on the server while one types, by what it is called. */
 export function RecordSelect({ entity, value, title, onChange, ...rest }: RecordSelectProps) {
@@ -63,16 +61,6 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
       placeholder={`Type to find ${entity.labelPlural.toLowerCase()}`}
     />
   );
-}
-
-function labelOfNew({ label }: EntityDescription, typed: string): string {
-  return typed.trim() === '' ? `New ${label.toLowerCase()} …` : `New ${label.toLowerCase()}: ${typed.trim()}`;
-}
-
-/** What was typed becomes the first text of the new record: most are called by it. */
-function namedAs({ fields, creatable }: EntityDescription, typed: string): Record<string, string> {
-  const text = fields.find(({ name, type }) => type === 'text' && creatable.includes(name));
-  return text && typed.trim() !== '' ? { [text.name]: typed.trim() } : {};
 }
 
 /** The title of what is chosen; asked for where nobody has said it. */

@@ -6,6 +6,8 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../api/queries.ts';
 import { titleQuery } from '../api/titles.ts';
 import { recordTitle } from '../screens/record-title.ts';
+import { useCreateRecord } from './create-record.ts';
+import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> & {
   readonly entity: EntityDescription;
@@ -26,16 +28,22 @@ export function RecordsSelect({ entity, value, onChange, ...rest }: RecordsSelec
   const chosen = useQueries({ queries: value.map((id) => titleQuery(entity.plural, id)) });
   const known = new Map(value.map((id, place) => [id, chosen[place]?.data ?? '…']));
   const choices = (found.data?.items ?? []).filter(({ id }) => !known.has(id));
+  const create = useCreateRecord(entity);
+  const begin = () => {
+    setTyped('');
+    create?.({ entity, start: namedAs(entity, typed), onCreated: ({ id }) => onChange([...value, id]) });
+  };
   const data = [
     ...[...known].map(([id, label]) => ({ value: id, label })),
     ...choices.map((record) => ({ value: record.id, label: recordTitle(record, entity) })),
+    ...(create ? [{ value: toBeMade, label: labelOfNew(entity, typed) }] : []),
   ];
   return (
     <MultiSelect
       {...rest}
       data={data}
       value={value}
-      onChange={onChange}
+      onChange={(ids) => (ids.includes(toBeMade) ? begin() : onChange(ids))}
       searchable
       clearable
       hidePickedOptions

@@ -5,7 +5,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { titleQuery } from '../api/titles.ts';
 import { recordAddress } from '../shell/addresses.ts';
 import { entityNamed, useApp } from '../shell/app-context.tsx';
-import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
+import type { CellProps, FieldControls, FilterProps, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { ReadOnlyInput } from './read-only-input.tsx';
 import { idsIn, RecordsSelect } from './records-select.tsx';
@@ -80,4 +80,19 @@ function numberOf(value: unknown): string {
   return length === 1 ? '1 record' : `${length} records`;
 }
 
-export const refsField: FieldControls<'refs'> = { Input: RefsInput, Cell: RefsCell };
+function RefsFilter({ field, label, value, onChange }: FilterProps<'refs'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, field.to);
+  if (!entity?.may.read) return <Text size="sm">You may not look these up.</Text>;
+  return (
+    <RecordsSelect
+      label={label}
+      entity={entity}
+      value={value.split(',').filter((id) => id !== '')}
+      onChange={(ids) => onChange(ids.join(','))}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export const refsField: FieldControls<'refs'> = { Input: RefsInput, Cell: RefsCell, Filter: RefsFilter };

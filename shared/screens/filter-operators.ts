@@ -85,6 +85,7 @@ export function operatorsOf(field: FieldSettings): readonly [FilterOperator, ...
     case 'id':
       return ['is'];
     case 'refs':
+      return ['has', 'empty', 'filled'];
     case 'file':
     case 'image':
       return ['empty', 'filled'];

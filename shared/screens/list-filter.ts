@@ -1,6 +1,6 @@
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { type FilterOperator, operandOf, operatorsOf } from './filter-operators.ts';
+import { type FilterOperator, operatorsOf } from './filter-operators.ts';
 import type { ListFilter, ListState } from './list-state.ts';
 
 /** The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters, all of them true. */
@@ -31,12 +31,15 @@ export function operatorIn(field: FieldShape, filter: ListFilter): FilterOperato
   return operator !== undefined && offered.includes(operator) ? operator : undefined;
 }
 
-/** One filter of a person as an expression; undefined where it says nothing (yet). Ranges are `from~to`. */
+/**
+ * One filter of a person as an expression; undefined where it says nothing (yet), as without a value, which one that
+ * needs none has too. Ranges are `from~to`.
+ */
 export function filterClause(field: FieldShape, filter: ListFilter): string | undefined {
   const operator = operatorIn(field, filter);
   if (operator === undefined) return undefined;
   const { path, value } = filter;
-  if (operandOf(operator) !== 'nothing' && value.trim() === '') return undefined;
+  if (value.trim() === '') return undefined;
   switch (operator) {
     case 'empty':
       return field.type === 'refs' ? `${path}.size() == 0` : `${path} == null`;
@@ -100,7 +103,8 @@ function hasOne(path: string, value: string): string | undefined {
   return clauses.length === 0 ? undefined : clauses.join(' || ');
 }
 
-function optionsIn(value: string): readonly string[] {
+/** The options, or ids, of a filter that takes several. */
+export function optionsIn(value: string): readonly string[] {
   return value.split(',').filter((name) => name !== '');
 }
 

@@ -27,6 +27,36 @@ test('A list of references is told by names, looked up while typing, and sent as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Books');
 });
 
+test('A list is filtered by the records in a list of references', async ({ app, page }) => {
+  await app.signIn('ada');
+  await page.goto(`${app.url}/-/records/users`);
+  await button(page, 'Filter').click();
+  await page.getByRole('menuitem', { name: 'Clients' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter by Clients' });
+  await filter.getByRole('combobox', { name: 'Clients', exact: true }).fill('harb');
+  await filter.getByRole('option', { name: 'Harbor Books' }).click();
+  await page.keyboard.press('Tab');
+  await button(filter, 'Done').click();
+  await expect(button(page, 'Filter by Clients: Harbor Books')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Gus Moreno/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ada Quinn/ })).toHaveCount(0);
+});
+
+test('A record that is missing in a list of references is made on the way', async ({ app, page }) => {
+  await app.signIn('ada');
+  const gus = await idOf(app, 'ada', { plural: 'users', title: 'Gus Moreno' });
+  await page.goto(`${app.url}/-/records/users/${gus}/edit`);
+  await page.getByRole('combobox', { name: 'Clients' }).fill('Tide Mill');
+  await page.getByRole('option', { name: 'New client: Tide Mill' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New client' });
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Tide Mill');
+  await button(dialog, 'Create client').click();
+  await expect(dialog).toHaveCount(0);
+  await button(page, 'Save').click();
+  await expect(page.getByRole('link', { name: 'Tide Mill' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harbor Books' })).toBeVisible();
+});
+
 test('A row whose first column is empty shows that it is empty, and still leads to its record', async ({
   app,
   page,

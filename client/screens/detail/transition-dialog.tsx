@@ -7,6 +7,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/fill-text.ts';
 import { FormField } from '../form/form-field.tsx';
 import { asJson, errorsOf, formResolver } from '../form/form-resolver.ts';
@@ -38,6 +39,7 @@ interface TransitionDialogProps {
 export function TransitionDialog({ entity, transition, record, action, onClose }: TransitionDialogProps) {
   const { style } = useApp();
   const { questions = [] } = action;
+  const [making, setMaking] = useState(false);
   useFocusBack();
   const fields = useMemo(() => inputFields(transition), [transition]);
   const environment = useEnvironment(record);
@@ -74,30 +76,43 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
     }
   };
   return (
-    <Modal opened onClose={close} title={transition.label}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack>
-          {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
-          {action.refusal && (
-            <Alert color="red" role="alert">
-              {action.refusal}
-            </Alert>
-          )}
-          {questions.length > 0 && <Questions questions={questions} />}
-          {fields.map((field) => (
-            <FormField key={field.name} control={form.control} field={field} required={field.required} />
-          ))}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              Back
-            </Button>
-            <Button type="submit" loading={action.pending} data-autofocus={fields.length === 0 || undefined}>
-              {questions.length > 0 ? `${transition.label} all the same` : transition.label}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <CreateRecords onMaking={setMaking}>
+      <Modal
+        opened
+        onClose={close}
+        title={transition.label}
+        // The record that is made on the way stands above and has the keys to itself.
+        closeOnEscape={!making}
+        trapFocus={!making}
+      >
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack>
+            {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
+            {action.refusal && (
+              <Alert color="red" role="alert">
+                {action.refusal}
+              </Alert>
+            )}
+            {questions.length > 0 && <Questions questions={questions} />}
+            {fields.map((field) => (
+              <FormField key={field.name} control={form.control} field={field} required={field.required} />
+            ))}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                Back
+              </Button>
+              <Button
+                type="submit"
+                loading={action.pending}
+                data-autofocus={fields.length === 0 || undefined}
+              >
+                {questions.length > 0 ? `${transition.label} all the same` : transition.label}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </CreateRecords>
   );
 }
 

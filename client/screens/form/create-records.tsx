@@ -3,15 +3,25 @@ import { CreateRecordContext, type NewRecord } from '../../fields/create-record.
 
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
 
+interface CreateRecordsProps {
+  readonly children: ReactNode;
+  /** Told when a record begins to be made, and when that is over. */
+  onMaking?(making: boolean): void;
+}
+
 /** Lets what is inside make new records in a dialog, one at a time. */
-export function CreateRecords({ children }: { children: ReactNode }) {
+export function CreateRecords({ children, onMaking }: CreateRecordsProps) {
   const [wanted, setWanted] = useState<NewRecord>();
+  const want = (record: NewRecord | undefined) => {
+    setWanted(record);
+    onMaking?.(record !== undefined);
+  };
   return (
-    <CreateRecordContext value={setWanted}>
+    <CreateRecordContext value={want}>
       {children}
       {wanted && (
         <Suspense>
-          <CreateDialog {...wanted} onClose={() => setWanted(undefined)} />
+          <CreateDialog {...wanted} onClose={() => want(undefined)} />
         </Suspense>
       )}
     </CreateRecordContext>

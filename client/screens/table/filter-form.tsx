@@ -18,6 +18,8 @@ export function FilterForm({ field, filter, onChange }: FilterFormProps) {
   const operators: readonly FilterOperator[] = operatorsOf(field);
   const operator = operatorIn(field, filter);
   if (operator === undefined) return null;
+  // One that is told nothing says nothing either until it has been chosen.
+  const isChosen = operandOf(operator) !== 'nothing' || filter.value !== '';
   const choose = (next: FilterOperator) => {
     const kept = operandOf(next) === operandOf(operator) ? filter.value : '';
     // A value stands in the address even where none is needed, or the filter would not be there.
@@ -30,9 +32,14 @@ export function FilterForm({ field, filter, onChange }: FilterFormProps) {
         <NativeSelect
           label={`${field.label}: how`}
           size="xs"
-          value={operator}
-          data={operators.map((name) => ({ value: name, label: operatorWords[name] }))}
-          onChange={(event) => choose(operators[event.currentTarget.selectedIndex] ?? operator)}
+          value={isChosen ? operator : ''}
+          data={[
+            ...(isChosen ? [] : [{ value: '', label: 'Choose …' }]),
+            ...operators.map((name) => ({ value: name, label: operatorWords[name] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            choose(operators.find((name) => name === value) ?? operator)
+          }
         />
       )}
       <Operand

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { operandOf } from '#shared/screens/filter-operators.ts';
-import { operatorIn, rangeEnds } from '#shared/screens/list-filter.ts';
+import { operatorIn, optionsIn, rangeEnds } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
@@ -58,6 +59,15 @@ function Operand({ field, value }: { field: FieldShape; value: string }) {
     case 'ref': {
       const entity = entityNamed(description, field.to);
       return entity ? <TitleOf entity={entity} id={value} /> : '…';
+    }
+    case 'refs': {
+      const entity = entityNamed(description, field.to);
+      return optionsIn(value).map((id, place) => (
+        <Fragment key={id}>
+          {place > 0 && ', '}
+          {entity ? <TitleOf entity={entity} id={id} /> : '…'}
+        </Fragment>
+      ));
     }
     default:
       return wordsFor(field, value, style);

@@ -7,7 +7,6 @@ import { filterFields } from '#shared/screens/filter-fields.ts';
 import { listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
 import { changeList, clearList, isNarrowed, nextSort } from '#shared/screens/list-state.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
-import { Failed } from '../../ui/failed.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { placeAt } from '../list-place.ts';
@@ -17,6 +16,7 @@ import { EmptyList } from './empty-list.tsx';
 import { EndlessTable } from './endless-table.tsx';
 import { ListCount } from './list-count.tsx';
 import { ListLoading } from './list-loading.tsx';
+import { FailedList } from './failed-list.tsx';
 import { leftList } from './list-memory.ts';
 import { ListMenu } from './list-menu.tsx';
 import { listQueryOf } from './list-query-of.ts';
@@ -85,7 +85,14 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
       )}
       <div aria-busy={pages.isFetching} className={first.isPlaceholderData ? classes.stale : undefined}>
         {first.isPending && <ListLoading />}
-        {first.isError && !first.data && <Failed error={first.error} onRetry={() => void first.refetch()} />}
+        {first.isError && !first.data && (
+          <FailedList
+            error={first.error}
+            state={state}
+            onChange={setState}
+            onRetry={() => void first.refetch()}
+          />
+        )}
         {isEmpty && (
           <EmptyList
             entity={entity}

@@ -57,6 +57,19 @@ describe('a filter that a person sets', () => {
     );
   });
 
+  test('says nothing without a value, also where it is told nothing: one that is offered is not set', () => {
+    const file = field({ type: 'file', maxSize: 1, accept: [] });
+    expect(filter(file, 'scan', '')).toBeUndefined();
+    expect(filter(file, 'scan', 'yes')).toBe('scan == null');
+  });
+
+  test('finds records by those in a list of references', () => {
+    const tags = field({ type: 'refs', to: 'tag' });
+    expect(filter(tags, 'tags', 'a,b')).toBe("'a' in tags || 'b' in tags");
+    expect(filter(tags, 'tags', '')).toBeUndefined();
+    expect(filter(tags, 'tags', 'yes', 'empty')).toBe('tags.size() == 0');
+  });
+
   test('comes together with what the screen fixes and the chosen view; a field that is unknown is left out', () => {
     const screen = {
       where: '!retired',

@@ -1,0 +1,15 @@
+import type { EntityDescription } from '#shared/api/app-description.ts';
+
+/** Stands among the options for a record that is still to be made; no id looks like it. */
+export const toBeMade = '+';
+
+/** What the option says, with what was typed. */
+export function labelOfNew({ label }: EntityDescription, typed: string): string {
+  return typed.trim() === '' ? `New ${label.toLowerCase()} …` : `New ${label.toLowerCase()}: ${typed.trim()}`;
+}
+
+/** What was typed becomes the first text of the new record: most are called by it. */
+export function namedAs({ fields, creatable }: EntityDescription, typed: string): Record<string, string> {
+  const text = fields.find(({ name, type }) => type === 'text' && creatable.includes(name));
+  return text && typed.trim() !== '' ? { [text.name]: typed.trim() } : {};
+}

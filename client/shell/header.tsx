@@ -27,7 +27,7 @@ export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onTo
             {description.name}
           </Link>
         </Group>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" className={classes.acts}>
           <Shortcuts />
           <NoticesMenu />
           <ColourSchemeMenu />

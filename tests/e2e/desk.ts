@@ -62,11 +62,9 @@ export function valueOf(page: Page, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
 }
 
-/** Nothing on the page reaches over the right edge of the window. */
+/** Nothing on the page reaches over the right edge of the window, once what was resized is drawn anew. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content, `${page.url()} is wider than the window`).toBeLessThanOrEqual(window);
+  const over = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(over, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }

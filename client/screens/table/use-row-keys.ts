@@ -73,7 +73,7 @@ function goTowards(row: Element, aim: Aim): Aim | undefined {
   const step = Math.sign(aim.index - indexOf(row));
   let at: Element | null = row;
   let control: HTMLElement | null = null;
-  while (at !== null && step !== 0 && indexOf(at) !== aim.index) {
+  while (at !== null && indexOf(at) !== aim.index) {
     at = siblingOf(at, step);
     const found: HTMLElement | null = at?.querySelector<HTMLElement>(aim.control) ?? null;
     if (found === null) break;

@@ -54,7 +54,7 @@ async function lookUp(runtime: Runtime, key: string): Promise<HeldRecord | undef
   if (statement === undefined) return undefined;
   const from = key.slice(0, Math.floor(key.length / 2));
   const slots = { 'value:from': from, 'value:to': `${from}~` } as const;
-  const rows = await runtime.database.ask(bind(statement, slots));
+  const rows = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs);
   const same = rows.filter((row) => isSame(String(row['held_key']), key));
   const [row] = same;
   return row === undefined ? undefined : { entity: String(row['entity']), id: String(row['id']) };

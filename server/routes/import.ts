@@ -43,7 +43,8 @@ export const importCall: Handlers = {
     const { entity, key, dryRun, idempotencyKey, confirm } = asked.value;
     const file = await readImportFile(text, format, entity);
     if (file.kind === 'refusal') return file;
-    const sent = JSON.stringify([key ?? null, confirm, text]);
+    // Only who may send it again has it compared, and only then it is written out once more.
+    const sent = idempotencyKey === undefined ? '' : JSON.stringify([key ?? null, confirm, text]);
     const request = { entity, key, rows: file.value, dryRun, idempotencyKey, confirm, sent };
     const imported = await importRecords(exchange.runtime, exchange.call, request);
     if (imported.kind === 'refusal') return imported;

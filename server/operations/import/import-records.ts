@@ -26,7 +26,7 @@ export interface ImportRequest {
   readonly idempotencyKey?: string;
   /** Codes of soft rules the caller has confirmed, for every row. */
   readonly confirm: readonly string[];
-  /** What was sent, as text: two imports with one key are the same where it is. */
+  /** What was sent, as text: two imports with one key are the same where it is. Without a key nobody asks. */
   readonly sent: string;
 }
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -14,7 +16,8 @@ export async function readCsv(text: string, entity: Entity): Promise<ImportFile>
   // The parser counts a CR LF within quotes as two lines.
   let countedTwice = 0;
   try {
-    for await (const one of parse(text, { ...settings, delimiter: delimiterOf(text) })) {
+    const parser = parse({ ...settings, delimiter: delimiterOf(text) });
+    for await (const one of Readable.from(piecesOf(text)).pipe(parser)) {
       const { record, info } = one as { record: readonly string[]; info: Info }; // what `info: true` makes of a record
       countedTwice += occurrences(record, /\r\n/g);
       const line = info.lines - countedTwice - occurrences(record, /\r\n|\n|\r/g);
@@ -33,6 +36,21 @@ export async function readCsv(text: string, entity: Entity): Promise<ImportFile>
 }
 
 const settings = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const;
+
+/** In units of UTF-16: some hundred rows. */
+const PIECE = 65_536;
+
+/** Between two pieces others have their turn: a large file would be taken apart in one stretch of seconds. */
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; ) {
+    const end = at + PIECE;
+    // A character of two units stays whole.
+    const next = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end + 1 : end;
+    yield text.slice(at, next);
+    at = next;
+    await nextTurn();
+  }
+}
 
 function wrong(line: number, message: string): ImportFile {
   return { kind: 'wrong', problems: [{ code: 'bad_request', message, line }] };

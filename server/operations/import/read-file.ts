@@ -11,7 +11,7 @@ export async function readImportFile(
   format: 'csv' | 'ndjson',
   entity: Entity,
 ): Promise<Outcome<readonly ImportRow[]>> {
-  const file = format === 'csv' ? await readCsv(text, entity) : readJsonLines(text, jsonIn);
+  const file = await (format === 'csv' ? readCsv(text, entity) : readJsonLines(text, jsonIn));
   return file.kind === 'rows' ? done(file.rows) : refuse('bad_request', undefined, file.problems);
 }
 

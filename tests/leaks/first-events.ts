@@ -10,7 +10,7 @@ export function firstEvents(
   expected: keyof typeof PATIENCE_MS,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const outgoing = send({ host: '127.0.0.1', port, path: '/api/-/events', headers });
+    const outgoing = send({ host: '127.0.0.1', port, path: '/api/-/events', headers, agent: false });
     let heard = '';
     const finish = () => {
       clearTimeout(timer);

@@ -63,7 +63,7 @@ export async function openStage(
     report: (one) => void (one.kind === 'bug' && faults.push(wordsOf(one.error))),
   });
   const server = createServer(app);
-  server.keepAliveTimeout = 60_000; // a run that is held up for a while finds its connection still open
+  server.keepAliveTimeout = 0; // none: a run that is held up for a while finds its connection still open
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -132,7 +132,7 @@ async function start(
   const server = createServer(
     createApp({ ...settings, ...followed, report, clientFolder, rehearsal, trials }),
   );
-  server.keepAliveTimeout = 60_000; // a test that is held up for a while finds its connection still open
+  server.keepAliveTimeout = 0; // none: a test that is held up for a while finds its connection still open
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
-    trace: 'on-first-retry', // to record every story costs more than the stories themselves
+    trace: 'on-first-retry', // to record every story took more than a third of the time
     screenshot: 'only-on-failure',
     video: 'off',
     locale: 'en-GB',

@@ -8,7 +8,6 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-console-errors.ts'],
     maxWorkers: '100%',
-    isolate: false, // to load the code again for each file took nearly a third of the time (docs/testing.md)
     slowTestThreshold: 3_000,
     // Only what hangs takes so long, also on a machine that does much else.
     testTimeout: 60_000,

@@ -15,7 +15,7 @@ import { ask } from './ask.ts';
 import { allAtHand, environmentOf } from './at-hand.ts';
 import { type Attempt, type Permit, permitsOf } from './attempt.ts';
 import { viewerOf } from './viewer-of.ts';
-import { missingInputs } from './check-values.ts';
+import { wrongInputs } from './check-values.ts';
 import { refuseFields, refuseUnpermitted } from './forbidden-fields.ts';
 import { permitQuestions, permitsThatHold, refuseRoles } from './permissions.ts';
 import { refuseAll, someOf } from './refusals.ts';
@@ -58,7 +58,7 @@ export async function beforeChange(context: WriteContext, attempt: Attempt): Pro
     (await refuseTypes(context, attempt)) ??
     refuseStale(attempt, record) ??
     (await refuseState(context, attempt, record)) ??
-    (await refuseGuards(context, attempt, answers));
+    (await refuseGuards(context, attempt, { record, answers }));
   return refusal ?? done(record);
 }
 
@@ -171,13 +171,14 @@ async function refuseState(
 async function refuseGuards(
   context: WriteContext,
   attempt: Attempt,
-  answers: Row,
+  { record, answers }: { readonly record: RecordValues; readonly answers: Row },
 ): Promise<Refusal | undefined> {
-  const unusable = [...attempt.sent.valueProblems, ...missingInputs(attempt)];
-  const wrong = new Set(unusable.map((problem) => problem.field ?? ''));
+  const closed = guardsOf(attempt).filter((_, index) => answers[`guard${index}`] !== 1);
+  if (closed.length === 0) return undefined;
+  const wrong = await wrongInputs(context, attempt, record);
   const problems: FieldProblem[] = [];
-  for (const [index, guard] of guardsOf(attempt).entries()) {
-    if (answers[`guard${index}`] === 1 || readsInput(guard.condition.expression, wrong)) continue;
+  for (const guard of closed) {
+    if (readsInput(guard.condition.expression, wrong)) continue;
     const code = guard.code ?? 'not_allowed_now';
     problems.push({ code, message: await wordsFor(context, code, attempt) });
   }

@@ -96,6 +96,20 @@ function calculatedProblems(
   });
 }
 
+/**
+ * The inputs that are wrong by themselves. What the contract asks about one of them is not told: of a reference to a
+ * record that the caller may not read it would be an answer.
+ */
+export async function wrongInputs(
+  context: WriteContext,
+  attempt: Attempt,
+  before: RecordValues,
+): Promise<ReadonlySet<string>> {
+  const astray = await missingReferences(context, attempt, before);
+  const problems = [...attempt.sent.valueProblems, ...missingInputs(attempt), ...astray];
+  return new Set(problems.flatMap(({ field }) => field ?? []));
+}
+
 /** Inputs that must be given and were not. */
 export function missingInputs({ action, sent }: Attempt): readonly FieldProblem[] {
   if (action.kind !== 'transition') return [];

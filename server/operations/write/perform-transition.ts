@@ -3,7 +3,7 @@ import { afterChange } from './after.ts';
 import { applyTransition } from './apply.ts';
 import type { Action, Attempt } from './attempt.ts';
 import { beforeChange } from './before.ts';
-import { missingInputs, refuseValues } from './check-values.ts';
+import { refuseValues, wrongInputs } from './check-values.ts';
 import { followUp } from './follow-up.ts';
 import { targetState } from './target-state.ts';
 import { refuseInWords } from './words.ts';
@@ -22,8 +22,8 @@ export async function performTransition(
   if (before.kind === 'refusal') return before;
   const { transition } = action;
   const to = await targetState(context, { entity, transition, sent }, before.value);
-  const wrongInput = sent.valueProblems.length > 0 || missingInputs(attempt).length > 0;
-  if (transition.to !== undefined && to === undefined && !wrongInput)
+  const leadsNowhere = transition.to !== undefined && to === undefined;
+  if (leadsNowhere && (await wrongInputs(context, attempt, before.value)).size === 0)
     return refuseInWords(context, 'not_allowed_now', { entity, id });
   const after = await applyTransition(context, { entity, sent, transition, to }, before.value);
   const applied = { before: before.value, after };

@@ -21,9 +21,7 @@ export function checkRow(
   const { entity, action } = attempt;
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
   const fields = new Map([...entity.fields.values(), ...(inputs ?? [])].map((field) => [field.name, field]));
-  const astray = (inputs ?? [...entity.fields.values()]).filter(
-    (field) => !areThere(running, attempt, { field, before }),
-  );
+  const astray = astrayFields(running, attempt, before);
   const sent = sentProblems(attempt, astray);
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = inputs !== undefined && sent.length > 0;
@@ -47,8 +45,27 @@ function sentProblems(attempt: Attempt, astray: readonly Field[]): readonly Fiel
   ];
 }
 
+/** Fields and inputs whose references were sent and may not be used. */
+function astrayFields(
+  running: Running,
+  attempt: Attempt,
+  before: RecordValues | undefined,
+): readonly Field[] {
+  const { entity, action } = attempt;
+  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
+  return (inputs ?? [...entity.fields.values()]).filter(
+    (field) => !areThere(running, attempt, { field, before }),
+  );
+}
+
+/** The inputs that are wrong by themselves: guards that read one of them are not told. */
+export function wrongInputs(running: Running, attempt: Attempt, before: RecordValues): ReadonlySet<string> {
+  const fields = [...missingInputs(attempt), ...astrayFields(running, attempt, before)];
+  return new Set([...attempt.sent.valueProblems.keys(), ...fields.map(({ name }) => name)]);
+}
+
 /** Inputs that must be given and were not. */
-export function missingInputs({ action, sent }: Attempt): readonly Field[] {
+function missingInputs({ action, sent }: Attempt): readonly Field[] {
   if (action.kind !== 'transition') return [];
   return action.transition.input
     .filter(({ field, required }) => required && (sent.values[field.name] ?? null) === null)

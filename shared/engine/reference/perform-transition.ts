@@ -3,7 +3,7 @@ import { walk } from '#shared/expression/walk.ts';
 import { movedRecord, type Move, targetOf } from './assign.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { beforeChange } from './before.ts';
-import { missingInputs } from './check-row.ts';
+import { wrongInputs } from './check-row.ts';
 import { followUp } from './follow-up.ts';
 import { refuseTaken, refuseValues } from './perform-save.ts';
 import { environmentOf, isTrue } from './situation.ts';
@@ -21,7 +21,7 @@ export function performTransition(running: Running, attempt: Attempt): Verdict {
   const before = found.value;
   const move = { entity, record: before, transition, input: sent.values };
   if (!isPossible(move)) return refuse('wrong_state');
-  const wrong = new Set([...sent.valueProblems.keys(), ...missingInputs(attempt).map(({ name }) => name)]);
+  const wrong = wrongInputs(running, attempt, before);
   const guards = openGuards(running, move).filter(({ reads }) => ![...reads].some((name) => wrong.has(name)));
   const told = guards.map(({ code }) => problem(code));
   const refused = refuseWith(told, 'not_allowed_now', situation.model);

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, openApp } from '#tests/support/app.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
 
 /** A ticket is filled from its thing, and what must be said of it depends on that. */
 const contract = `# Tickets
@@ -17,12 +17,35 @@ ticket:
     word: { type: text, required: amount > 3 }
 \`\`\`
 
+## 4. States
+\`\`\`yaml
+ticket:
+  field: status
+  start: new
+  states: { new: {}, low: {}, high: {} }
+  transitions:
+    compare:
+      by: [member]
+      input: { with: { type: ref, to: thing, required: true } }
+      when: { TOO_DEAR: input.with.rate < 3 }
+    sort_in:
+      from: new
+      to: { low: input.with.rate < 50, high: input.with.rate < 90 }
+      by: [member]
+      input: { with: { type: ref, to: thing, required: true } }
+\`\`\`
+
 ## 6. Roles
 \`\`\`yaml
 roles: { clerk: {}, guest: {} }
 grants:
   thing: { clerk: all, guest: { read: open } }
   ticket: { clerk: all, guest: { read: true, create: true, update: true } }
+\`\`\`
+
+## 8. Errors
+\`\`\`yaml
+TOO_DEAR: { status: 409, message: That is too dear. }
 \`\`\`
 
 ## Examples
@@ -40,17 +63,7 @@ records:
 `;
 
 describe.each(databases)('a reference to a record that may not be read on $kind', ({ open }) => {
-  let database: TestDatabase;
-  let app: TestApp;
-
-  beforeEach(async () => {
-    database = await open();
-    app = await openApp({ contract, database });
-  });
-  afterEach(async () => {
-    await app.close();
-    await database.dispose();
-  });
+  const app = appForEach(open, { contract });
 
   const missing = '01900000-0000-7000-8000-000000000000';
   const hiddenIds = async (): Promise<readonly string[]> => {
@@ -74,6 +87,20 @@ describe.each(databases)('a reference to a record that may not be read on $kind'
       const changed = await app.request('gus', 'PATCH', `/api/tickets/${ticket}`, { thing, start: null });
       expect(problems(changed)).toEqual(['thing no_such_record', 'start required']);
     }
+  });
+
+  test('is refused like one to a missing record, whatever a guard or the next state asks of it', async () => {
+    const { id } = (await app.request('gus', 'GET', '/api/tickets')).body.items[0];
+    for (const transition of ['compare', 'sort_in'])
+      for (const thing of [...(await hiddenIds()), missing]) {
+        const refused = await app.request('gus', 'POST', `/api/tickets/${id}/${transition}`, { with: thing });
+        expect(problems(refused)).toEqual(['with no_such_record']);
+      }
+    const { body } = await app.request('ada', 'GET', '/api/things?filter=rate==99');
+    const told = async (transition: string) =>
+      (await app.request('ada', 'POST', `/api/tickets/${id}/${transition}`, { with: body.items[0].id })).body;
+    expect((await told('compare')).code).toBe('TOO_DEAR');
+    expect((await told('sort_in')).code).toBe('not_allowed_now');
   });
 
   test('says all that is wrong at once to whoever may read it', async () => {

@@ -29,8 +29,18 @@ function headersOf(request: Request, answer: Answer): string[] {
   const context = contextOf(request);
   const { headers } = context;
   headers.push('Cache-Control', 'no-store', 'Server-Timing', `total;dur=${elapsed(context)}`);
-  for (const name in answer.headers) headers.push(name, answer.headers[name] ?? '');
+  for (const name in answer.headers) put(headers, name, answer.headers[name] ?? '');
   return headers;
+}
+
+/** An answer's own word stands in the place of what every answer says. */
+function put(headers: string[], name: string, value: string): void {
+  for (let place = 0; place < headers.length; place += 2)
+    if (headers[place] === name) {
+      headers[place + 1] = value;
+      return;
+    }
+  headers.push(name, value);
 }
 
 /** Sends a body as it comes about, no faster than it is taken. Ends when the other side has gone; throws what goes wrong. */

@@ -77,7 +77,7 @@ export const postgresDialect: Dialect = {
   calendar: postgresCalendar,
   same: (left, right) => sql`(${left} IS NOT DISTINCT FROM ${right})`,
   byCodePoint: (text) => sql`${text} COLLATE "C"`,
-  contains: (list, option) => sql`jsonb_exists(${list}, ${option})`,
+  contains: (list, element) => sql`jsonb_exists(${list}, CAST(${element} AS text))`,
   // An operator, not a function, for only that is looked up in an index.
   refersTo: (list, id) => sql`(${list} @> to_jsonb(CAST(${id} AS text)))`,
   listSize: (list) => sql`CAST(COALESCE(jsonb_array_length(${list}), 0) AS bigint)`,

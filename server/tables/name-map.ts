@@ -25,6 +25,8 @@ export interface NamedColumn {
   readonly followedBy?: string;
   /** SQLite only: the table gives a value to rows that are inserted without naming the column. */
   readonly hasDefault?: true;
+  /** Its values are worked out (`compute`); nobody entered one. */
+  readonly calculated?: true;
   readonly retiredAt?: string;
 }
 
@@ -59,15 +61,15 @@ async function writeColumn(connection: Connection, table: NamedTable, one: Named
       ${one.keptColumn ?? null}, ${one.type}, ${settingsOf(one)}, ${one.retiredAt ?? null})`);
 }
 
-type Settings = Pick<NamedColumn, 'options' | 'followedBy' | 'hasDefault'>;
+type Settings = Pick<NamedColumn, 'options' | 'followedBy' | 'hasDefault' | 'calculated'>;
 
-function settingsOf({ options, followedBy, hasDefault }: Settings): string {
-  return JSON.stringify({ options, followedBy, hasDefault });
+function settingsOf({ options, followedBy, hasDefault, calculated }: Settings): string {
+  return JSON.stringify({ options, followedBy, hasDefault, calculated });
 }
 
 function column(row: Row): NamedColumn {
   // Written by `writeColumn` and nobody else.
-  const { options, followedBy, hasDefault } = JSON.parse(String(row.settings)) as Settings;
+  const { options, followedBy, hasDefault, calculated } = JSON.parse(String(row.settings)) as Settings;
   return {
     column: String(row.column_name),
     field: String(row.field),
@@ -75,6 +77,7 @@ function column(row: Row): NamedColumn {
     options,
     followedBy,
     hasDefault,
+    calculated,
     foldColumn: optional(row.fold_column),
     keptColumn: optional(row.kept_column),
     retiredAt: optional(row.retired_at),

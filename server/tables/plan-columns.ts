@@ -1,7 +1,8 @@
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import type { Field } from '#shared/contract/model.ts';
 import { matchNames } from './match-names.ts';
 import type { NamedColumn } from './name-map.ts';
-import { type Earlier, type EntityContext, planField } from './plan-field.ts';
+import { type Earlier, type EntityContext, isWorkedOut, planField } from './plan-field.ts';
 import { retireColumns } from './retire-columns.ts';
 import type { PlannedColumn, Step } from './step.ts';
 import { typeSignature } from './type-signature.ts';
@@ -25,18 +26,26 @@ export function planColumns(context: EntityContext, known: readonly NamedColumn[
     mayReturn: (name, { column }) => column.type === signatureOf.get(name),
     wasOnce: (name) => candidates.find(({ column }) => column.column === onceOf(name)),
   });
+  const befores = new Map(
+    fields.map((field) => {
+      const found = pairs.get(field.name)?.column;
+      const type = signatureOf.get(field.name);
+      return [field.name, enteredOrWorkedOut(field, { known, found, type, once: onceOf(field.name) })];
+    }),
+  );
   const taken = new Set(known.flatMap(namesOf));
   const plans = fields.map((field) => {
-    const before = pairs.get(field.name)?.column;
+    const before = befores.get(field.name);
     const earlier = earlierOf(field.name, { known, once: onceOf(field.name), before });
     return planField(context, { field, before, earlier, taken });
   });
+  const used = new Set(befores.values());
+  const unused = [...pairs.values()].map(({ column }) => column).filter((column) => !used.has(column));
   const gone = retireColumns(
     { entity: entity.name, table: context.table, kind: context.kind, now: context.now },
-    left.map(({ column }) => column),
+    [...left.map(({ column }) => column), ...unused.filter(({ retiredAt }) => retiredAt === undefined)],
   );
   const back = new Set(plans.map((plan) => plan.column.column));
-  const used = new Set([...pairs.values()].map(({ column }) => column));
   const untouched = known.filter(
     (column) => column.retiredAt !== undefined && !used.has(column) && !back.has(column.column),
   );
@@ -46,6 +55,37 @@ export function planColumns(context: EntityContext, known: readonly NamedColumn[
     planned,
     columns: [...planned, ...plans.flatMap((plan) => plan.replaced), ...gone.columns, ...untouched],
   };
+}
+
+/**
+ * Values that were entered are never worked out anew: a field that is calculated from now on gets a column of its own, and
+ * theirs waits for a field that takes them up again.
+ */
+function enteredOrWorkedOut(
+  field: Field,
+  {
+    known,
+    found,
+    type,
+    once,
+  }: {
+    readonly known: readonly NamedColumn[];
+    readonly found: NamedColumn | undefined;
+    readonly type: string | undefined;
+    /** The column it was in the version that is taken up. */
+    readonly once: string | undefined;
+  },
+): NamedColumn | undefined {
+  if (found === undefined || isWorkedOut(field) === (found.calculated === true)) return found;
+  if (isWorkedOut(field)) return undefined;
+  const entered = retiredLastFirst(known).filter(
+    (column) => column.calculated !== true && column.type === type,
+  );
+  return (
+    entered.find(({ column }) => column === once) ??
+    entered.find((column) => column.field === field.name) ??
+    found
+  );
 }
 
 /**
@@ -65,14 +105,18 @@ function earlierOf(
     readonly before: NamedColumn | undefined;
   },
 ): Earlier {
-  const retired = known
-    .filter((column) => column.retiredAt !== undefined)
-    .toSorted((a, b) => ((a.retiredAt ?? '') < (b.retiredAt ?? '') ? 1 : -1));
+  const retired = retiredLastFirst(known);
   const isOnce = (one: NamedColumn) => one.column === once;
   const own = retired.filter((one) => !isOnce(one) && before !== undefined && becomes(one, before, known));
   const origins = [...retired.filter(isOnce), ...own];
   const named = retired.filter((one) => one.field === field && !origins.includes(one));
   return { origins, named };
+}
+
+function retiredLastFirst(known: readonly NamedColumn[]): readonly NamedColumn[] {
+  return known
+    .filter((column) => column.retiredAt !== undefined)
+    .toSorted((a, b) => ((a.retiredAt ?? '') < (b.retiredAt ?? '') ? 1 : -1));
 }
 
 /** Whether a field had the first column before the second, with others between or not. */

@@ -141,7 +141,14 @@ function describe(
 ): PlannedColumn {
   const type = typeSignature(declared, context.tableOf);
   const references = declared.type === 'ref' && isReference(type) ? context.tableOf(declared.to) : undefined;
-  return { ...names, field: declared.name, type, options: optionsOf(declared), declared, references };
+  const calculated = isWorkedOut(declared) ? true : undefined;
+  const options = optionsOf(declared);
+  return { ...names, field: declared.name, type, options, calculated, declared, references };
+}
+
+/** Whether all values of a field are worked out, so that none can be lost. */
+export function isWorkedOut({ compute }: Field): boolean {
+  return compute !== undefined;
 }
 
 function optionsOf(field: Field): readonly string[] {

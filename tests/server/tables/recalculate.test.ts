@@ -73,4 +73,16 @@ describe.each(databases)('what is calculated and kept, after a publication on $k
     await publish(contract.replace('# Jobs', '# Jobs again'));
     expect(await job()).toMatchObject({ total: '9.00', gross: '10.80' });
   });
+
+  test('takes the place of what was entered, which is there again once it is entered again', async () => {
+    const entered = contract.replace(', compute: total * RATE', '');
+    await publish(entered);
+    const { id, gross } = await job();
+    expect(gross).toBe('10.80');
+    await app.request('ada', 'PATCH', `/api/jobs/${id}`, { gross: '99.00' });
+    await publish(contract.replace('# Jobs', '# Jobs again'));
+    expect(await job()).toMatchObject({ gross: '10.80' });
+    await publish(entered.replace('# Jobs', '# Jobs by hand'));
+    expect(await job()).toMatchObject({ gross: '99.00' });
+  });
 });

@@ -118,7 +118,7 @@ async function takesUpAgain(
     const kept = structuredClone(contract);
     changeOne(contract, chance);
     for (const entity of contract.entities) entity.moved = {};
-    const refused = await changesRecords(desk, contract);
+    const refused = bringsRecords(contract, kept) || (await changesRecords(desk, contract));
     if (refused || (await publishChanging(desk, { seed, contract })) === undefined)
       Object.assign(contract, kept);
   }
@@ -127,7 +127,13 @@ async function takesUpAgain(
   expect(await seenOf(desk, again), `seed ${seed}`).toEqual(before);
 }
 
-/** Whether publishing it would ask something, bring records along, or give those that are there a value. */
+/** Whether there are records that the contract before did not bring along. */
+function bringsRecords(contract: ChangingContract, before: ChangingContract): boolean {
+  const brought = before.entities.filter(({ seed }) => seed > 0).map(({ name }) => name);
+  return contract.entities.some(({ seed, name }) => seed > 0 && !brought.includes(name));
+}
+
+/** Whether publishing it would ask something, or give the records that are there a value. */
 async function changesRecords(desk: Desk, contract: ChangingContract): Promise<boolean> {
   const text = asText(contract);
   const { model } = load(text, 'changing.md');

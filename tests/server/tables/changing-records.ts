@@ -207,10 +207,11 @@ export async function purgeSomething(
     const gone = { columns: table.columns.filter((column) => isGone(table, column)) };
     const rows = await desk.all(raw(`SELECT * FROM "${table.table}"`));
     const byId = new Map(rows.map((row) => [String(row.id), row]));
+    const told = await historyOf(desk, gone);
     for (const one of stored.filter((value) => value.table === table.table)) {
       const row = byId.get(one.id);
-      if (row !== undefined && valuesIn(desk, gone, row).some((value) => same(value, one.value)))
-        held.add(one);
+      const isThere = row !== undefined && valuesIn(desk, gone, row).some((value) => same(value, one.value));
+      if (isThere || told.get(one.id)?.includes(JSON.stringify(one.value)) === true) held.add(one);
     }
   }
   const outcome = await desk.database.write((transaction) => purge(transaction, purged));
@@ -227,6 +228,26 @@ export async function purgeSomething(
       const rows = await desk.all(raw(`SELECT id FROM "${table.table}" WHERE "${column}" IS NOT NULL`));
       expect(rows, `seed ${seed}: ${table.table}.${column}`).toEqual([]);
     }
+}
+
+/** What the history of each record says of some columns: an option that was taken from the record is only there. */
+async function historyOf(
+  desk: Desk,
+  { columns }: Pick<NamedTable, 'columns'>,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await desk.all(sql`SELECT record, changes FROM nf_history`);
+  const told = Map.groupBy(rows, ({ record }) => String(record));
+  const isOne = (name: string) => columns.some(({ column }) => column === name);
+  const ofColumns = (changes: unknown) =>
+    Object.entries(JSON.parse(String(changes)))
+      .filter(([name]) => isOne(name))
+      .map(([, change]) => JSON.stringify(change));
+  return new Map(
+    [...told].map(([record, entries]) => [
+      record,
+      entries.flatMap(({ changes }) => ofColumns(changes)).join(),
+    ]),
+  );
 }
 
 function isOf(

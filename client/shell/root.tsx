@@ -3,7 +3,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { asksForSignIn } from '../api/api-problem.ts';
 import { heldKey, holdKey } from '../api/held-key.ts';
 import { appQuery, meQuery } from '../api/queries.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import { type App, useApp } from '../../shell/app-context.tsx';
+import { useAddressWords } from '../../shell/use-address-words.ts';
 import { type ListState, readListState, writeListState } from '#shared/screens/list-state.ts';
 import { dateFrom, type Span, spans } from './days.ts';
 
@@ -17,7 +17,7 @@ export interface CalendarState {
 /** The state of the calendar in the address; today's month where it says nothing. Turning a page can be gone back from. */
 export function useCalendarState(): [CalendarState, (state: CalendarState) => void] {
   const { description } = useApp();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressWords();
   const state = useMemo(
     (): CalendarState => ({
       at: dateFrom(parameters.get('at'), todayOf(description)),

@@ -1,13 +1,13 @@
 import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { useAddressWords } from '../../shell/use-address-words.ts';
 import { RelatedList } from './related-list.tsx';
 
 type Back = EntityDescription['backs'][number];
 
 /** What belongs to a record: one list as it is, several behind tabs. Which one is open stands in the address. */
 export function RelatedTabs({ backs, id }: { backs: readonly Back[]; id: string }) {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressWords();
   const [first] = backs;
   if (first === undefined) return null;
   if (backs.length === 1) return <RelatedList back={first} id={id} />;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ListState, readListState, writeListState } from '#shared/screens/list-state.ts';
+import { useAddressWords } from '../../shell/use-address-words.ts';
 
 /** The state of the list in the address. A change replaces the entry, but a new page or view can be gone back from. */
 export function useListState(): [ListState, (state: ListState) => void] {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressWords();
   const state = useMemo(() => readListState(parameters), [parameters]);
   const change = (next: ListState) => {
     const turned = next.cursors.length !== state.cursors.length && next.cursors.length > 0;

@@ -1,8 +1,8 @@
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { deliveriesQuery, type Delivery, deliveryStates, retryDelivery } from '../../api/operations.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { useAddressWords } from '../../shell/use-address-words.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from './operations.module.css';
@@ -10,7 +10,7 @@ import { withWords } from './with-words.ts';
 
 /** Webhooks and mail, the newest first; the address keeps which are shown. */
 export function Deliveries() {
-  const [asked, setAsked] = useSearchParams();
+  const [asked, setAsked] = useAddressWords();
   const state = deliveryStates.find((one) => one === asked.get('state'));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     deliveriesQuery(state),
@@ -26,7 +26,7 @@ export function Deliveries() {
         value={state ?? ''}
         data={[{ value: '', label: 'All' }, ...deliveryStates]}
         onChange={({ currentTarget: { value } }) =>
-          setAsked((before) => withWords(before, { state: value }), { replace: true })
+          setAsked(withWords(asked, { state: value }), { replace: true })
         }
       />
       {error && <Failed error={error} onRetry={() => void refetch()} />}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { historySearchQuery, type HistoryQuestion, searchWords } from '../../api/operations.ts';
+import { useAddressWords } from '../../shell/use-address-words.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { FoundLine } from './found-line.tsx';
@@ -11,12 +11,12 @@ import { withWords } from './with-words.ts';
 
 /** Who changed what and when, in all records; the address keeps what is asked. */
 export function HistorySearch() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddressWords();
   const asked: HistoryQuestion = Object.fromEntries(
     searchWords.flatMap((word) => (address.get(word) ? [[word, address.get(word)]] : [])),
   );
   const ask = (words: HistoryQuestion) =>
-    setAddress((before) => withWords(before, words), { replace: true, preventScrollReset: true });
+    setAddress(withWords(address, words), { replace: true, preventScrollReset: true });
   return (
     <>
       <HistoryFilters asked={asked} onAsk={ask} />

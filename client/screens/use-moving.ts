@@ -37,15 +37,18 @@ export function useMoving<Move extends Moved>({ entity, carryOut, said }: Moving
   const problem = moving.error instanceof ApiProblem ? moving.error : undefined;
   const questions = problem?.code === 'confirm' ? problem.errors : [];
   const refused = moving.error && questions.length === 0 ? moving.variables : undefined;
+  /** The record in its new place; undefined where it was refused, of which `refusal` or `questions` tell. */
+  const send = (move: Move): Promise<RecordAnswer | undefined> =>
+    moving.mutateAsync(move).catch(() => undefined);
   return {
-    send: (move: Move) => moving.mutate(move),
+    send,
     /** What stands in its new place until the server has answered. */
     underway: moving.isPending ? moving.variables : undefined,
     refusal: refused && `${recordTitle(refused.record, entity)} stays where it is. ${wordsOf(moving.error)}`,
     /** Soft rules that the person may agree to. */
     questions,
-    confirm: () =>
-      moving.variables && moving.mutate({ ...moving.variables, confirm: questions.map(({ code }) => code) }),
+    confirm: async () =>
+      moving.variables && send({ ...moving.variables, confirm: questions.map(({ code }) => code) }),
     dismiss: () => moving.reset(),
   };
 }

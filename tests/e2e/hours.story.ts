@@ -64,12 +64,14 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('Open end: 15 minutes later.')).toBeVisible();
   await expect(entry(page, /14:15\s+Open end/)).toBeFocused();
+  // In one breath: the second is not lost while the first is underway.
+  await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(page.getByText('Open end: a day later.')).toBeVisible();
   await expect(
-    page.getByRole('list', { name: /13 March 2026/ }).getByRole('button', { name: /Open end/ }),
+    page.getByRole('list', { name: /13 March 2026/ }).getByRole('button', { name: /14:30\s+Open end/ }),
   ).toBeFocused();
-  expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:15:00.000Z');
+  expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:30:00.000Z');
 
   await app.signIn('ada');
   await page.goto(`${app.url}/slots?span=week`);
@@ -78,7 +80,7 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   await entry(page, /Open end/).click();
   await expect(page.getByRole('dialog', { name: 'Open end' })).toBeVisible();
   await expect(button(page, 'A day later')).toHaveCount(0);
-  expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:15:00.000Z');
+  expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:30:00.000Z');
 });
 
 test('A click where nothing stands begins a new entry there; who may make none finds nothing to click', async ({

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
@@ -21,9 +22,13 @@ interface Move extends Shift {
   readonly confirm?: readonly string[];
 }
 
-/** Moves entries, both ends alike; by whole days a time of day stays what it is. */
+/**
+ * Moves entries, both ends alike; by whole days a time of day stays what it is. One after the other: what is asked for
+ * while a move is underway begins where that one ends, and is dropped where that one is refused.
+ */
 export function useDayMove(entity: EntityDescription, fields: CalendarFields) {
   const { description } = useApp();
+  const inTurn = useTurns();
   const moving = useMoving<Move>({
     entity,
     carryOut: (move) => carryOut(move, entity, { fields, zone: description.zone }),
@@ -32,9 +37,24 @@ export function useDayMove(entity: EntityDescription, fields: CalendarFields) {
   return {
     ...moving,
     go: (record: RecordAnswer, { days, minutes = 0 }: Shift) => {
-      // One after the other: a second press would move what is still on its way.
-      if ((days !== 0 || minutes !== 0) && !moving.underway) moving.send({ record, days, minutes });
+      if (days === 0 && minutes === 0) return;
+      inTurn((moved) => moving.send({ record: moved?.id === record.id ? moved : record, days, minutes }));
     },
+    confirm: () => inTurn(moving.confirm),
+  };
+}
+
+/** Moves a record and gives it as it is then, undefined where it was refused; `moved` is what the turn before gave. */
+type Turn = (moved?: RecordAnswer) => Promise<RecordAnswer | undefined>;
+
+function useTurns(): (turn: Turn) => void {
+  const last = useRef<ReturnType<Turn>>(undefined);
+  return (turn) => {
+    const mine = last.current ? last.current.then((moved) => moved && turn(moved)) : turn();
+    last.current = mine;
+    void mine.then(() => {
+      if (last.current === mine) last.current = undefined;
+    });
   };
 }
 

@@ -99,7 +99,7 @@ export function useStanding({ entries, move, fields }: CalendarDrawing): readonl
   return entries.map((entry) => {
     if (entry.record.id !== underway.record.id) return entry;
     const about = { fields, zone: description.zone };
-    const values = { ...entry.record.values, ...movedBy(entry.record, underway, about) };
+    const values = { ...entry.record.values, ...movedBy(underway.record, underway, about) };
     return entriesOf([{ ...entry.record, values }], fields, description.zone)[0] ?? entry;
   });
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { button, expectNoSidewaysScroll } from './desk.ts';
+import { takeSuggestion } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ apart: 'studio-author' });
@@ -30,8 +31,7 @@ test('Keys and names are suggested while typing', async ({ app, page }) => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.insertText('\n    locked: { type: ');
   await page.keyboard.type('bo');
-  await read(page.getByRole('option', { name: /^boolean/ })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await takeSuggestion(page, /^boolean/);
   await expect(activeLine(page)).toContainText('locked: { type: boolean');
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { startApplication } from '#tests/support/application.ts';
 import { blocksOf } from '#tests/docs/pages.ts';
 import { button, input } from './desk.ts';
+import { takeSuggestion } from './editor.ts';
 import { becomeOwner } from './owner.ts';
 import { endWithPage, expect, test } from './fixtures.ts';
 
@@ -67,8 +68,7 @@ test('From nine headings to an application with data that is changed and taken b
     await page.keyboard.press('Enter');
     await page.keyboard.insertText('note: { type: ');
     await page.keyboard.type('te', { delay: 100 });
-    await read(page.getByRole('option', { name: /^text/ })).toBeVisible();
-    await page.keyboard.press('Enter');
+    await takeSuggestion(page, /^text/);
     await page.keyboard.insertText(' }');
     await expect(line(page)).toHaveText(blocks.get('typed') ?? '');
     await read(page.getByRole('button', { name: /^Field note: text/ })).toBeVisible();

@@ -36,17 +36,17 @@ export function useLaneMove(entity: EntityDescription, field: LaneField) {
     /** Does what the verdict allows, or asks first. */
     go: (record: RecordAnswer, lane: Lane, verdict: LaneVerdict) => {
       moving.dismiss();
-      if (verdict.kind === 'change') return moving.send({ record, lane });
-      if (verdict.kind !== 'steps') return undefined;
+      if (verdict.kind === 'change') void moving.send({ record, lane });
+      if (verdict.kind !== 'steps') return;
       const [step, ...others] = verdict.steps;
       if (step && others.length === 0 && step.input.length === 0 && !step.ask)
-        return moving.send({ record, lane, step });
-      return setQuestion({ record, lane, steps: verdict.steps });
+        void moving.send({ record, lane, step });
+      else setQuestion({ record, lane, steps: verdict.steps });
     },
     take: (step: TransitionDescription) => {
       if (!question) return;
       setQuestion(undefined);
-      moving.send({ record: question.record, lane: question.lane, step });
+      void moving.send({ record: question.record, lane: question.lane, step });
     },
     question,
     answered: () => setQuestion(undefined),

@@ -52,7 +52,7 @@ function useTurns(): (turn: Turn) => void {
   return (turn) => {
     const mine = last.current ? last.current.then((moved) => moved && turn(moved)) : turn();
     last.current = mine;
-    void mine.then(() => {
+    void mine.finally(() => {
       if (last.current === mine) last.current = undefined;
     });
   };

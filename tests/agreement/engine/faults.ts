@@ -11,8 +11,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the second guard of a pair is not asked',
     file: 'server/operations/write/before.ts',
-    from: 'if (answers[`guard${index}`] === 1 ||',
-    to: 'if (index > 0 || answers[`guard${index}`] === 1 ||',
+    from: 'filter((_, index) => answers[`guard${index}`] !== 1)',
+    to: 'filter((_, index) => index === 0 && answers[`guard${index}`] !== 1)',
   },
   {
     name: 'an invariant is not woken by what it reads on a way back',

@@ -1,5 +1,6 @@
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { entityOfTable } from '#server/tables/entity-of-table.ts';
 import {
   deleteStuck,
   selectAllStuck,
@@ -71,11 +72,11 @@ export async function listStuck(on: Connection, runtime: Runtime): Promise<reado
   return rows.flatMap((row) => stuckRecord(runtime, row) ?? []);
 }
 
-function stuckRecord({ model, storage }: Runtime, row: Row): StuckRecord | undefined {
-  const entity = [...model.entities.keys()].find((name) => storage.table(name) === row['entity']);
+function stuckRecord(runtime: Runtime, row: Row): StuckRecord | undefined {
+  const entity = entityOfTable(runtime, String(row['entity']));
   if (entity === undefined) return undefined;
   return {
-    entity,
+    entity: entity.name,
     id: String(row['record']),
     transition: String(row['transition']),
     code: String(row['code']),

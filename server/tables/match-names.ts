@@ -62,8 +62,14 @@ function lastRetired<K extends Known>(
   name: string,
   mayReturn: (name: string, retired: K) => boolean,
 ): K | undefined {
+  return retiredLastFirst(known).find((one) => one.name === name && mayReturn(name, one));
+}
+
+/** What is out of use, the last first. */
+export function retiredLastFirst<One extends { readonly retiredAt?: string }>(
+  known: readonly One[],
+): readonly One[] {
   return known
-    .filter((one) => one.retiredAt !== undefined && one.name === name && mayReturn(name, one))
-    .sort((a, b) => (a.retiredAt ?? '').localeCompare(b.retiredAt ?? ''))
-    .at(-1);
+    .filter((one) => one.retiredAt !== undefined)
+    .toSorted((a, b) => (b.retiredAt ?? '').localeCompare(a.retiredAt ?? ''));
 }

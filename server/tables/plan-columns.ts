@@ -1,6 +1,6 @@
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Field } from '#shared/contract/model.ts';
-import { matchNames } from './match-names.ts';
+import { matchNames, retiredLastFirst } from './match-names.ts';
 import type { NamedColumn } from './name-map.ts';
 import { type Earlier, type EntityContext, isWorkedOut, planField } from './plan-field.ts';
 import { retireColumns } from './retire-columns.ts';
@@ -111,12 +111,6 @@ function earlierOf(
   const origins = [...retired.filter(isOnce), ...own];
   const named = retired.filter((one) => one.field === field && !origins.includes(one));
   return { origins, named };
-}
-
-function retiredLastFirst(known: readonly NamedColumn[]): readonly NamedColumn[] {
-  return known
-    .filter((column) => column.retiredAt !== undefined)
-    .toSorted((a, b) => ((a.retiredAt ?? '') < (b.retiredAt ?? '') ? 1 : -1));
 }
 
 /** Whether a field had the first column before the second, with others between or not. */

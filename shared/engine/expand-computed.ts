@@ -1,5 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { withParts } from '#shared/expression/walk.ts';
 
 /**
  * The expression with every value that is computed when read replaced by what it is computed from: so it shows which
@@ -19,13 +20,10 @@ export function expandComputed(expression: Expression, model: Model): Expression
       case 'param':
       case 'constant':
       case 'all':
-        return part;
       case 'back':
-        return { ...part, of: expand(part.of, place) };
       case 'list':
-        return { ...part, items: part.items.map((item) => expand(item, place)) };
       case 'call':
-        return { ...part, arguments: part.arguments.map((one) => expand(one, place)) };
+        return withParts(part, (inner) => expand(inner, place));
       case 'collection': {
         const list = expand(part.list, place);
         if (part.body === undefined || part.variable === undefined) return { ...part, list };

@@ -23,6 +23,33 @@ export function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
+/** The same expression with others in the place of those directly inside of it. */
+export function withParts(expression: Expression, by: (part: Expression) => Expression): Expression {
+  switch (expression.kind) {
+    case 'literal':
+    case 'variable':
+    case 'element':
+    case 'input':
+    case 'param':
+    case 'constant':
+    case 'all':
+      return expression;
+    case 'field':
+    case 'back':
+      return { ...expression, of: by(expression.of) };
+    case 'list':
+      return { ...expression, items: expression.items.map(by) };
+    case 'call':
+      return { ...expression, arguments: expression.arguments.map(by) };
+    case 'collection': {
+      const list = by(expression.list);
+      return expression.body === undefined
+        ? { ...expression, list }
+        : { ...expression, list, body: by(expression.body) };
+    }
+  }
+}
+
 /** The expression and every expression inside of it, outermost first. */
 export function* walk(expression: Expression): Generator<Expression> {
   yield expression;

@@ -8,6 +8,8 @@ import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type HistorySearch, searchHistory as statementOf } from '#server/sql/history-search.ts';
 import { visibilityOf } from '#server/sql/visibility.ts';
+import { entityOfTable } from '#server/tables/entity-of-table.ts';
+import { retiredLastFirst } from '#server/tables/match-names.ts';
 import { type NamedTable, readNames } from '#server/tables/name-map.ts';
 import type { ReadContext } from '../expand.ts';
 import { withinReadTime } from '../within-read-time.ts';
@@ -59,9 +61,7 @@ function searchOf(
 
 /** Where an entity was kept that is no more; the last one, where several had the name. */
 function retiredTable(names: readonly NamedTable[], entity: string | undefined): string | undefined {
-  const retired = names.filter((named) => named.entity === entity && named.retiredAt !== undefined);
-  return retired.toSorted((one, other) => ((one.retiredAt ?? '') < (other.retiredAt ?? '') ? -1 : 1)).at(-1)
-    ?.table;
+  return retiredLastFirst(names).find((named) => named.entity === entity)?.table;
 }
 
 interface FoundRows {
@@ -92,9 +92,7 @@ function foundChange(
 ): FoundChange | undefined {
   const table = String(row['entity']);
   const record = String(row['record']);
-  const entity = [...runtime.model.entities.values()].find(
-    ({ name }) => runtime.storage.table(name) === table,
-  );
+  const entity = entityOfTable(runtime, table);
   if (entity === undefined) return { ...bareEntry(row), entity: nameOf(names, table), record };
   const [historyRow] = toHistoryRows([row], runtime, entity);
   if (historyRow === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { entityOfTable } from '#server/tables/entity-of-table.ts';
 import type { Meaning } from '#server/tables/version-meaning.ts';
 
 /** What a name of an earlier version meant, and what is called by it now. */
@@ -14,9 +15,8 @@ export interface NamesNow {
 }
 
 /** Follows names by the tables and columns they meant. */
-export function namesNow(meaning: Meaning, { model, storage }: Pick<Runtime, 'model' | 'storage'>): NamesNow {
-  const entityOf = (table: string) =>
-    [...model.entities.values()].find(({ name }) => storage.table(name) === table);
+export function namesNow(meaning: Meaning, runtime: Pick<Runtime, 'model' | 'storage'>): NamesNow {
+  const entityOf = (table: string) => entityOfTable(runtime, table);
   return {
     entityOf,
     fieldOf: (table, name) => {
@@ -24,7 +24,7 @@ export function namesNow(meaning: Meaning, { model, storage }: Pick<Runtime, 'mo
       const entity = entityOf(table);
       if (column === undefined || entity === undefined) return undefined;
       const field = [...entity.fields.values()].find(
-        (one) => storage.column(entity.name, one.name) === column,
+        (one) => runtime.storage.column(entity.name, one.name) === column,
       );
       return field && { column, entity, field };
     },

@@ -2,6 +2,7 @@ import { checkExpression } from '#shared/expression/check.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/print.ts';
 import { schemaOf } from '#shared/expression/schema-of.ts';
+import { withParts } from '#shared/expression/walk.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Meaning } from '#server/tables/version-meaning.ts';
@@ -37,32 +38,13 @@ class Gone extends Error {
 }
 
 function renamed(expression: Expression, renaming: Renaming): Expression {
-  const inner = (part: Expression) => renamed(part, renaming);
-  switch (expression.kind) {
-    case 'field':
-      return { ...expression, of: inner(expression.of), field: fieldNow(expression, renaming).field.name };
-    case 'back':
-      return { ...expression, of: inner(expression.of), name: backNow(expression, renaming) };
-    case 'all':
-      return { ...expression, plural: entityNow(expression.entity, renaming).plural };
-    case 'list':
-      return { ...expression, items: expression.items.map(inner) };
-    case 'call':
-      return { ...expression, arguments: withOptions(expression.arguments, renaming).map(inner) };
-    case 'collection': {
-      const list = inner(expression.list);
-      return expression.body === undefined
-        ? { ...expression, list }
-        : { ...expression, list, body: inner(expression.body) };
-    }
-    case 'literal':
-    case 'variable':
-    case 'element':
-    case 'input':
-    case 'param':
-    case 'constant':
-      return expression;
-  }
+  const moved = withParts(withOptions(expression, renaming), (part) => renamed(part, renaming));
+  if (expression.kind === 'field' && moved.kind === 'field')
+    return { ...moved, field: fieldNow(expression, renaming).field.name };
+  if (expression.kind === 'back' && moved.kind === 'back')
+    return { ...moved, name: backNow(expression, renaming) };
+  if (moved.kind === 'all') return { ...moved, plural: entityNow(moved.entity, renaming).plural };
+  return moved;
 }
 
 type FieldNode = Extract<Expression, { kind: 'field' }>;
@@ -91,9 +73,11 @@ function backNow({ entity, field }: Extract<Expression, { kind: 'back' }>, renam
 }
 
 /** Names of options are those of the field they are compared with. */
-function withOptions(parts: readonly Expression[], renaming: Renaming): readonly Expression[] {
+function withOptions(expression: Expression, renaming: Renaming): Expression {
+  if (expression.kind !== 'call') return expression;
+  const parts = expression.arguments;
   const field = parts.find((part) => part.kind === 'field');
-  if (field === undefined) return parts;
+  if (field === undefined) return expression;
   const { column } = fieldNow(field, renaming);
   const table = renaming.meaning.table(field.entity) ?? '';
   const now = (part: Expression): Expression => {
@@ -101,5 +85,5 @@ function withOptions(parts: readonly Expression[], renaming: Renaming): readonly
     if (part.kind !== 'literal' || typeof part.value !== 'string' || part.type.kind !== 'choice') return part;
     return { ...part, value: renaming.meaning.optionNow(table, column, part.value) };
   };
-  return parts.map(now);
+  return { ...expression, arguments: parts.map(now) };
 }

@@ -2,6 +2,7 @@ import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/actor.ts';
 import { findPerson, type Person } from '#server/identity/people.ts';
 import { fillTexts } from '../message.ts';
+import { outboxRow } from './outbox-row.ts';
 import type { Outgoing } from './outgoing.ts';
 import { type Change, eventName, type WriteContext } from './write-context.ts';
 
@@ -71,24 +72,17 @@ function appRow(
 
 function mailRow(
   { runtime, call }: WriteContext,
-  { entity, id, event, before, after }: Change,
+  change: Change,
   { title, text, notice, to }: Message & { readonly to: string },
 ): Outgoing {
-  const row = {
+  const { entity, event, before, after } = change;
+  const happened = before === undefined || before !== after;
+  return outboxRow(call, change, {
     id: runtime.newId(),
-    at: call.now,
     kind: 'mail',
     name: notice.name,
-    event: before !== undefined && before === after ? null : `${entity.name}.${eventName(event)}`,
-    entity: entity.name,
-    record: id,
+    event: happened ? `${entity.name}.${eventName(event)}` : null,
     target: to,
-    body: JSON.stringify({ to, title, text }),
-    state: 'waiting',
-    attempts: 0,
-    next_at: call.now,
-    done_at: null,
-    error: null,
-  };
-  return { table: 'nf_outbox', row };
+    body: { to, title, text },
+  });
 }

@@ -6,6 +6,7 @@ import { recordStatement } from '#server/sql/records-statement.ts';
 import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { isHidden } from './history.ts';
+import { outboxRow } from './outbox-row.ts';
 import type { Outgoing } from './outgoing.ts';
 import { type Change, eventName, type WriteContext } from './write-context.ts';
 
@@ -24,23 +25,8 @@ export async function webhookRow(context: WriteContext, change: Change, webhook:
     record: id,
     fields: await sentFields(context, change, webhook.send ?? []),
   };
-  const row = {
-    id: messageId,
-    at: call.now,
-    kind: 'webhook',
-    name: webhook.name,
-    event,
-    entity: entity.name,
-    record: id,
-    target: webhook.name,
-    body: JSON.stringify(body),
-    state: 'waiting',
-    attempts: 0,
-    next_at: call.now,
-    done_at: null,
-    error: null,
-  };
-  return { table: 'nf_outbox', row };
+  const { name } = webhook;
+  return outboxRow(call, change, { id: messageId, kind: 'webhook', name, event, target: name, body });
 }
 
 /** What is stored, as the change left it; what is computed when it is read, as it is now. Never a secret or a key. */

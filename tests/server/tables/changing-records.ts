@@ -150,8 +150,7 @@ export async function nothingIsLost(desk: Desk, stored: readonly Stored[], seed:
 
 async function missing(desk: Desk, stored: readonly Stored[]): Promise<readonly Stored[]> {
   const names = await desk.database.read(readNames);
-  const history = await desk.all(sql`SELECT record, changes FROM nf_history`);
-  const told = Map.groupBy(history, ({ record }) => String(record));
+  const told = await historyOf(desk);
   const lost: Stored[] = [];
   for (const named of names) {
     const rows = await desk.all(raw(`SELECT * FROM "${named.table}"`));
@@ -203,15 +202,15 @@ export async function purgeSomething(
       ? table.retiredAt !== undefined
       : column.field === purged.field && column.retiredAt !== undefined);
   const held = new Set<Stored>();
+  const told = await historyOf(desk);
   for (const table of names) {
     const gone = { columns: table.columns.filter((column) => isGone(table, column)) };
     const rows = await desk.all(raw(`SELECT * FROM "${table.table}"`));
     const byId = new Map(rows.map((row) => [String(row.id), row]));
-    const told = await historyOf(desk, gone);
     for (const one of stored.filter((value) => value.table === table.table)) {
       const row = byId.get(one.id);
       const isThere = row !== undefined && valuesIn(desk, gone, row).some((value) => same(value, one.value));
-      if (isThere || told.get(one.id)?.includes(JSON.stringify(one.value)) === true) held.add(one);
+      if (isThere || toldOf(gone, told.get(one.id) ?? []).includes(JSON.stringify(one.value))) held.add(one);
     }
   }
   const outcome = await desk.database.write((transaction) => purge(transaction, purged));
@@ -230,24 +229,17 @@ export async function purgeSomething(
     }
 }
 
-/** What the history of each record says of some columns: an option that was taken from the record is only there. */
-async function historyOf(
-  desk: Desk,
-  { columns }: Pick<NamedTable, 'columns'>,
-): Promise<ReadonlyMap<string, string>> {
+/** The history of each record. */
+async function historyOf(desk: Desk): Promise<ReadonlyMap<string, readonly Row[]>> {
   const rows = await desk.all(sql`SELECT record, changes FROM nf_history`);
-  const told = Map.groupBy(rows, ({ record }) => String(record));
+  return Map.groupBy(rows, ({ record }) => String(record));
+}
+
+/** What it says of some columns: an option that was taken from the record is only there. */
+function toldOf({ columns }: Pick<NamedTable, 'columns'>, history: readonly Row[]): string {
   const isOne = (name: string) => columns.some(({ column }) => column === name);
-  const ofColumns = (changes: unknown) =>
-    Object.entries(JSON.parse(String(changes)))
-      .filter(([name]) => isOne(name))
-      .map(([, change]) => JSON.stringify(change));
-  return new Map(
-    [...told].map(([record, entries]) => [
-      record,
-      entries.flatMap(({ changes }) => ofColumns(changes)).join(),
-    ]),
-  );
+  const entries = history.flatMap(({ changes }) => Object.entries(JSON.parse(String(changes))));
+  return entries.flatMap(([name, change]) => (isOne(name) ? JSON.stringify(change) : [])).join();
 }
 
 function isOf(

@@ -122,7 +122,7 @@ describe.each(databases)('the history of a record on $kind', ({ open }) => {
         },
       },
     ]);
-    expect(JSON.stringify(answer.body)).not.toContain('1234');
+    expect(JSON.stringify(answer.body)).not.toContain('"1234"');
   });
 
   test('leaves out what its reader may not read: fields, who it was, and changes of nothing else', async () => {

@@ -70,10 +70,11 @@ class PostgresDatabase implements Database {
   }
 
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
-    const limit =
-      timeMs === undefined ? '' : `; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
+    const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${NO_LIMIT}`;
+    if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
+    const limited = `${begin}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
     return this.#again((client) =>
-      this.#once(client, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${NO_LIMIT}${limit}`, work),
+      this.#once(client, limited, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
     );
   }
 

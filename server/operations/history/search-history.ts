@@ -2,17 +2,18 @@ import { z } from 'zod';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/history-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { type HistorySearch, searchHistory as statementOf } from '#server/sql/history-search.ts';
+import type { HistorySearch } from '#server/sql/history-search.ts';
 import { visibilityOf } from '#server/sql/visibility.ts';
 import { entityOfTable } from '#server/tables/entity-of-table.ts';
 import { retiredLastFirst } from '#server/tables/match-names.ts';
 import { type NamedTable, readNames } from '#server/tables/name-map.ts';
 import type { ReadContext } from '../expand.ts';
 import { withinReadTime } from '../within-read-time.ts';
+import { isHidden } from '../write/history.ts';
+import { type FoundPage, foundPage } from './found-page.ts';
 import { entryOf } from './history-entry.ts';
 import { toHistoryRows } from './history-rows.ts';
 import { namedIn, titlesOf } from './history-titles.ts';
@@ -21,23 +22,23 @@ import { parseSearch, type SearchQuestion } from './search-question.ts';
 
 /**
  * `GET /api/-/history`: changes of all records, newest first, for the owner, who may read every record. Values of
- * secret and of retired fields are left out, as everywhere.
+ * secret and of retired fields are left out, as everywhere, and so are changes of nothing else.
  */
 export async function searchHistory(
   runtime: Runtime,
   call: Call,
   query: ReadonlyMap<string, string>,
 ): Promise<Outcome<HistorySearchAnswer>> {
-  const { model, zone, database } = runtime;
+  const { model, zone } = runtime;
   const question = parseSearch(query, { zone, pageMax: model.limits.pageMax });
   if (question.kind === 'refusal') return question;
   return withinReadTime(runtime, 'several', async (connection) => {
     const names = await readNames(connection);
     const search = searchOf(runtime, names, question.value);
     if (search.kind === 'refusal') return search;
-    const { limit } = search.value;
-    const rows = await connection.all(statementOf({ ...search.value, limit: limit + 1 }, database.kind));
-    return done(await answerOf({ connection, runtime, call }, names, { rows, limit }));
+    const context = { connection, runtime, call };
+    const page = await foundPage(connection, search.value, (row) => foundChange(context, names, row));
+    return done(await answerOf(context, page));
   });
 }
 
@@ -52,7 +53,7 @@ function searchOf(
   if (entityName !== undefined && table === undefined)
     return refuse('bad_request', `There is no entity ${entityName}, and there was none.`);
   const field = entity?.fields.get(fieldName ?? '');
-  if (fieldName !== undefined && (field === undefined || field.secret || !hasColumn(field)))
+  if (fieldName !== undefined && (field === undefined || isHidden(field)))
     return refuse('bad_request', `The history has no field ${fieldName} of ${entityName}.`);
   const column =
     entity === undefined || field === undefined ? undefined : storage.column(entity.name, field.name);
@@ -64,23 +65,14 @@ function retiredTable(names: readonly NamedTable[], entity: string | undefined):
   return retiredLastFirst(names).find((named) => named.entity === entity)?.table;
 }
 
-interface FoundRows {
-  /** One more than the limit where there is a next page. */
-  readonly rows: readonly Row[];
-  readonly limit: number;
-}
-
 async function answerOf(
   context: ReadContext,
-  names: readonly NamedTable[],
-  { rows, limit }: FoundRows,
+  { items, more }: FoundPage<FoundChange>,
 ): Promise<HistorySearchAnswer> {
-  const page = rows.slice(0, limit);
-  const items = page.flatMap((row) => foundChange(context, names, row) ?? []);
-  const last = page.at(-1);
+  const last = items.at(-1);
   return {
     items,
-    next: rows.length > limit && last !== undefined ? `${String(last['at'])}~${String(last['id'])}` : null,
+    next: more && last !== undefined ? `${last.at}~${last.id}` : null,
     titles: await titlesIn(context, items),
   };
 }
@@ -93,7 +85,10 @@ function foundChange(
   const table = String(row['entity']);
   const record = String(row['record']);
   const entity = entityOfTable(runtime, table);
-  if (entity === undefined) return { ...bareEntry(row), entity: nameOf(names, table), record };
+  if (entity === undefined) {
+    const bare = bareEntry(row);
+    return bare && { ...bare, entity: nameOf(names, table), record };
+  }
   const [historyRow] = toHistoryRows([row], runtime, entity);
   if (historyRow === undefined) return undefined;
   const all = everything(entity, call);
@@ -118,10 +113,14 @@ function nameOf(names: readonly NamedTable[], table: string): string | null {
 const kinds = ['person', 'holder', 'nobody', 'engine'] as const;
 const pairs = z.record(z.string(), z.tuple([z.json(), z.json()]));
 
-/** What is told of an entity that is no more, whose values are out of sight; and of a constant, with its values. */
-function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> {
-  const isConstant = row['entity'] === 'nf_setting';
-  const changes = isConstant ? Object.entries(pairs.parse(JSON.parse(String(row['changes'])))) : [];
+/**
+ * What is told of an entity that is no more, whose values are out of sight; and of a constant, with its values. An update
+ * in which nothing was kept changed a secret alone: it is not told of, as it was not while the entity was there.
+ */
+function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> | undefined {
+  const changes = Object.entries(pairs.parse(JSON.parse(String(row['changes']))));
+  if (row['action'] === 'update' && changes.length === 0) return undefined;
+  const told = row['entity'] === 'nf_setting' ? changes : [];
   return {
     id: String(row['id']),
     at: String(row['at']),
@@ -133,7 +132,7 @@ function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> {
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
     confirmed: [],
-    changes: Object.fromEntries(changes.map(([name, [before, after]]) => [name, { before, after }])),
+    changes: Object.fromEntries(told.map(([name, [before, after]]) => [name, { before, after }])),
   };
 }
 

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { TooCostly, type Database } from '#server/db/database.ts';
+import { type Connection, TooCostly, type Database } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
@@ -214,6 +214,14 @@ describe.each(databases)('a database on $kind', ({ kind, open }) => {
     const endless = sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${whileInTime(kind)})
       SELECT count(*) AS counted FROM n`;
     await expect(database.read((read) => read.all(endless), 50)).rejects.toBeInstanceOf(TooCostly);
+    expect(await values()).toEqual({});
+  });
+
+  test('ends a read whose statements take too long together', async () => {
+    const goesOn = async (read: Connection): Promise<never> => {
+      for (;;) await read.all(sql`SELECT 1 AS one`);
+    };
+    await expect(database.read(goesOn, 50)).rejects.toBeInstanceOf(TooCostly);
     expect(await values()).toEqual({});
   });
 

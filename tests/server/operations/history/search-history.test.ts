@@ -19,7 +19,8 @@ item:
     ${name}: { type: text${more} }
     note: { type: text }
     pin: { type: text, secret: true }
-${more === '' ? 'crate: { fields: { size: { type: integer } } }' : ''}
+    link: { type: key, draw: [create] }
+${more === '' ? 'crate: { fields: { size: { type: integer }, lock: { type: text, secret: true } } }' : ''}
 \`\`\`
 
 ## 4. States
@@ -77,7 +78,8 @@ describe.each(databases)('the history of everything on $kind', ({ open, kind }) 
       String((await app.request('ada', 'POST', path, body)).body.id);
     lamp = await make('/api/items', { name: 'Lamp', pin: '1234' });
     cable = await make('/api/items', { name: 'Cable "note":[', note: 'red' });
-    await make('/api/crates', { size: 3 });
+    const crate = await make('/api/crates', { size: 3 });
+    await app.request('ada', 'PATCH', `/api/crates/${crate}`, { lock: '4711' });
     await app.setClock('2026-01-06T10:00:00Z');
     await app.request('ada', 'PATCH', `/api/items/${lamp}`, { note: 'bright', pin: '9999' });
     await app.request('ada', 'POST', `/api/items/${lamp}/lend`, {});
@@ -114,6 +116,7 @@ describe.each(databases)('the history of everything on $kind', ({ open, kind }) 
     ['?field=note', 'Say with `entity` whose `field` it is.'],
     ['?entity=item&field=nothing', 'The history has no field nothing of item.'],
     ['?entity=item&field=pin', 'The history has no field pin of item.'],
+    ['?entity=item&field=link', 'The history has no field link of item.'],
     ['?entity=crate&field=size', 'The history has no field size of crate.'],
     ['?record=7', '`record` is the id of a record.'],
     ['?by=ada', '`by` is the id of a person, or engine, holder or nobody.'],

@@ -204,6 +204,20 @@ const cases: readonly Case[] = [
     },
   },
   {
+    sentence: 'properties are asked with one seed',
+    rule: rules.oneSeed,
+    breaks: [
+      [
+        { 'tests/a.test.ts': `import fc from 'fast-check';\n  fc.assert(property);` },
+        'tests/a.test.ts:2: properties are asked with the fc of',
+      ],
+    ],
+    keeps: {
+      'tests/a.test.ts': `import { fc } from '#tests/support/fast-check.ts';\nawait fc.assert(property);`,
+      'tests/b.ts': `import fc from 'fast-check';\nconst names = fc.sample(name, { seed });`,
+    },
+  },
+  {
     sentence: 'every function and value that shared and server export says what it is',
     rule: rules.documented,
     breaks: [

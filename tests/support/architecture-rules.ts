@@ -125,6 +125,14 @@ export const noPrinting: Rule = (files) =>
     () => 'only the command line prints',
   );
 
+/** A seed drawn anew would let a second try miss what the first has found. */
+export const oneSeed: Rule = (files) =>
+  everyMatch(
+    files.filter((file) => importsOf(file).every(({ target }) => target !== 'tests/support/fast-check.ts')),
+    /\bfc\.assert\s*\(/g,
+    () => 'properties are asked with the fc of tests/support/fast-check.ts',
+  );
+
 /** `any` switches the compiler off where it is needed most. */
 export const noAny: Rule = (files) =>
   everyMatch(files, /(?:[:<|&,(]|\bas|=>)\s*any\b(?!\s*(?:[:(.]|=>))/g, () => '`any` hides what a value is');

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { z } from 'zod';
 
 /** A file in which a test runner says how its run went. */
@@ -33,11 +34,36 @@ export function total(outcomes: readonly { ok: boolean; tests: TestCount | undef
   return { passed, failed, flaky: outcomes.flatMap(({ tests }) => tests?.flaky ?? []) };
 }
 
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
 
 function countVitest(report: unknown): TestCount {
-  const { numPassedTests, numFailedTests } = vitestReport.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests, flaky: [] };
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    flaky: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        // What a try said that failed stays in the report when the next one passes.
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ ancestorTitles, title }) => [relative('.', name), ...ancestorTitles, title].join(' › ')),
+    ),
+  };
 }
 
 /** A file, or a block in it. */

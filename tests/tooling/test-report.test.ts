@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { readReport, total } from '#tests/support/test-report.ts';
@@ -17,6 +19,35 @@ test('a runner that wrote no report has no count', () => {
 test('a report of another shape is not guessed at', async () => {
   const file = await reportFile({ passed: 3 });
   expect(() => readReport({ kind: 'vitest', file })).toThrow('numPassedTests');
+});
+
+/** One test of each kind, as Vitest itself tells of them. */
+test('a test that passed only at its second try has passed, and is named', async () => {
+  const folder = await temporaryFolder('flaky');
+  await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(
+    join(folder, 'some.test.js'),
+    `import { describe, expect, test } from 'vitest';
+    let tries = 0;
+    test('is right', () => {});
+    test('is wrong', () => expect.fail());
+    test.skip('is not asked', () => {});
+    test.fails('is known to be wrong', () => expect.fail());
+    describe('A race', () => {
+      test('is won later', () => expect(tries++).toBe(1));
+    });`,
+  );
+  const file = join(folder, 'report.json');
+  const words = ['run', '--root', folder, '--retry', '1', '--reporter', 'json', '--outputFile', file];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], { stdio: 'ignore' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  const place = relative('.', join(folder, 'some.test.js'));
+  expect(readReport({ kind: 'vitest', file })).toEqual({
+    passed: 3,
+    failed: 1,
+    flaky: [`${place} › A race › is won later`],
+  });
 });
 
 test('a story that passed only at its second try has passed, and is named', async () => {

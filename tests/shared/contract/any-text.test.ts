@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const desk = readFileSync(join(import.meta.dirname, '../../../contracts/equipment-desk.md'), 'utf8');
 const deskLines = desk.split('\n');

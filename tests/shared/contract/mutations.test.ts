@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const desk = readFileSync(join(import.meta.dirname, '../../../contracts/equipment-desk.md'), 'utf8');
 const lines = desk.split('\n');

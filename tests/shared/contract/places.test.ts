@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { Findings } from '#shared/contract/language/findings.ts';
 import type { Node, ScalarNode } from '#shared/contract/language/node.ts';
 import { BlockText, sourceOf } from '#shared/contract/parse/source.ts';
 import { readYamlBlock } from '#shared/contract/parse/yaml-block.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 function scalarAt(document: string, prefix = 0): { node: ScalarNode; lines: readonly string[] } {
   const source = sourceOf(document, 'a.md');

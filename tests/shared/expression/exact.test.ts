@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   divide,
@@ -10,6 +9,7 @@ import {
   toInteger,
   toScale,
 } from '#shared/expression/exact.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const exact = (text: string | number) => {
   const value = toExact(text);

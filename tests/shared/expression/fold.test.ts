@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '#shared/expression/fold.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 test.each([
   ['Ärger', 'arger'],

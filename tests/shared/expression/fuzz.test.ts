@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkExpression } from '#shared/expression/check.ts';
 import { readPattern } from '#shared/expression/pattern.ts';
 import { desk } from './desk.ts';
 import { functionNames } from './function-names.ts';
 import { processorTime } from '#tests/support/processor-time.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const names = 'loan item due status record old me now today all loans input null true l'.split(' ');
 const signs = '( ) [ ] { } . , ? : && || ! == <= + - * / %'.split(' ');

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { CheckContext } from '#shared/expression/check-context.ts';
 import { onLoan } from './desk.ts';
 import { processorTime } from '#tests/support/processor-time.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const contexts: readonly CheckContext[] = [
   onLoan,

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import { databases } from '#tests/support/databases.ts';
+import { fc } from '#tests/support/fast-check.ts';
 import { IndependentJudge, type Rows } from './independent-judge.ts';
 import { lendingDesk } from './lending-desk.ts';
 import { type Desk, nobody, openDesk, person } from './open-desk.ts';

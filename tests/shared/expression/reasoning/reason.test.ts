@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkExpression } from '#shared/expression/check.ts';
 import { holds } from '#shared/expression/evaluate.ts';
@@ -9,6 +8,7 @@ import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { modelOf } from '../../contract/model-of.ts';
 import { processorTime } from '#tests/support/processor-time.ts';
+import { fc } from '#tests/support/fast-check.ts';
 
 const model = modelOf({
   3: `

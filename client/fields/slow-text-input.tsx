@@ -13,7 +13,7 @@ type SlowTextInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
  */
 export function SlowTextInput({ value, onChange, ...rest }: SlowTextInputProps) {
   const [typed, setTyped] = useState(value);
-  const tell = useDebouncedCallback(onChange, { delay: 300, flushOnUnmount: false });
+  const tell = useDebouncedCallback(onChange, { delay: 200, flushOnUnmount: false });
   useEffect(() => setTyped(value), [value]);
   return (
     <TextInput

@@ -6,12 +6,13 @@ import { LinkIsClosed } from '../shell/link-is-closed.tsx';
 import { menuGroups } from '../shell/menu-groups.ts';
 import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
-import { screenViews } from './screen-views.tsx';
+import { screenViews, useNextViews } from './screen-views.tsx';
 
 /** The screen of the contract at this address; who finds none and is not signed in is asked to sign in first. */
 export function ContractScreen() {
   const { description, person, held } = useApp();
   const location = useLocation();
+  useNextViews();
   const routes = description.screens.map((screen) => ({
     path: screen.route,
     handle: screen,

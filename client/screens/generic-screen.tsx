@@ -4,13 +4,14 @@ import { useApp } from '../shell/app-context.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { genericScreen } from '#shared/screens/generic-screens.ts';
-import { screenViews } from './screen-views.tsx';
+import { screenViews, useNextViews } from './screen-views.tsx';
 
 /** A screen the contract does not declare, for what the viewer may do all the same. */
 export function GenericScreen({ view }: { view: 'table' | 'detail' | 'form' }) {
   const { description, person } = useApp();
   const { plural, id } = useParams();
   const { pathname, search } = useLocation();
+  useNextViews();
   const entity = description.entities.find((candidate) => candidate.plural === plural);
   if (!entity) {
     if (person) return <NotFound product={description.name} />;

@@ -77,6 +77,20 @@ test.describe('A long list', () => {
   });
 });
 
+test('What draws a record is fetched while nothing is done, so that the first click does not wait for it', async ({
+  app,
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(request.url());
+  });
+  await open(app, page);
+  const has = (name: string) => () => fetched.some((url) => url.includes(`/${name}-`));
+  await expect.poll(has('detail-screen')).toBe(true);
+  await expect.poll(has('form-screen')).toBe(true);
+});
+
 test('Columns are chosen, ordered and drawn wider; the address holds it', async ({ app, page }) => {
   const table = await open(app, page);
   await button(page, 'Columns').click();

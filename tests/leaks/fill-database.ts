@@ -87,15 +87,23 @@ function noticeRow({ values }: Kept): EngineRow {
 
 /** Enters in the history of every record that it has just been changed, though nothing of it was. */
 export async function touchAll(on: Transaction, runtime: Runtime, world: World): Promise<void> {
-  const rows = [...world].flatMap(([name, kept]) =>
+  const rows = changesOfNothing(runtime, world).map((row) => ({ ...row, id: newVersion7() }));
+  await insertAll(on, 'nf_history', rows);
+}
+
+/** Enters in the history a change of every record that nobody is told of, as of a secret, beside its last one. */
+export async function hideChanges(on: Transaction, runtime: Runtime, world: World): Promise<void> {
+  await insertAll(on, 'nf_history', changesOfNothing(runtime, world));
+}
+
+function changesOfNothing(runtime: Runtime, world: World): readonly EngineRow[] {
+  return [...world].flatMap(([name, kept]) =>
     kept
       .filter(({ deletedBy }) => deletedBy === undefined)
-      .map(({ values }) => {
-        const row = historyRow(runtime, name, values)('update', { version: 2, actor: null, changes: {} });
-        return { ...row, id: newVersion7() };
-      }),
+      .map(({ values }) =>
+        historyRow(runtime, name, values)('update', { version: 3, actor: null, changes: {} }),
+      ),
   );
-  await insertAll(on, 'nf_history', rows);
 }
 
 function columnsOf({ model, storage, database }: Runtime, name: string, values: RecordValues) {

@@ -1,5 +1,6 @@
 import { inWords, type Request } from './bytes.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
+import { historyPages } from './history-pages.ts';
 import type { Looking } from './looking.ts';
 import { marksOutOfPlace } from './marks-out-of-place.ts';
 import { readsOf } from './questions.ts';
@@ -22,8 +23,8 @@ export async function leaksOf(
   }: { readonly ground: Ground; readonly world: World; readonly viewers: readonly Viewer[] },
   { chance, looked, sample }: Pick<Looking, 'chance' | 'looked' | 'sample'>,
 ): Promise<readonly string[]> {
-  await stage.load(world);
   for (const viewer of viewers) {
+    await stage.load(world);
     const situation = { ...ground.situation, asker: askerOf(viewer, ground.model) };
     const sight = sightOf(ground, world, viewer);
     const found = await leaksTo({ stage, ground, world, viewer, chance, looked, sample, sight, situation });
@@ -42,14 +43,15 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   for (const request of [...reads, ...writes.map((one) => one.request)])
     answers.set(request, await stage.ask(viewer, request));
   for (const request of nextPages(answers)) answers.set(request, await stage.ask(viewer, request));
+  const all = new Map([...answers, ...(await historyPages(looking, answers))]);
   // A mark says best where it leaks.
-  const marks = marksOutOfPlace(looking, answers, writes);
+  const marks = marksOutOfPlace(looking, all, writes);
   if (marks.length > 0) return marks;
   const offered = wrongAbilities(looking, answers);
   if (offered.length > 0) return offered;
   const told = await hiddenAndMissing(looking);
   if (told.length > 0) return told;
-  const twins = await differentAnswers(looking, answers, writes);
+  const twins = await differentAnswers(looking, all, writes);
   if (twins.length > 0) return twins;
   return [...(await otherInBrowser(looking, answers)), ...(await wrongEvents(looking))];
 }

@@ -36,6 +36,16 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [['server/operations/history/history-entry.ts', 'return told && actor.id', 'return actor.id']],
   },
   {
+    name: 'a page of the history of everything is cut before hidden changes are left out',
+    edits: [
+      [
+        'server/operations/history/found-page.ts',
+        'if (last === undefined || rows.length < limit) return { items, more: false };',
+        'if (last === undefined || items.length > 0) return { items, more: rows.length === limit };',
+      ],
+    ],
+  },
+  {
     name: 'the text of a refusal is filled with what is hidden',
     edits: [
       [

@@ -11,7 +11,7 @@ import { publishContract } from '#server/instance/publish-contract.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { type Ask, askOver, type Credentials } from './bytes.ts';
-import { replaceAll, touchAll } from './fill-database.ts';
+import { hideChanges, replaceAll, touchAll } from './fill-database.ts';
 import { firstEvents } from './first-events.ts';
 import type { Viewer } from './viewers.ts';
 import type { World } from './world.ts';
@@ -21,6 +21,8 @@ export interface Stage {
   readonly runtime: Runtime;
   /** Puts a world in the place of all that is there, past every rule and right. */
   load(world: World): Promise<void>;
+  /** Adds changes to the history of a world that nobody is told of. */
+  hideChanges(world: World): Promise<void>;
   /** Every answer with its bytes, as the viewer gets them. */
   readonly ask: Ask;
   /** The same, by the cookie of a session in the place of a token. */
@@ -85,6 +87,7 @@ export async function openStage(
   return {
     runtime,
     load: (world) => database.write((on) => replaceAll(on, runtime, world)),
+    hideChanges: (world) => database.write((on) => hideChanges(on, runtime, world)),
     events: async (viewer, world, expected) => {
       const lastSeen = newVersion7();
       await database.write((on) => touchAll(on, runtime, world));

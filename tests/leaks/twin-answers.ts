@@ -27,6 +27,7 @@ export async function differentAnswers(
   if (twin === world) return [];
   const leaks: string[] = [];
   await stage.load(twin);
+  await stage.hideChanges(twin);
   for (const [request, earlier] of answers) {
     if (!isMeantToBeTheSame(looking, twin, { request, writes })) continue;
     const later = await stage.ask(viewer, request);

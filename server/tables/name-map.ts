@@ -53,6 +53,18 @@ export async function writeNames(connection: Connection, tables: readonly NamedT
   }
 }
 
+/** Whether a field had the first column before the second, with others between or not. */
+export function becomes(first: NamedColumn, second: NamedColumn, known: readonly NamedColumn[]): boolean {
+  const passed = new Set<string>();
+  let next = first.followedBy;
+  while (next !== undefined && !passed.has(next)) {
+    if (next === second.column) return true;
+    passed.add(next);
+    next = known.find(({ column }) => column === next)?.followedBy;
+  }
+  return false;
+}
+
 async function writeColumn(connection: Connection, table: NamedTable, one: NamedColumn): Promise<void> {
   await connection.run(sql`
     INSERT INTO nf_name

@@ -1,7 +1,7 @@
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { matchNames, retiredLastFirst } from './match-names.ts';
-import type { NamedColumn } from './name-map.ts';
+import { becomes, type NamedColumn } from './name-map.ts';
 import { type Earlier, type EntityContext, isWorkedOut, planField } from './plan-field.ts';
 import { retireColumns } from './retire-columns.ts';
 import type { PlannedColumn, Step } from './step.ts';
@@ -111,18 +111,6 @@ function earlierOf(
   const origins = [...retired.filter(isOnce), ...own];
   const named = retired.filter((one) => one.field === field && !origins.includes(one));
   return { origins, named };
-}
-
-/** Whether a field had the first column before the second, with others between or not. */
-function becomes(first: NamedColumn, second: NamedColumn, known: readonly NamedColumn[]): boolean {
-  const passed = new Set<string>();
-  let next = first.followedBy;
-  while (next !== undefined && !passed.has(next)) {
-    if (next === second.column) return true;
-    passed.add(next);
-    next = known.find(({ column }) => column === next)?.followedBy;
-  }
-  return false;
 }
 
 function namesOf(column: NamedColumn): string[] {

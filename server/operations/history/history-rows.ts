@@ -4,6 +4,8 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectHistory } from '#server/sql/engine-rows.ts';
+import { becomes, type NamedColumn, readNames } from '#server/tables/name-map.ts';
+import { isHidden } from '../write/history.ts';
 
 /** One kept change of a record, by today's names of fields. What belongs to retired fields is left out. */
 export interface HistoryRow {
@@ -15,8 +17,11 @@ export interface HistoryRow {
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly contract: number;
   readonly confirmed: readonly string[];
+  /** Of a delete every field that is kept: null where it was empty. */
   readonly before: RecordValues;
   readonly after: RecordValues;
+  /** Fields that had another type then, of which it changed the value: what they held before is not known. */
+  readonly lost: readonly string[];
 }
 
 /** Everything that happened to a record, newest first; nothing where it never was. */
@@ -25,26 +30,52 @@ export async function historyRows(
   runtime: Runtime,
   { entity, id }: { readonly entity: Entity; readonly id: string },
 ): Promise<readonly HistoryRow[]> {
-  const rows = await connection.all(selectHistory(runtime.storage.table(entity.name), id));
-  return toHistoryRows(rows, runtime, entity);
+  const table = runtime.storage.table(entity.name);
+  const rows = await connection.all(selectHistory(table, id));
+  const fields = fieldsByColumn(runtime, entity);
+  const isRetired = (column: string) => !fields.has(column);
+  if (!rows.some((row) => Object.keys(changesIn(row)).some(isRetired)))
+    return toHistoryRows(rows, runtime, entity);
+  const named = (await readNames(connection)).find((one) => one.table === table)?.columns ?? [];
+  const earlier = earlierColumns(fields, named);
+  return rows.map((row) => toHistoryRow(row, { entity, fields, earlier }));
 }
 
-/** Rows of `nf_history` that are about records of an entity, in their order. */
+/** Rows of `nf_history` that are about records of an entity, in their order; where it is of no interest what was lost. */
 export function toHistoryRows(rows: readonly Row[], runtime: Runtime, entity: Entity): readonly HistoryRow[] {
   const fields = fieldsByColumn(runtime, entity);
-  return rows.map((row) => toHistoryRow(row, fields));
+  return rows.map((row) => toHistoryRow(row, { entity, fields, earlier: new Map() }));
 }
 
+type FieldsByColumn = ReadonlyMap<string, string>;
+
 /** Names of columns stay when the contract calls a field otherwise. A value that is only computed has none. */
-function fieldsByColumn({ storage }: Runtime, entity: Entity): ReadonlyMap<string, string> {
+function fieldsByColumn({ storage }: Runtime, entity: Entity): FieldsByColumn {
   const kept = [...entity.fields.values()].filter(hasColumn);
   return new Map(kept.map(({ name }) => [storage.column(entity.name, name), name]));
 }
 
-function toHistoryRow(row: Row, fields: ReadonlyMap<string, string>): HistoryRow {
-  // Written by writeHistory, and by nothing else.
-  const changes = JSON.parse(String(row['changes'])) as Record<string, readonly [JsonValue, JsonValue]>;
-  const before: Record<string, JsonValue> = {};
+/** Columns that fields had before they got another type. */
+function earlierColumns(fields: FieldsByColumn, named: readonly NamedColumn[]): FieldsByColumn {
+  const earlier = named.flatMap((one) => {
+    const now = named.find((other) => fields.has(other.column) && becomes(one, other, named));
+    const field = fields.get(now?.column ?? '');
+    return field === undefined ? [] : [[one.column, field] as const];
+  });
+  return new Map(earlier.filter(([column]) => !fields.has(column)));
+}
+
+interface Columns {
+  readonly entity: Entity;
+  readonly fields: FieldsByColumn;
+  readonly earlier: FieldsByColumn;
+}
+
+function toHistoryRow(row: Row, { entity, fields, earlier }: Columns): HistoryRow {
+  const changes = changesIn(row);
+  const action = actionOf(String(row['action']));
+  const lost = Object.keys(changes).flatMap((column) => earlier.get(column) ?? []);
+  const before: Record<string, JsonValue> = action === 'delete' ? emptied(entity, lost) : {};
   const after: Record<string, JsonValue> = {};
   for (const [column, field] of fields) {
     const change = changes[column];
@@ -54,7 +85,7 @@ function toHistoryRow(row: Row, fields: ReadonlyMap<string, string>): HistoryRow
     id: String(row['id']),
     at: String(row['at']),
     version: Number(row['version']),
-    action: actionOf(String(row['action'])),
+    action,
     ...(row['transition'] === null ? {} : { transition: String(row['transition']) }),
     actor: {
       kind: String(row['actor_kind']),
@@ -64,7 +95,21 @@ function toHistoryRow(row: Row, fields: ReadonlyMap<string, string>): HistoryRow
     confirmed: row['confirmed'] === null ? [] : JSON.parse(String(row['confirmed'])),
     before,
     after,
+    lost,
   };
+}
+
+/** Written by `writeHistory`, and by nothing else. */
+function changesIn(row: Row): Readonly<Record<string, readonly [JsonValue, JsonValue]>> {
+  return JSON.parse(String(row['changes'])) as Record<string, readonly [JsonValue, JsonValue]>;
+}
+
+/** A record with nothing in it but what no history keeps, and what was lost: these are not there. */
+function emptied(entity: Entity, lost: readonly string[]): Record<string, JsonValue> {
+  const known = [...entity.fields.values()].filter(
+    (field) => field.origin !== 'system' && !isHidden(field) && !lost.includes(field.name),
+  );
+  return Object.fromEntries(known.map(({ name }) => [name, null]));
 }
 
 function actionOf(action: string): HistoryRow['action'] {

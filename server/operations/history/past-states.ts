@@ -1,7 +1,7 @@
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { HistoryRow } from './history-rows.ts';
 
-/** A change with the whole record on both sides of it, as far as it is known. */
+/** A change with the whole record on both sides of it; what is not known of it is absent. */
 export interface PastChange {
   readonly row: HistoryRow;
   /** Undefined where the change made the record. */
@@ -47,8 +47,13 @@ function beforeOf(row: HistoryRow, state: RecordValues | undefined): RecordValue
       return row.before;
     case 'update':
     case 'transition':
-      return { ...state, ...row.before };
+      return { ...without(row.lost, state), ...row.before };
   }
+}
+
+function without(lost: readonly string[], state: RecordValues = {}): RecordValues {
+  if (lost.length === 0) return state;
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !lost.includes(name)));
 }
 
 function stampOf(which: 'created' | 'updated', { at, actor }: HistoryRow): RecordValues {

@@ -1,7 +1,9 @@
-import type { Condition, Entity, Field } from '#shared/contract/model.ts';
+import type { Condition, Entity } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { expandComputed } from '#shared/engine/expand-computed.ts';
+import { referencesOf } from '#shared/expression/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { valueSchema } from '#shared/fields/value-schema.ts';
-import type { ColumnValue, Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
 import { toColumn } from '#server/sql/columns.ts';
 import { asksWhether, judge, scopeOf } from '#server/sql/judge.ts';
 import { viewerKey } from '#server/sql/masked-relation.ts';
@@ -12,6 +14,7 @@ import { sourceOf } from '#server/sql/sql-source.ts';
 import { type Visibility, visibilityOf } from '#server/sql/visibility.ts';
 import type { Sql } from 'sql-template-tag';
 import type { ReadContext } from '../expand.ts';
+import { couldBeStored } from './stored-value.ts';
 
 /** What a viewer may read of a record in one of its states, by the grants of today. */
 export interface Rights {
@@ -25,7 +28,8 @@ export const noRights: Rights = { readable: false, reads: () => false };
 
 /**
  * Judges read grants on a record with these values, as if it were stored so. What a grant reads of other records is
- * read as they are now; a value that does not fit its field any more counts as empty, and opens nothing.
+ * read as they are now. A grant that reads what is not known any more opens nothing: what a field held before it got
+ * another type, a secret or a key of a deleted record.
  */
 export async function rightsThen(
   context: ReadContext,
@@ -35,11 +39,16 @@ export async function rightsThen(
   const { connection, runtime, call } = context;
   const visibility = visibilityOf(entity, call.actor);
   const conditions = conditionsOf(visibility);
-  if (conditions.length === 0) return rightsOf(visibility, conditions, undefined);
+  if (conditions.length === 0) return rightsOf(visibility, []);
   const statement = statementFor(context, entity, conditions);
-  const slots = { ...slotValues(runtime, call), ...rowSlots(context, entity, record) };
-  const [answers] = await connection.all(bind(statement, slots));
-  return rightsOf(visibility, conditions, answers);
+  const unknown = unknownFields(entity, record);
+  const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)));
+  const slots = { ...slotValues(runtime, call), ...rowSlots(context, entity, known) };
+  const [answers = {}] = await connection.all(bind(statement, slots));
+  const held = conditions.filter(
+    (condition, index) => answers[`grant${index}`] === 1 && !readsAny(condition, unknown, runtime),
+  );
+  return rightsOf(visibility, held);
 }
 
 function conditionsOf({ rows, fields }: Visibility): readonly Condition[] {
@@ -65,13 +74,10 @@ function statementFor({ runtime, call }: ReadContext, entity: Entity, conditions
   });
 }
 
-function rightsOf(
-  { readable, rows, fields }: Visibility,
-  conditions: readonly Condition[],
-  answers: Row | undefined,
-): Rights {
-  const holds = (condition: Condition) =>
-    answers?.[`grant${conditions.findIndex(({ source }) => source === condition.source)}`] === 1;
+/** `held`: those of its conditions that are true. */
+function rightsOf({ readable, rows, fields }: Visibility, held: readonly Condition[]): Rights {
+  const sources = new Set(held.map(({ source }) => source));
+  const holds = ({ source }: Condition) => sources.has(source);
   if (!readable || (rows !== undefined && !rows.some(holds))) return noRights;
   return {
     readable: true,
@@ -82,22 +88,26 @@ function rightsOf(
   };
 }
 
+/** Fields of which nobody knows what they held, or that could not hold it today. */
+function unknownFields(entity: Entity, record: RecordValues): ReadonlySet<string> {
+  const unknown = [...entity.fields.values()].filter((field) => {
+    const value = record[field.name];
+    return hasColumn(field) && (value === undefined || (value !== null && !couldBeStored(field, value)));
+  });
+  return new Set(unknown.map(({ name }) => name));
+}
+
+/** Whether a condition reads any of these fields of its own record, be it through a value that is computed from them. */
+function readsAny({ expression }: Condition, fields: ReadonlySet<string>, { model }: Runtime): boolean {
+  if (fields.size === 0) return false;
+  return !referencesOf(expandComputed(expression, model)).ownFields.isDisjointFrom(fields);
+}
+
 function rowSlots({ runtime }: ReadContext, entity: Entity, record: RecordValues): SlotValues {
   return Object.fromEntries(
     [...entity.fields.values()].map((field) => [
       `value:new.${field.name}`,
-      columnOf(field, record[field.name] ?? null, runtime.database.kind),
+      toColumn(field, record[field.name] ?? null, runtime.database.kind),
     ]),
   );
-}
-
-/** The contract may have changed since: what was written under another type of the field may not fit its column. */
-function columnOf(
-  field: Field,
-  value: RecordValues[string] | undefined,
-  kind: 'sqlite' | 'postgres',
-): ColumnValue {
-  if (value === undefined || value === null) return null;
-  const parsed = valueSchema(field).safeParse(value);
-  return parsed.success ? toColumn(field, parsed.data, kind) : null;
 }

@@ -1,7 +1,9 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { Condition, Entity } from '#shared/contract/model.ts';
+import { referencesOf } from '#shared/expression/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { expandComputed } from '../expand-computed.ts';
 import { isSettable } from './assign.ts';
 import { keptKey } from './kept-keys.ts';
 import { performWrite, type ReferenceWrite, type Written } from './perform-write.ts';
@@ -25,11 +27,12 @@ export function performRestore(
   const present = recordIn(state, entity.name, asked.id);
   const last = lastOf(state, entity, asked.id);
   const isThere = (record: RecordValues) => readable(state, situation, { entity, record }) !== undefined;
+  const seen = last && readable(state, situation, { entity: judgedFrom(entity, situation), record: last });
   // A call that has brought it back already is sent again with its key.
   const isAgain = last !== undefined && keptKey(state, situation, asked.key) !== undefined;
   if (present !== undefined && !isAgain)
     return refused(refuse(isThere(present) ? 'wrong_state' : 'not_found'));
-  if (last === undefined || !isThere(last)) return refused(refuse('not_found'));
+  if (last === undefined || seen === undefined) return refused(refuse('not_found'));
   const sendable = [...entity.fields.values()].filter(
     (field) => isSettable(field) && (last[field.name] ?? null) !== null,
   );
@@ -37,14 +40,21 @@ export function performRestore(
   const write = { ...asked, action: { kind: 'create' as const }, body, restored: last };
   const { state: next, outcome } = performWrite(state, situation, write);
   if (outcome.kind === 'done') return { state: next, outcome };
+  return { state: next, outcome: withoutHidden(outcome, seen) };
+}
+
+/** The entity without grants that read what is never told of it: nobody knows that of a record that is gone. */
+function judgedFrom(entity: Entity, { model }: Situation): Entity {
+  const isKnown = ({ expression }: Condition) =>
+    ![...referencesOf(expandComputed(expression, model)).ownFields].some((name) => isHidden(entity, name));
   return {
-    state: next,
-    outcome: withoutHidden(outcome, readable(state, situation, { entity, record: last })),
+    ...entity,
+    grants: entity.grants.filter(({ condition }) => condition === undefined || isKnown(condition)),
   };
 }
 
 /** Who brings a record back did not send its values: what they could not read is not told to them. */
-function withoutHidden(refusal: Refusal, seen: RecordValues = {}): Refusal {
+function withoutHidden(refusal: Refusal, seen: RecordValues): Refusal {
   const errors = refusal.errors.filter(({ field }) => field === undefined || Object.hasOwn(seen, field));
   const isAllHidden = errors.length === 0 && refusal.errors.length > 0;
   return isAllHidden && refusal.code === 'forbidden_field' ? refuse('forbidden') : { ...refusal, errors };

@@ -5,7 +5,7 @@ import type { Looking } from './looking.ts';
 import { newMark } from './marks.ts';
 import { aboutRecord } from './questions.ts';
 import { entityOf, type Kept } from './world.ts';
-import { writesOn } from './writes.ts';
+import { restoreOf, writesOn } from './writes.ts';
 
 /** Answers that tell a record, or a field, that is hidden from one that is missing. */
 export async function hiddenAndMissing(looking: Looking): Promise<readonly string[]> {
@@ -34,16 +34,16 @@ function aboutHidden(entity: Entity, { values }: Kept, { chance, ground }: Looki
     ...aboutRecord(entity, values, { chance }),
     ...writesOn(entity, values, surroundings).map(({ request }) => request),
     { method: 'DELETE', path: `/api/${entity.plural}/${String(values['id'])}` },
-    {
-      method: 'POST',
-      path: `/api/${entity.plural}/-/restore?dry_run=true`,
-      body: { id: String(values['id']) },
-    },
+    restoreOf(entity, values).request,
   ];
 }
 
-/** Writes that refer to a record: on new records, and on one that the viewer may read. */
-function referringTo(to: Entity, { values }: Kept, { ground, sight, chance }: Looking): readonly Request[] {
+/** Writes that refer to a record: on new records, and on one that the viewer may read and that refers elsewhere. */
+function referringTo(
+  to: Entity,
+  { values }: Kept,
+  { ground, world, sight, chance }: Looking,
+): readonly Request[] {
   const id = String(values['id']);
   const fields = [...ground.model.entities.values()].flatMap((entity) =>
     [...entity.fields.values()].flatMap((field) =>
@@ -53,12 +53,13 @@ function referringTo(to: Entity, { values }: Kept, { ground, sight, chance }: Lo
     ),
   );
   return chance.some(fields, 3).flatMap(({ entity, field }): Request[] => {
-    const [seen] = [...(sight.get(entity.name) ?? [])].filter(
-      ([, { now }]) => now !== undefined && now[field] !== id,
-    );
+    const seen = world
+      .get(entity.name)
+      ?.map((one) => ({ refers: one.values[field], id: String(one.values['id']) }))
+      .find((one) => one.refers !== id && sight.get(entity.name)?.get(one.id)?.now !== undefined);
     const at = `/api/${entity.plural}`;
     const body = { [field]: id };
-    const change = { method: 'PATCH', path: `${at}/${seen?.[0]}?dry_run=true`, body } as const;
+    const change = { method: 'PATCH', path: `${at}/${seen?.id}?dry_run=true`, body } as const;
     return [
       { method: 'POST', path: `${at}?dry_run=true`, body },
       {

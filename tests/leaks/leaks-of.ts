@@ -10,7 +10,7 @@ import { differentAnswers } from './twin-answers.ts';
 import { wrongEvents } from './told-events.ts';
 import { askerOf, type Viewer } from './viewers.ts';
 import type { Ground, World } from './world.ts';
-import { writesOf } from './writes.ts';
+import { restoresOf, writesOf } from './writes.ts';
 import { wrongAbilities } from './wrong-abilities.ts';
 
 /** What leaks in a world to the first of these viewers to whom anything does, in words; nothing where all is well. */
@@ -38,7 +38,8 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   const { model } = ground;
   const reads = chance.some(readsOf({ model, world, chance, sample }), sample.reads);
   const { today } = ground.situation;
-  const writes = chance.some(writesOf(model, world, chance, today), sample.writes);
+  const some = chance.some(writesOf(model, world, chance, today), sample.writes);
+  const writes = [...some, ...restoresOf(model, world)];
   const answers = new Map<Request, string>();
   for (const request of [...reads, ...writes.map((one) => one.request)])
     answers.set(request, await stage.ask(viewer, request));

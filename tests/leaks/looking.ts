@@ -1,4 +1,5 @@
 import { performWrite } from '#shared/engine/reference/perform-write.ts';
+import { performRestore } from '#shared/engine/reference/restore.ts';
 import type { Situation } from '#shared/engine/reference/situation.ts';
 import type { Chance } from './chance.ts';
 import type { Sample } from './sample.ts';
@@ -59,10 +60,11 @@ function outcomeOf(
 ): string {
   let made = 0;
   const newId = () => `01900000-0000-7000-8001-${String((made += 1)).padStart(12, '0')}`;
-  const { outcome } = performWrite(
-    storedState(world),
-    { ...situation, newId },
-    { action, entity, id, body, dryRun: true, ...(ifMatch === undefined ? {} : { ifMatch }) },
-  );
+  const stage = [storedState(world), { ...situation, newId }] as const;
+  const write = { entity, id, dryRun: true };
+  const { outcome } =
+    action.kind === 'restore'
+      ? performRestore(...stage, write)
+      : performWrite(...stage, { ...write, action, body, ...(ifMatch === undefined ? {} : { ifMatch }) });
   return JSON.stringify(outcome);
 }

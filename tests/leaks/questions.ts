@@ -26,7 +26,6 @@ export function readsOf(asking: Asking): readonly Request[] {
     ...[...engineReads, ...queriesOf(asking.model), ...tilesOf(asking.model)].map(get),
     ...entities.flatMap((entity) => listsOf(entity, asking)),
     ...records.flat(),
-    ...entities.flatMap((entity) => restoresOf(entity, asking)),
   ];
 }
 
@@ -116,16 +115,6 @@ function recordsOf(entity: Entity, { world, chance, sample }: Asking): readonly 
     (world.get(entity.name) ?? []).map(({ values }) => values),
     sample.records,
   );
-}
-
-/** What was deleted is asked back, and stays away. */
-function restoresOf({ name, plural }: Entity, { world }: Asking): readonly Request[] {
-  const gone = (world.get(name) ?? []).filter(({ deletedBy }) => deletedBy !== undefined);
-  return gone.map(({ values }) => ({
-    method: 'POST',
-    path: `/api/${plural}/-/restore?dry_run=true`,
-    body: { id: String(values['id']) },
-  }));
 }
 
 function listsOf(entity: Entity, asking: Asking): readonly Request[] {

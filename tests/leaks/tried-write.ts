@@ -6,7 +6,7 @@ import type { Request } from './bytes.ts';
 /** A write that is undone, as it is sent and as the engine in memory takes it. */
 export interface TriedWrite {
   readonly request: Request;
-  readonly action: Action;
+  readonly action: Action | { readonly kind: 'restore' };
   readonly entity: string;
   readonly id: string;
   readonly body: unknown;

@@ -45,8 +45,6 @@ function isMeantToBeTheSame(
   { request, writes }: { readonly request: Request; readonly writes: readonly TriedWrite[] },
 ): boolean {
   const { world } = looking;
-  // Whether what was deleted can come back depends on all that it was, hidden or not.
-  if (request.path.includes('/-/restore?')) return false;
   const write = writes.find((one) => one.request === request);
   if (write !== undefined) return outcomeIn(world, write, looking) === outcomeIn(twin, write, looking);
   if (!request.path.endsWith('?can=true')) return true;

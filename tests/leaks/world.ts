@@ -1,6 +1,6 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { calculatedAndKept, hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
-import { stateOf, type ReferenceState } from '#shared/engine/reference/reference-state.ts';
+import { type ReferenceState, stateOf, withoutRecord } from '#shared/engine/reference/reference-state.ts';
 import { engineAsker, environmentOf, type Situation } from '#shared/engine/reference/situation.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
@@ -176,13 +176,16 @@ function fitting(value: JsonValue): JsonValue {
   return /^-?\d{15,}/.test(digits) ? null : value;
 }
 
-/** The records that are there, as the engine in memory has them. */
+/** The records that are there, and those that are gone, as the engine in memory has them. */
 export function storedState(world: World): ReferenceState {
-  const records = [...world].map(
-    ([name, kept]) =>
-      [name, kept.filter(({ deletedBy }) => deletedBy === undefined).map(({ values }) => values)] as const,
+  const records = [...world].map(([name, kept]) => [name, kept.map(({ values }) => values)] as const);
+  const gone = [...world].flatMap(([name, kept]) =>
+    kept.filter(({ deletedBy }) => deletedBy !== undefined).map(({ values }) => [name, values] as const),
   );
-  return stateOf(new Map(records));
+  return gone.reduce(
+    (state, [name, { id = null }]) => withoutRecord(state, name, id),
+    stateOf(new Map(records)),
+  );
 }
 
 /** The entity of a name that is known to be one. */

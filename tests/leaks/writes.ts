@@ -1,5 +1,4 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
-import type { Action } from '#shared/engine/reference/rights.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
 import type { Chance } from './chance.ts';
@@ -18,6 +17,21 @@ export function writesOf(model: Model, world: World, chance: Chance, today: stri
       .some(world.get(entity.name) ?? [], 2)
       .flatMap(({ values }) => writesOn(entity, values, surroundings)),
   ]);
+}
+
+/** What was deleted is asked back, and stays away. */
+export function restoresOf(model: Model, world: World): readonly TriedWrite[] {
+  return [...model.entities.values()].flatMap((entity) =>
+    (world.get(entity.name) ?? [])
+      .filter(({ deletedBy }) => deletedBy !== undefined)
+      .map(({ values }) => restoreOf(entity, values)),
+  );
+}
+
+/** The call that asks a record back. */
+export function restoreOf(entity: Entity, values: RecordValues): TriedWrite {
+  const id = String(values['id']);
+  return tried({ entity, id }, { kind: 'restore' }, { id });
 }
 
 /** Change, delete and each transition of one record. */
@@ -66,7 +80,7 @@ function creates(entity: Entity, kept: readonly Kept[], surroundings: Surroundin
 
 function tried(
   { entity, id }: { readonly entity: Entity; readonly id: string },
-  action: Action,
+  action: TriedWrite['action'],
   body: Readonly<Record<string, JsonValue>> | undefined,
   ifMatch?: number,
 ): TriedWrite {
@@ -78,7 +92,11 @@ function tried(
   return { request, action, entity: entity.name, id, body, ...(ifMatch === undefined ? {} : { ifMatch }) };
 }
 
-function addressOf({ plural }: Entity, id: string, action: Action): Pick<Request, 'method' | 'path'> {
+function addressOf(
+  { plural }: Entity,
+  id: string,
+  action: TriedWrite['action'],
+): Pick<Request, 'method' | 'path'> {
   switch (action.kind) {
     case 'create':
       return { method: 'POST', path: `/api/${plural}?dry_run=true` };
@@ -88,6 +106,8 @@ function addressOf({ plural }: Entity, id: string, action: Action): Pick<Request
       return { method: 'DELETE', path: `/api/${plural}/${id}?dry_run=true` };
     case 'transition':
       return { method: 'POST', path: `/api/${plural}/${id}/${action.name}?dry_run=true` };
+    case 'restore':
+      return { method: 'POST', path: `/api/${plural}/-/restore?dry_run=true` };
   }
 }
 

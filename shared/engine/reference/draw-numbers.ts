@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import type { NumberSeries, RecordValues } from '#shared/fields/field.ts';
+import type { NumberSeries, RecordKey, RecordValues } from '#shared/fields/field.ts';
 import { seriesText } from '../series-text.ts';
 import type { Running } from './attempt.ts';
 import { recordsOf } from './reference-state.ts';
@@ -16,12 +16,16 @@ export function drawNumbers(running: Running, { entity, record, event }: Drawing
   const drawn: Record<string, string> = {};
   for (const field of entity.fields.values()) {
     const isEmpty = (record[field.name] ?? null) === null;
-    if (field.type === 'key' && field.draw.includes(event))
-      drawn[field.name] = `key of ${String(record['id'])}`;
+    if (field.type === 'key' && field.draw.includes(event)) drawn[field.name] = keyOf(record, field);
     if (field.type === 'number_series' && isEmpty && field.draw.includes(event))
       drawn[field.name] = nextNumber(running, field, { entity, record, event });
   }
   return { ...record, ...drawn };
+}
+
+/** Nobody could know it, so it is made of the id, as long as a key of the field is. */
+function keyOf(record: RecordValues, { length }: RecordKey): string {
+  return String(record['id']).replaceAll('-', '').padStart(length, '0').slice(-length);
 }
 
 /** What was typed by somebody is passed over. */

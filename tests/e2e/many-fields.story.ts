@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
 import { button, expectNoSidewaysScroll, idOf, input } from './desk.ts';
+import { countDrawings, drawings, settled } from './drawings.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contract: fileURLToPath(new URL('./contracts/print-shop.md', import.meta.url)) });
 
 test('Typing in one of sixty fields draws that field again and no other', async ({ app, page }) => {
-  await countDrawings(page);
+  await countDrawings(page, 'input');
   await app.signIn('paul');
   await page.goto(`${app.url}/-/records/sheets/new`);
   await expect(input(page, 'Entry 60')).toBeVisible();
@@ -51,56 +51,3 @@ test.describe('On a phone', { tag: '@phone' }, () => {
     await expectNoSidewaysScroll(page);
   });
 });
-
-/**
- * React tells a devtools hook of each drawing, in what is built for production too. An input was drawn again when its
- * element has new properties; they are counted by its name.
- */
-async function countDrawings(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    interface Fiber {
-      readonly type: unknown;
-      readonly stateNode: unknown;
-      readonly memoizedProps: { readonly name?: unknown };
-      readonly child: Fiber | null;
-      readonly sibling: Fiber | null;
-    }
-    const seen = new WeakMap<object, unknown>();
-    const drawn: Record<string, number> = {};
-    const note = ({ type, stateNode, memoizedProps }: Fiber) => {
-      if (type !== 'input' || !(stateNode instanceof HTMLInputElement)) return;
-      if (seen.get(stateNode) !== memoizedProps) drawn[stateNode.name] = (drawn[stateNode.name] ?? 0) + 1;
-      seen.set(stateNode, memoizedProps);
-    };
-    const walk = (first: Fiber | null) => {
-      for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
-        note(fiber);
-        walk(fiber.child);
-      }
-    };
-    Object.assign(window, {
-      drawn,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberUnmount: () => undefined,
-        onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => walk(root.current),
-      },
-    });
-  });
-}
-
-async function drawings(page: Page): Promise<Readonly<Record<string, number>>> {
-  return page.evaluate(() => ({ ...(Reflect.get(window, 'drawn') as Record<string, number>) })); // put there above
-}
-
-/** Until nothing has been drawn for a while: errors and marks may follow a letter. */
-async function settled(page: Page): Promise<void> {
-  let before = '';
-  await expect(async () => {
-    const now = JSON.stringify(await drawings(page));
-    const isStill = now === before;
-    before = now;
-    expect(isStill).toBe(true);
-  }).toPass({ intervals: [400] });
-}

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
+import { countDrawings, drawings, settled } from './drawings.ts';
 import { expect, type Stage, test } from './fixtures.ts';
 
 test.use({ contract: fileURLToPath(new URL('contracts/views.md', import.meta.url)), apart: 'table' });
@@ -57,6 +58,33 @@ test.describe('A long list', () => {
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await expect(table.getByRole('row').nth(1)).toContainText(`Thing ${MANY}`);
     await expect(table.getByRole('row').nth(1)).toBeInViewport();
+  });
+
+  test('draws a row once, however one scrolls and whatever becomes of the others', async ({ app, page }) => {
+    await countDrawings(page, 'tr');
+    const table = await open(app, page, '?sort=name');
+    await settled(page);
+    const ids = await table
+      .locator('tr[data-record]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-record') ?? ''));
+    const drawnSince = async (before: Readonly<Record<string, number>>) => {
+      await settled(page);
+      const now = await drawings(page);
+      return ids.filter((id) => now[id] !== before[id]);
+    };
+    const first = await drawings(page);
+    expect(ids.length).toBeGreaterThan(20);
+    await table.locator('xpath=..').evaluate((element) => element.scrollTo(0, 300));
+    expect(await drawnSince(first)).toEqual([]);
+    expect(Object.keys(await drawings(page)).length).toBeGreaterThan(Object.keys(first).length);
+
+    await table.getByRole('link', { name: 'Thing 011' }).focus();
+    await page.keyboard.press(' '); // a box before each of them
+    await expect(table.getByRole('checkbox', { name: 'Choose Thing 011' })).toBeChecked();
+    await settled(page);
+    const choosing = await drawings(page);
+    await table.getByRole('checkbox', { name: 'Choose Thing 013' }).check();
+    expect(await drawnSince(choosing)).toEqual([ids[12]]);
   });
 
   test('is gone through with the arrows beyond what is drawn', async ({ app, page }) => {

@@ -23,7 +23,7 @@ interface ChangeManyProps {
 export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps) {
   const client = useQueryClient();
   const [field, setField] = useState(fields[0]);
-  const [value, setValue] = useState<JsonValue>(null);
+  const [value, setValue] = useState<JsonValue>(startOf(fields[0]));
   const input = useRef<HTMLElement>(null);
   const { Input } = controlsOf(field);
   const change = useMutation({
@@ -60,8 +60,9 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
             value={field.name}
             data={fields.map(({ name, label }) => ({ value: name, label }))}
             onChange={(event) => {
-              setField(fields[event.currentTarget.selectedIndex] ?? field);
-              setValue(null);
+              const next = fields[event.currentTarget.selectedIndex] ?? field;
+              setField(next);
+              setValue(startOf(next));
               change.reset();
             }}
           />
@@ -92,12 +93,23 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
             <Button variant="default" onClick={onClose}>
               {refused.length > 0 ? 'Close' : 'Cancel'}
             </Button>
-            <Button type="submit" loading={change.isPending}>
-              {value === null ? 'Empty it' : 'Change'}
-            </Button>
+            {value === null && !field.required ? (
+              <Button type="submit" color="red" loading={change.isPending}>
+                {`Empty ${field.label}`}
+              </Button>
+            ) : (
+              <Button type="submit" disabled={value === null} loading={change.isPending}>
+                Change
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>
     </Modal>
   );
+}
+
+/** A switch stands one way or the other from the start; everything else begins empty. */
+function startOf({ type }: FieldShape): JsonValue {
+  return type === 'boolean' ? false : null;
 }

@@ -6,13 +6,32 @@ export function isNumber(field: FieldShape | undefined): boolean {
   return field !== undefined && ['integer', 'decimal', 'money'].includes(field.type);
 }
 
+/** What a column takes, in pixels. */
+export interface ColumnRoom {
+  readonly width: number;
+  /** It gives way down to this where all columns together do not fit. */
+  readonly least: number;
+}
+
 /**
- * How wide a column is before anybody draws it, in pixels: for its values and its heading, and the same on every page, so
- * that nothing jumps while one scrolls.
+ * The room of a column before anybody draws it: for its values and its heading, and the same on every page, so that
+ * nothing jumps while one scrolls.
  */
-export function usualWidth({ label, field }: ColumnDescription, isFirst: boolean): number {
+export function usualRoom({ label, field }: ColumnDescription, isFirst: boolean): ColumnRoom {
   const heading = Math.min(WIDEST_HEADING, label.length * LETTER + BESIDE_HEADING);
-  return Math.max(widthOfValues(field, isFirst), heading);
+  const width = widthOfValues(field, isFirst);
+  return { width: Math.max(width, heading), least: Math.max(leastOfValues(field, width), heading) };
+}
+
+/** Widths as styles within a box that is a container: what is missing there is taken from all that can give, alike. */
+export function fittedWidths(rooms: readonly ColumnRoom[]): readonly string[] {
+  const all = rooms.reduce((sum, { width }) => sum + width, 0);
+  const spare = rooms.reduce((sum, { width, least }) => sum + width - least, 0);
+  return rooms.map(({ width, least }) => {
+    if (width === least) return `${width}px`;
+    const share = ((width - least) / spare).toFixed(4);
+    return `clamp(${least}px, ${width}px - (${all}px - 100cqi) * ${share}, ${width}px)`;
+  });
 }
 
 const WIDEST_HEADING = 240;
@@ -20,6 +39,12 @@ const WIDEST_HEADING = 240;
 const LETTER = 8;
 /** The room of a heading for the edges of its cell and the arrow of the order. */
 const BESIDE_HEADING = 40;
+
+/** Texts and names go on in a second line; numbers, dates, labels and addresses do not. */
+function leastOfValues({ type }: FieldShape, usual: number): number {
+  const wraps = type === 'text' || type === 'markdown' || type === 'ref' || type === 'refs';
+  return wraps ? Math.max(130, usual - 80) : usual;
+}
 
 function widthOfValues(field: FieldShape, isFirst: boolean): number {
   switch (field.type) {
@@ -36,9 +61,8 @@ function widthOfValues(field: FieldShape, isFirst: boolean): number {
       return 120;
     case 'choice':
     case 'state':
-      return 140;
     case 'phone':
-      return 160;
+      return 140;
     case 'datetime':
       return 180;
     case 'ref':

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface EmptyListProps {
   readonly entity: EntityDescription;
+  /** True: the page itself shows only some of the records. */
+  readonly partial: boolean;
   /** True where a view, search or filter leaves things out. */
   readonly narrowed: boolean;
   readonly action: ReactNode;
@@ -13,7 +15,7 @@ interface EmptyListProps {
 }
 
 /** Nothing to show: because of the filters, or because there is nothing yet. */
-export function EmptyList({ entity, narrowed, action, onClear }: EmptyListProps) {
+export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyListProps) {
   const many = entity.labelPlural.toLowerCase();
   if (narrowed) {
     return (
@@ -32,9 +34,15 @@ export function EmptyList({ entity, narrowed, action, onClear }: EmptyListProps)
   return (
     <Notice
       icon={<IconInbox size={36} stroke={1.5} />}
-      title={`No ${many} yet`}
-      text={entity.may.create ? 'Create the first one.' : 'They will appear here.'}
+      title={partial ? `No ${many} here` : `No ${many} yet`}
+      text={emptyText(entity, partial)}
       action={action}
     />
   );
+}
+
+function emptyText({ labelPlural, may }: EntityDescription, partial: boolean): string {
+  if (partial)
+    return `This page shows some ${labelPlural.toLowerCase()} only, and at the moment there are none.`;
+  return may.create ? 'Create the first one.' : 'They will appear here.';
 }

@@ -30,7 +30,7 @@ export function FilterForm({ field, filter, onChange }: FilterFormProps) {
     <>
       {operators.length > 1 && (
         <NativeSelect
-          label={`${field.label}: how`}
+          aria-label={`${field.label}: how`}
           size="xs"
           value={isChosen ? operator : ''}
           data={[

@@ -1,5 +1,5 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
-import type { KeyboardEvent, MouseEvent, Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { FileOwnerContext } from '../../fields/file-owner.ts';
@@ -19,18 +19,21 @@ interface RecordRowProps {
   readonly record: RecordAnswer;
   /** Its place in the whole list, counted from 0. */
   readonly index: number;
-  readonly selection?: Selection;
-  /** Undefined: values are not changed here. */
+  /** Undefined: nobody is choosing. */
+  readonly chosen?: boolean;
+  onToggle?: Selection['toggle'];
+  /** Columns whose values are changed where they stand; undefined: none. */
+  readonly editable?: readonly string[];
+  onEdit?: CellEdit['begin'];
+  /** Of the row whose value is being changed. */
   readonly edit?: CellEdit;
   readonly rowRef?: Ref<HTMLTableRowElement>;
   onClick(event: MouseEvent<HTMLElement>): void;
-  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
 }
 
 /** A record as a row; the first cell is the link to it. */
 export function RecordRow(props: RecordRowProps) {
-  const { entity, columns, record, index, selection, edit, rowRef, onClick, onKeyDown } = props;
-  const edited = edit?.cell?.id === record.id ? edit.cell.path : undefined;
+  const { entity, columns, record, index, chosen, onToggle, editable, onEdit, edit, rowRef, onClick } = props;
   return (
     <Table.Tr
       ref={rowRef}
@@ -39,17 +42,16 @@ export function RecordRow(props: RecordRowProps) {
       data-index={index}
       className={classes.row}
       data-record={record.id}
-      data-chosen={selection?.has(record.id) || undefined}
+      data-chosen={chosen || undefined}
       onClick={onClick}
-      onKeyDown={onKeyDown}
     >
-      {selection && (
+      {chosen !== undefined && (
         <Table.Td role="cell" className={classes.box}>
           <Checkbox
             size="sm"
             aria-label={`Choose ${recordTitle(record, entity)}`}
-            checked={selection.has(record.id)}
-            onChange={() => selection.toggle(record.id)}
+            checked={chosen}
+            onChange={() => onToggle?.(record.id)}
           />
         </Table.Td>
       )}
@@ -60,14 +62,14 @@ export function RecordRow(props: RecordRowProps) {
           className={classes.cell}
           data-number={isNumber(column.field) || undefined}
           data-label={column.label}
-          data-editable={edit?.editable.includes(column.path) || undefined}
-          onDoubleClick={() => edit?.begin(record.id, column.path)}
+          data-editable={editable?.includes(column.path) || undefined}
+          onDoubleClick={() => onEdit?.(record.id, column.path)}
         >
           {/* What stands at the end of a path belongs to another record. */}
           <FileOwnerContext
             value={column.path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}
           >
-            {edit && edited === column.path ? (
+            {edit?.cell?.path === column.path ? (
               <CellEditor field={column.field} record={record} edit={edit} />
             ) : place === 0 ? (
               <LeadCell entity={entity} record={record} path={column.path} field={column.field} />

@@ -1,10 +1,10 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { memo, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ListPlaceContext, useRecordAddress } from '../list-place.ts';
-import { usualWidth } from './column-look.ts';
+import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { RecordRow, WaitingRow } from './record-row.tsx';
 import classes from './table.module.css';
@@ -61,10 +61,12 @@ export function RecordTable(props: RecordTableProps & Window) {
   const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
   const onKeyDown = useRowKeys({ selection, choosing, edit, count });
   const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
-  const widthOf = (column: ColumnDescription, place: number) =>
-    drawn?.path === column.path ? drawn.width : (widths[column.path] ?? usualWidth(column, place === 0));
-  const total = columns.reduce((sum, column, place) => sum + widthOf(column, place), selection ? 40 : 0);
-  const cells = columns.length + (selection ? 1 : 0);
+  const rooms = columns.map((column, place): ColumnRoom => {
+    const width = drawn?.path === column.path ? drawn.width : widths[column.path];
+    return width === undefined ? usualRoom(column, place === 0) : { width, least: width };
+  });
+  const box = selection ? [{ width: 40, least: 40 }] : [];
+  const cells = box.length + columns.length;
   return (
     <div ref={scrollRef} className={classes.scroll} data-long={scrollRef !== undefined || undefined}>
       <Table
@@ -75,12 +77,10 @@ export function RecordTable(props: RecordTableProps & Window) {
         aria-label={label}
         aria-rowcount={count === undefined ? -1 : count + 1}
         layout="fixed"
-        style={{ '--table-width': `${total}px` }}
       >
         <colgroup>
-          {selection && <col style={{ width: 40 }} />}
-          {columns.map((column, place) => (
-            <col key={column.path} style={{ width: widthOf(column, place) }} />
+          {fittedWidths([...box, ...rooms]).map((width, place) => (
+            <col key={columns[place - box.length]?.path ?? 'chosen'} style={{ width }} />
           ))}
         </colgroup>
         <Table.Thead className={classes.head} role="rowgroup">
@@ -96,21 +96,28 @@ export function RecordTable(props: RecordTableProps & Window) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                width={widthOf(column, place)}
+                width={rooms[place]?.width ?? 0}
                 onDraw={(width) => setDrawn(width === undefined ? undefined : { path: column.path, width })}
                 onWidth={onWidth}
               />
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody role="rowgroup">
+        <Table.Tbody role="rowgroup" onKeyDown={onKeyDown}>
           {above > 0 && <Spacer height={above} />}
           {rows.map(({ index, record, place }) =>
             record === undefined ? (
               <WaitingRow key={`waiting ${index}`} index={index} cells={cells} />
             ) : (
               <ListPlaceContext key={record.id} value={place}>
-                <OpeningRow {...{ entity, columns, record, index, selection, edit, rowRef, onKeyDown }} />
+                <OpeningRow
+                  {...{ entity, columns, record, index, rowRef }}
+                  chosen={selection?.has(record.id)}
+                  onToggle={selection?.toggle}
+                  editable={edit?.editable}
+                  onEdit={edit?.begin}
+                  edit={edit?.cell?.id === record.id ? edit : undefined}
+                />
               </ListPlaceContext>
             ),
           )}
@@ -124,24 +131,27 @@ export function RecordTable(props: RecordTableProps & Window) {
 /** After a first click on what could be changed, a second one is waited for, in milliseconds. */
 const SECOND_CLICK = 250;
 
-/** A click anywhere in a row opens its record or chooses it, unless it was meant for a link or for marking text. */
-function OpeningRow(props: Omit<Parameters<typeof RecordRow>[0], 'onClick'>) {
-  const { entity, record, selection, edit } = props;
+/**
+ * A click anywhere in a row opens its record or chooses it, unless it was meant for a link or for marking text. While a list
+ * scrolls most rows stay as they are, and are not drawn again.
+ */
+const OpeningRow = memo(function OpeningRow(props: Omit<Parameters<typeof RecordRow>[0], 'onClick'>) {
+  const { entity, record, chosen, onToggle, edit } = props;
   const waiting = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
   const addressOf = useRecordAddress(entity);
   const navigate = useNavigate();
   const onClick = (event: MouseEvent<HTMLElement>) => {
     window.clearTimeout(waiting.current);
-    if (isControl(event.target) || edit?.cell?.id === record.id || event.detail > 1) return;
-    if (selection !== undefined) selection.toggle(record.id);
+    if (isControl(event.target) || edit !== undefined || event.detail > 1) return;
+    if (chosen !== undefined) onToggle?.(record.id);
     else if (String(window.getSelection() ?? '') !== '') return;
     else if (isEditable(event.target))
       waiting.current = window.setTimeout(() => void navigate(addressOf(record.id)), SECOND_CLICK);
     else void navigate(addressOf(record.id));
   };
   return <RecordRow {...props} onClick={onClick} />;
-}
+});
 
 function isEditable(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-editable]') !== null;

@@ -55,10 +55,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const records = rows.flatMap(({ record }) => record ?? []);
   const { selection, begin, end } = useSelection(records);
   const isEmpty = first.data?.items.length === 0;
-  const edit = useCellEdit(
-    entity,
-    columns.map(({ path }) => path),
-  );
+  const edit = useCellEdit(entity, columns);
   const newButton = <NewButton entity={entity} />;
   const size = first.data?.items.length ?? 0;
   return (
@@ -96,6 +93,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         {isEmpty && (
           <EmptyList
             entity={entity}
+            partial={screen.where !== undefined}
             narrowed={isNarrowed(state)}
             onClear={() => setState(clearList(state))}
             action={newButton}

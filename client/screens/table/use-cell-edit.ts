@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { EntityDescription } from '#shared/api/app-description.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { allRecords } from '../../api/queries.ts';
@@ -22,10 +22,10 @@ interface Change {
 }
 
 /** Values that are changed where they stand: one cell at a time, with the version that was seen. */
-export function useCellEdit(entity: EntityDescription, paths: readonly string[]) {
+export function useCellEdit(entity: EntityDescription, columns: readonly ColumnDescription[]) {
   const client = useQueryClient();
   const [cell, setCell] = useState<Cell>();
-  const write = useMutation({
+  const { reset, ...write } = useMutation({
     mutationFn: ({ record, path, value, confirm }: Change & { readonly confirm: readonly string[] }) =>
       updateRecord(
         { plural: entity.plural, id: record.id, version: record.version },
@@ -34,18 +34,28 @@ export function useCellEdit(entity: EntityDescription, paths: readonly string[])
       ),
     onSettled: () => client.invalidateQueries({ queryKey: allRecords }),
   });
-  const editable = paths.filter((path) => editableField(entity, path) !== undefined);
-  const open = (next: Cell | undefined) => {
-    write.reset();
-    setCell(next);
-  };
+  const editable = useMemo(
+    () => columns.map(({ path }) => path).filter((path) => editableField(entity, path) !== undefined),
+    [entity, columns],
+  );
+  const open = useCallback(
+    (next: Cell | undefined) => {
+      reset();
+      setCell(next);
+    },
+    [reset],
+  );
+  const begin = useCallback(
+    (id: string, path = editable[0]) => {
+      if (path !== undefined && editable.includes(path)) open({ id, path });
+    },
+    [editable, open],
+  );
   return {
     /** The cell whose value is being changed. */
     cell,
     editable,
-    begin: (id: string, path = editable[0]) => {
-      if (path !== undefined && editable.includes(path)) open({ id, path });
-    },
+    begin,
     end: () => open(undefined),
     /** Saves, and goes on to the next (or the one before) of the row, if there is one and nothing is refused. */
     save: async (change: Change, onward: -1 | 0 | 1) => {

@@ -15,7 +15,7 @@ interface Aim {
 }
 
 /**
- * Keys on a row: arrows go to the next and previous, the space bar chooses, Escape ends choosing, F2 changes its first
+ * Keys on a row, for what is around the rows: arrows go to the next and previous, the space bar chooses, Escape ends choosing, F2 changes its first
  * value that may be changed. Enter follows the link. `count` is how many rows there are in all, drawn or not; undefined:
  * nobody knows.
  */
@@ -38,7 +38,8 @@ export function useRowKeys({
     aim.current = row?.parentElement === aim.current.rows ? goTowards(row, aim.current) : undefined;
   });
   return (event: KeyboardEvent<HTMLElement>) => {
-    const row = event.currentTarget;
+    const row = rowOf(event.target);
+    if (row === null) return;
     const isTyping = event.target instanceof HTMLInputElement;
     switch (event.key) {
       case 'ArrowDown':
@@ -66,6 +67,11 @@ export function useRowKeys({
         if (selection) choosing?.end();
     }
   };
+}
+
+/** Undefined for what comes from a list or a calendar that belongs to a row and stands elsewhere in the page. */
+function rowOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;
 }
 
 /** Moves the focus as far as rows are drawn; the aim while it is further. */

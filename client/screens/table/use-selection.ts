@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 
 export interface Selection {
@@ -19,6 +19,11 @@ export function useSelection(shown: readonly RecordAnswer[]): {
   end(): void;
 } {
   const [ids, setIds] = useState<ReadonlySet<string>>();
+  // The same one always, so that a row that stays as it is need not be drawn again.
+  const toggle = useCallback(
+    (id: string) => setIds((chosen) => chosen?.symmetricDifference(new Set([id]))),
+    [],
+  );
   const selection = useMemo((): Selection | undefined => {
     if (ids === undefined) return undefined;
     const records = shown.filter(({ id }) => ids.has(id));
@@ -27,11 +32,10 @@ export function useSelection(shown: readonly RecordAnswer[]): {
       records,
       shown: shown.length,
       has: (id) => ids.has(id),
-      toggle: (id) =>
-        setIds(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : ids.union(new Set([id]))),
+      toggle,
       toggleAll: () => setIds(new Set(allChosen ? [] : shown.map(({ id }) => id))),
     };
-  }, [ids, shown]);
+  }, [ids, shown, toggle]);
   return {
     selection,
     begin: (id) => setIds(new Set(id === undefined ? [] : [id])),

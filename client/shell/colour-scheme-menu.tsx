@@ -8,7 +8,7 @@ const schemes = [
 ] as const satisfies readonly { scheme: MantineColorScheme; label: string; Icon: typeof IconSun }[];
 
 export function ColourSchemeMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
   const { Icon } = schemes.find(({ scheme }) => scheme === colorScheme) ?? schemes[2];
   return (
     <Menu position="bottom-end">
@@ -18,17 +18,23 @@ export function ColourSchemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ scheme, label, Icon: SchemeIcon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<SchemeIcon size={16} aria-hidden />}
-            rightSection={scheme === colorScheme ? <IconCheck size={14} aria-label="chosen" /> : undefined}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <ColourSchemeItems />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The schemes as items of a menu. */
+export function ColourSchemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return schemes.map(({ scheme, label, Icon }) => (
+    <Menu.Item
+      key={scheme}
+      leftSection={<Icon size={16} aria-hidden />}
+      rightSection={scheme === colorScheme ? <IconCheck size={14} aria-label="chosen" /> : undefined}
+      onClick={() => setColorScheme(scheme)}
+    >
+      {label}
+    </Menu.Item>
+  ));
 }

@@ -65,11 +65,6 @@ export function CommandPalette({ asked }: { asked: number }) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {records.length > 0 && (
-          <Spotlight.ActionsGroup label="Records">
-            {records.map((record) => draw(record, <IconFile size={16} aria-hidden />))}
-          </Spotlight.ActionsGroup>
-        )}
         {group('go').length > 0 && (
           <Spotlight.ActionsGroup label="Go to">
             {group('go').map((command) => draw(command, <IconArrowRight size={16} aria-hidden />))}
@@ -78,6 +73,12 @@ export function CommandPalette({ asked }: { asked: number }) {
         {group('create').length > 0 && (
           <Spotlight.ActionsGroup label="Create">
             {group('create').map((command) => draw(command, <IconPlus size={16} aria-hidden />))}
+          </Spotlight.ActionsGroup>
+        )}
+        {/* Last, since they come last: what stands above does not move under the fingers. */}
+        {records.length > 0 && (
+          <Spotlight.ActionsGroup label="Records">
+            {records.map((record) => draw(record, <IconFile size={16} aria-hidden />))}
           </Spotlight.ActionsGroup>
         )}
         {acts.length + commands.length + records.length === 0 && (

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { AppShell, Box, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useApp } from './app-context.tsx';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
@@ -7,9 +7,9 @@ import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Name of the product, colour scheme, person. */
+/** Name of the product, colour scheme, person; on a phone the scheme is chosen in the menu of the person. */
 export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu(): void }) {
-  const { description } = useApp();
+  const { description, person } = useApp();
   return (
     <AppShell.Header px="md" className={classes.header}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
@@ -30,7 +30,9 @@ export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onTo
         <Group gap="xs" wrap="nowrap" className={classes.acts}>
           <Shortcuts />
           <NoticesMenu />
-          <ColourSchemeMenu />
+          <Box visibleFrom={person ? 'sm' : undefined}>
+            <ColourSchemeMenu />
+          </Box>
           <PersonMenu />
         </Group>
       </Group>

@@ -77,7 +77,7 @@ function NoticeList({ onLeave }: { onLeave(): void }) {
       </Group>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" px="sm" pb="md">
-          {data === undefined ? 'Fetching the notices …' : 'Nobody has told you anything yet.'}
+          {data === undefined ? 'Fetching the notices …' : 'No notices yet.'}
         </Text>
       ) : (
         <ScrollArea.Autosize mah="60vh" type="auto">

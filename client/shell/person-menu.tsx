@@ -1,9 +1,10 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Box, Button, Menu, Text } from '@mantine/core';
 import { IconInfoCircle, IconLogout, IconUser, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../api/session.ts';
 import { useApp } from './app-context.tsx';
+import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from './roles-in-words.ts';
 import { useFreshStart } from './use-fresh-start.ts';
 
@@ -56,6 +57,12 @@ export function PersonMenu() {
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>
           About this app
         </Menu.Item>
+        <Box hiddenFrom="sm">
+          <Menu.Divider />
+          <Menu.Label>Colours of the page</Menu.Label>
+          <ColourSchemeItems />
+          <Menu.Divider />
+        </Box>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => leave.mutate()}>
           Sign out
         </Menu.Item>

@@ -1,8 +1,11 @@
 import {
+  alpha,
   type AlertProps,
   createTheme,
   type CSSVariablesResolver,
+  type InputWrapperProps,
   type MantineColorsTuple,
+  type MantineThemeColors,
   type MantineThemeOverride,
   type MenuProps,
   type ModalProps,
@@ -10,6 +13,7 @@ import {
   type PortalProps,
   type SelectProps,
 } from '@mantine/core';
+import classes from './controls.module.css';
 import { paletteOf } from './palette.ts';
 
 /** Gray stays the kit's own: it draws lines and grounds as well as labels. */
@@ -55,6 +59,7 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
           centered: true,
           closeButtonProps: { 'aria-label': 'Close' },
         } satisfies Partial<ModalProps>,
+        styles: { title: { fontWeight: 650, overflowWrap: 'anywhere' } },
       },
       // Without an element of its own a menu would have a child that is no item of it.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
@@ -63,13 +68,21 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
       // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
       Select: { defaultProps: { ...scrolling } satisfies SelectProps },
       MultiSelect: { defaultProps: { ...scrolling } satisfies MultiSelectProps },
+      // Inputs side by side stand on one line, with help or without.
+      InputWrapper: {
+        defaultProps: {
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        } satisfies Partial<InputWrapperProps>,
+      },
+      Checkbox: { classNames: { input: classes.box } },
+      Radio: { classNames: { radio: classes.box } },
       Alert: { defaultProps: { variant: 'light' } satisfies AlertProps },
     },
   });
 }
 
 /** Mantine's own dimmed, error and placeholder colours miss AA; these do not, in either scheme. */
-export const readableColours: CSSVariablesResolver = () => ({
+export const readableColours: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': '#5a636e',
@@ -77,20 +90,34 @@ export const readableColours: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-8)',
     '--mantine-color-disabled-color': '#68717b',
     '--mantine-color-default-border': '#d3d8dd',
+    '--app-control-border': '#858d96',
     '--app-quiet': '#f5f7f8',
     '--app-notice': 'var(--mantine-color-yellow-0)',
     '--app-notice-border': 'var(--mantine-color-yellow-3)',
   },
   dark: {
+    ...tintsOnDark(colors),
     '--mantine-color-dimmed': '#a9b0b8',
     '--mantine-color-placeholder': '#9aa1a9',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled-color': '#9aa1a9',
+    '--app-control-border': '#868e97',
     '--app-quiet': 'var(--mantine-color-dark-6)',
     '--app-notice': '#33290f',
     '--app-notice-border': '#6b5518',
   },
 });
+
+/** On a dark ground Mantine's own tints are all but black: badges, entries and what is chosen would look alike. */
+function tintsOnDark(colours: MantineThemeColors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colours).flatMap(([name, shades]) => [
+      [`--mantine-color-${name}-light`, alpha(shades[5], 0.2)],
+      [`--mantine-color-${name}-light-hover`, alpha(shades[5], 0.28)],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-${name === 'dark' ? 0 : 3})`],
+    ]),
+  );
+}
 
 /** The names a contract may give as the colour of an option or state. */
 export function isThemeColour(name: string | undefined): name is string {

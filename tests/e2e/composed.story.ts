@@ -46,3 +46,13 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
   await expect(valueOf(page, 'Subtotal')).toHaveText('$50.00');
   await expect(lines.getByRole('row')).toHaveCount(2);
 });
+
+test('A list of seven columns shows its last one on a laptop, without scrolling sideways', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada');
+  await page.goto(`${app.url}/quote_lines`);
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('cell', { name: '$285.46' })).toBeInViewport({ ratio: 1 });
+});

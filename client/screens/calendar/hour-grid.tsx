@@ -24,6 +24,8 @@ import { useStanding, Week } from './weeks.tsx';
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Where the day is opened at: most of what people do comes after. */
 const opensAt = 7;
+/** Room for the upper half of its label, in pixels. */
+const ABOVE_HOUR = 10;
 
 /** Days side by side with their hours: what lasts whole days above, all else at its time. */
 export function HourGrid(drawing: CalendarDrawing) {
@@ -38,7 +40,7 @@ export function HourGrid(drawing: CalendarDrawing) {
   );
   useEffect(() => {
     const place = scroll.current;
-    if (place) place.scrollTop = (place.scrollHeight / 24) * opensAt;
+    if (place) place.scrollTop = (place.scrollHeight / 24) * opensAt - ABOVE_HOUR;
   }, []);
   const drop = ({ active, over, delta }: DragEndEvent) => {
     const held = active.data.current as Held | undefined; // put there by the entry

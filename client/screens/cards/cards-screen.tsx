@@ -55,6 +55,7 @@ function EntityCards({ screen, entity }: { screen: ScreenDescription; entity: En
         {isEmpty && (
           <EmptyList
             entity={entity}
+            partial={screen.where !== undefined}
             narrowed={isNarrowed(state)}
             onClear={() => setState(clearList(state))}
             action={newButton}

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import classes from './detail.module.css';
@@ -62,7 +62,13 @@ function Reasons({ refused, label }: { refused: readonly Refused[]; label: strin
       {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, steps]) => (
         <li key={reason}>
           <Text size="sm" c="dimmed">
-            <strong>{steps.map((step) => step.label).join(', ')}</strong>: {reason}
+            {steps.map(({ label: step }, place) => (
+              <Fragment key={step}>
+                {place > 0 && ' · '}
+                <strong>{step}</strong>
+              </Fragment>
+            ))}
+            : {reason}
           </Text>
         </li>
       ))}

@@ -103,12 +103,13 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
   );
 }
 
-/** One step stands out: the first that is not asked about twice and leads away from where the record is. */
+/** One step stands out: the first that is not asked about twice and, where there are states, surely leads to another. */
 function mainStep(
   possible: readonly TransitionDescription[],
   state: JsonValue | undefined,
 ): TransitionDescription | undefined {
-  return possible.find(({ ask, to }) => !ask && !to?.every((one) => one === state));
+  const leadsOn = ({ to }: TransitionDescription) => to?.every((one) => one !== state) ?? false;
+  return possible.find((step) => !step.ask && (state === undefined || leadsOn(step)));
 }
 
 function askToDelete(title: string, onConfirm: () => void): void {

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
@@ -17,13 +18,16 @@ interface RecordHistoryProps {
 export function RecordHistory({ entity, id }: RecordHistoryProps) {
   const [open, setOpen] = useState(false);
   const place = useId();
+  const Arrow = open ? IconChevronDown : IconChevronRight;
   return (
     <Stack gap="xs" component="section" aria-label="History" align="flex-start">
       <Title order={2} size="h5">
         <Button
           variant="subtle"
           size="compact-md"
+          color="gray"
           px={0}
+          leftSection={<Arrow size={16} aria-hidden />}
           aria-expanded={open}
           aria-controls={place}
           onClick={() => setOpen(!open)}

@@ -41,7 +41,11 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
             setFocus={form.setFocus}
           />
           <Paper withBorder p={{ base: 'sm', sm: 'md' }}>
-            <div key={round} className={classes.fields} data-many={shown.length > many || undefined}>
+            <div
+              key={round}
+              className={classes.fields}
+              data-many={shown.length > many || parts.length > 0 || undefined}
+            >
               {shown.map((field) => (
                 <div key={field.name} data-wide={isWide(field) || undefined}>
                   <FormField
@@ -74,7 +78,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
   );
 }
 
-/** More fields than this stand in columns where there is room for them. */
+/** More fields than this, or any above rows, stand in columns where there is room for them. */
 const many = 12;
 
 function Stale({

@@ -44,7 +44,7 @@ export function MeaningPane({ line, onGo }: PaneProps) {
   if (understood === undefined) return <Loading label="Reading the document" />;
   const errors = understood.findings.filter(({ level }) => level === 'error').length;
   return (
-    <Tabs value={shown} onChange={setShown} keepMounted={false} variant="outline">
+    <Tabs value={shown} onChange={setShown} keepMounted={false} variant="pills">
       <Tabs.List aria-label="Ways to look at the document" className={classes.tabs}>
         <Tabs.Tab value="findings" rightSection={<Count errors={errors} all={understood.findings.length} />}>
           Findings

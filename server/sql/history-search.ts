@@ -36,12 +36,14 @@ export interface HistoryPlace {
 
 /**
  * Changes of all records, newest first, along an index in this order: of all, of an entity, an actor, an action or a
- * version. What else is asked is looked at row by row on the way, for as long as the read may take.
+ * version. What else is asked is looked at row by row on the way, for as long as the read may take. Updates in which
+ * nothing is kept, because only a secret was changed or the rest has been purged, are passed over: nobody is told of them.
  */
 export function searchHistory(search: HistorySearch, kind: DatabaseKind): Sql {
   const { table, record, column, event, actor, contract, since, until, after, limit } = search;
   const tests = [
     whileInTime(kind),
+    sql`NOT (action = 'update' AND changes = '{}')`,
     ...(table === undefined ? [] : [sql`entity = ${table}`]),
     ...(record === undefined ? [] : [sql`record = ${record}`]),
     ...(column === undefined ? [] : [changes(column, kind)]),

@@ -87,22 +87,20 @@ function noticeRow({ values }: Kept): EngineRow {
 
 /** Enters in the history of every record that it has just been changed, though nothing of it was. */
 export async function touchAll(on: Transaction, runtime: Runtime, world: World): Promise<void> {
-  const rows = changesOfNothing(runtime, world).map((row) => ({ ...row, id: newVersion7() }));
+  const rows = updatesOfAll(runtime, world, {}).map((row) => ({ ...row, id: newVersion7() }));
   await insertAll(on, 'nf_history', rows);
 }
 
-/** Enters in the history a change of every record that nobody is told of, as of a secret, beside its last one. */
+/** Enters in the history a change of every record that nobody is told of, of a field that was retired, beside its last one. */
 export async function hideChanges(on: Transaction, runtime: Runtime, world: World): Promise<void> {
-  await insertAll(on, 'nf_history', changesOfNothing(runtime, world));
+  await insertAll(on, 'nf_history', updatesOfAll(runtime, world, { retired: ['before', 'after'] }));
 }
 
-function changesOfNothing(runtime: Runtime, world: World): readonly EngineRow[] {
+function updatesOfAll(runtime: Runtime, world: World, changes: Changes): readonly EngineRow[] {
   return [...world].flatMap(([name, kept]) =>
     kept
       .filter(({ deletedBy }) => deletedBy === undefined)
-      .map(({ values }) =>
-        historyRow(runtime, name, values)('update', { version: 3, actor: null, changes: {} }),
-      ),
+      .map(({ values }) => historyRow(runtime, name, values)('update', { version: 3, actor: null, changes })),
   );
 }
 

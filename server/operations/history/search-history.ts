@@ -85,10 +85,7 @@ function foundChange(
   const table = String(row['entity']);
   const record = String(row['record']);
   const entity = entityOfTable(runtime, table);
-  if (entity === undefined) {
-    const bare = bareEntry(row);
-    return bare && { ...bare, entity: nameOf(names, table), record };
-  }
+  if (entity === undefined) return { ...bareEntry(row), entity: nameOf(names, table), record };
   const [historyRow] = toHistoryRows([row], runtime, entity);
   if (historyRow === undefined) return undefined;
   const all = everything(entity, call);
@@ -113,14 +110,10 @@ function nameOf(names: readonly NamedTable[], table: string): string | null {
 const kinds = ['person', 'holder', 'nobody', 'engine'] as const;
 const pairs = z.record(z.string(), z.tuple([z.json(), z.json()]));
 
-/**
- * What is told of an entity that is no more, whose values are out of sight; and of a constant, with its values. An update
- * in which nothing was kept changed a secret alone: it is not told of, as it was not while the entity was there.
- */
-function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> | undefined {
-  const changes = Object.entries(pairs.parse(JSON.parse(String(row['changes']))));
-  if (row['action'] === 'update' && changes.length === 0) return undefined;
-  const told = row['entity'] === 'nf_setting' ? changes : [];
+/** What is told of an entity that is no more, whose values are out of sight; and of a constant, with its values. */
+function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> {
+  const isConstant = row['entity'] === 'nf_setting';
+  const changes = isConstant ? Object.entries(pairs.parse(JSON.parse(String(row['changes'])))) : [];
   return {
     id: String(row['id']),
     at: String(row['at']),
@@ -132,7 +125,7 @@ function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> | undefined
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
     confirmed: [],
-    changes: Object.fromEntries(told.map(([name, [before, after]]) => [name, { before, after }])),
+    changes: Object.fromEntries(changes.map(([name, [before, after]]) => [name, { before, after }])),
   };
 }
 

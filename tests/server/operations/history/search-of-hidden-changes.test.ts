@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
-const contract = `# Safes
+const contract = (more: string) => `# Safes
 
 ## 3. Entities
 \`\`\`yaml
@@ -11,6 +11,7 @@ safe:
     name: { type: text }
     note: { type: text }
     pin: { type: text, secret: true }
+${more}
 \`\`\`
 
 ## Examples
@@ -20,7 +21,7 @@ now: 2026-01-05T08:00:00Z
 `;
 
 /** Enough that a page is not filled by the first rows that are read. */
-const TIMES = 9;
+const TIMES = 5;
 
 describe.each(databases)('a search of the history on $kind', ({ open }) => {
   let place: TestDatabase;
@@ -34,9 +35,11 @@ describe.each(databases)('a search of the history on $kind', ({ open }) => {
     expect(answer.body.code).toBeUndefined();
     return String(answer.body.id);
   };
-  const changePin = async (id: string) => {
-    for (let time = 0; time < TIMES; time += 1)
+  const changeHidden = async (id: string) => {
+    for (let time = 0; time < TIMES; time += 1) {
       await write('PATCH', `/api/safes/${id}`, { pin: `12${time}4` });
+      await write('PATCH', `/api/safes/${id}`, { maker: `M${time}` });
+    }
   };
   const page = async (query: string) => {
     const { body } = await app.request('owner', 'GET', `/api/-/history?entity=safe&${query}`);
@@ -50,13 +53,16 @@ describe.each(databases)('a search of the history on $kind', ({ open }) => {
 
   beforeAll(async () => {
     place = await open();
-    app = await openApp({ contract, database: place });
+    app = await openApp({ contract: contract('    maker: { type: text }'), database: place });
     const front = await write('POST', '/api/safes', { name: 'Front' });
-    await changePin(front);
+    await changeHidden(front);
     await write('PATCH', `/api/safes/${front}`, { note: 'moved' });
-    await changePin(front);
+    await changeHidden(front);
     const back = await write('POST', '/api/safes', { name: 'Back' });
-    await changePin(back);
+    await changeHidden(back);
+    const text = contract('');
+    const planned = await app.request('owner', 'POST', '/api/-/studio/plan', { text });
+    await app.request('owner', 'POST', '/api/-/studio/publish', { text, plan: planned.body.plan.hash });
   });
 
   afterAll(async () => {
@@ -64,7 +70,7 @@ describe.each(databases)('a search of the history on $kind', ({ open }) => {
     await place?.dispose();
   });
 
-  test('fills its pages past changes of nothing but a secret, and names the last change on them', async () => {
+  test('fills its pages past changes of nothing but secret and retired fields, and names the last change on them', async () => {
     const turned: unknown[] = [];
     for (let after = ''; after !== 'the end'; ) {
       const { events, next, last } = await page(`limit=1${after}`);

@@ -26,7 +26,10 @@ export function checkDefined(node: Call, state: CheckState, definition: Definiti
   const complete = values.filter((value) => value !== undefined);
   const { tree } = parsed(definition);
   if (tree === undefined || complete.length < values.length) return undefined;
-  return putIn(node, state, { definition, tree, values: complete });
+  const body = putIn(node, state, { definition, tree, values: complete, bind: bindOnce });
+  // Nothing is mapped to a list: what a list asks of its arguments is written at each place.
+  const isList = body?.type.kind === 'list' && complete.some((value) => !standsForItself(value));
+  return isList ? putIn(node, state, { definition, tree, values: complete, bind: bindEach }) : body;
 }
 
 /**
@@ -46,10 +49,15 @@ interface PutIn {
   readonly definition: Definition;
   readonly tree: Syntax;
   readonly values: readonly Expression[];
+  readonly bind: (parameter: string, value: Expression, state: CheckState) => Bound;
 }
 
-function putIn(node: Call, state: CheckState, { definition, tree, values }: PutIn): Expression | undefined {
-  const bound = definition.parameters.map((parameter, index) => bind(parameter, values[index], state));
+function putIn(
+  node: Call,
+  state: CheckState,
+  { definition, tree, values, bind }: PutIn,
+): Expression | undefined {
+  const bound = values.map((value, index) => bind(definition.parameters[index] ?? '', value, state));
   const problems: ExpressionProblem[] = [];
   const inner: CheckState = {
     ...state,
@@ -79,7 +87,7 @@ function putIn(node: Call, state: CheckState, { definition, tree, values }: PutI
   const size = bound.reduce((sum, argument) => sum + argument.size, sizeOf(body));
   if (!countNodes(state, size)) return tooLarge(node, state);
   return bound.reduceRight(
-    (result, { list, variable }) => (list === undefined ? result : bindOnce(result, list, variable)),
+    (result, { list, variable }) => (list === undefined ? result : mapped(result, list, variable)),
     body,
   );
 }
@@ -96,20 +104,26 @@ interface Bound {
  * An argument that is a path or a name stands wherever the parameter is named. Any other is worked out once: it is the
  * one element of a list, and the definition is what that element is mapped to.
  */
-function bind(parameter: string, value: Expression | undefined, state: CheckState): Bound {
-  if (value === undefined) throw new Error(`no argument for ${parameter}`);
+function bindOnce(parameter: string, value: Expression, state: CheckState): Bound {
+  if (standsForItself(value)) return bindEach(parameter, value);
   const { type } = value;
-  if (isPath(value) || type.kind === 'list' || type.kind === 'calendar_step' || type.kind === 'null') {
-    return { parameter, variable: { kind: 'argument', name: parameter, type, value }, size: 0 };
-  }
   const name = freshName(parameter, state);
   const list: Expression = { kind: 'list', items: [value], type: { kind: 'list', element: type } };
   return { parameter, variable: { kind: 'element', name, type }, list, size: sizeOf(value) };
 }
 
-function bindOnce(body: Expression, list: Expression, { name }: ElementVariable): Expression {
+/** The argument stands wherever the parameter is named. */
+function bindEach(parameter: string, value: Expression): Bound {
+  return { parameter, variable: { kind: 'argument', name: parameter, type: value.type, value }, size: 0 };
+}
+
+function standsForItself(value: Expression): boolean {
+  return isPath(value) || ['list', 'calendar_step', 'null'].includes(value.type.kind);
+}
+
+function mapped(body: Expression, list: Expression, { name }: ElementVariable): Expression {
   const { type } = body;
-  const mapped: Expression = {
+  const map: Expression = {
     kind: 'collection',
     function: 'map',
     list,
@@ -117,7 +131,7 @@ function bindOnce(body: Expression, list: Expression, { name }: ElementVariable)
     body,
     type: { kind: 'list', element: type },
   };
-  return { kind: 'collection', function: 'first', list: mapped, type };
+  return { kind: 'collection', function: 'first', list: map, type };
 }
 
 function isPath(expression: Expression): boolean {

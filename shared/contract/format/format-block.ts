@@ -86,11 +86,16 @@ function styled(document: Document.Parsed): string {
     Collection: (_, node, path) => {
       if (node.flow !== true) return;
       const depth = path.filter((parent) => isCollection(parent)).length;
-      if (depth * 2 + onOneLine(node).length > width) node.flow = false;
+      if (depth * 2 + onOneLine(node).length > width && !hasBareKey(node)) node.flow = false;
       pad(node);
     },
   });
   return document.toString({ lineWidth: 0, indent: 2, indentSeq: true }).replace(/\n+$/, '');
+}
+
+/** Whether a key stands in it without a colon, as in `{ a: 1, b }`: that can be written in brackets only. */
+function hasBareKey(node: YAMLMap | YAMLSeq): boolean {
+  return isMap(node) && node.items.some(({ value }) => value === null);
 }
 
 /** `{ a: 1 }` but `[a]`; the library knows one way for both. */

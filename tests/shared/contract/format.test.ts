@@ -57,6 +57,11 @@ describe('formatting', () => {
     ['a comment stays', '# about\nitem:\n  label: Thing # why', '# about\nitem:\n  label: Thing # why'],
     ['nothing stays nothing', 'item:\nloan:', 'item:\nloan:'],
     [
+      'a sentence that a comma tears stays in its brackets, for the checker to name',
+      `item: { label: ${'long '.repeat(30)}, and more }`,
+      `item: { label: ${'long '.repeat(30).trim()}, and more }`,
+    ],
+    [
       'what is too long for one line is written on several',
       `item: { label: ${'a'.repeat(70)}, help: ${'b'.repeat(70)} }`,
       `item:\n  label: ${'a'.repeat(70)}\n  help: ${'b'.repeat(70)}`,

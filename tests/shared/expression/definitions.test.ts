@@ -24,6 +24,7 @@ const definitions = define(
   'itself(x): itself(x)',
   'room_of(a): a.item.shelf.room',
   'twice_over(a, b): double(a) + double(b)',
+  'until(a, day): a.loans.filter(l, l.due <= day)',
 );
 
 function check(source: string) {
@@ -64,6 +65,13 @@ describe('a definition', () => {
     expect(expression && print(expression)).toBe('item.loans.exists(l, l.start < due && start < l.due)');
     const path = check('room_of(item.loans.first()) == note').expression;
     expect(path && evaluate(path, { now: '', today: '', constants: {} })).toBe(null);
+  });
+
+  test('that gives a list has its arguments at each place that names them', () => {
+    const { expression } = check('until(item, due + days(1)).size() > 0');
+    expect(expression && print(expression)).toBe(
+      'item.loans.filter(l_2, l_2.due <= due + days(1)).size() > 0',
+    );
   });
 
   test.each([

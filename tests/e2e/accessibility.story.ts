@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button } from './desk.ts';
 import { deskScreens } from './desk-screens.ts';
 import { expect, test } from './fixtures.ts';
@@ -63,7 +63,7 @@ for (const scheme of ['light', 'dark'] as const) {
 async function expectNoBarrier(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const all = new AxeBuilder({ page });
+  const all = axeOn(page);
   const { violations } = await (scheme === 'light'
     ? all
     : all.withRules(['color-contrast', 'link-in-text-block'])

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { startApplication } from '#tests/support/application.ts';
+import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll } from './desk.ts';
 import { becomeOwner } from './owner.ts';
 import { endWithPage, expect, test as base } from './fixtures.ts';
@@ -37,7 +37,7 @@ test('Who becomes the owner of nothing is asked how to begin, and looks at a con
   await expect(page).toHaveURL(`${url}/-/studio/begin`);
   const shipped = page.getByRole('list', { name: 'Contracts that ship' });
   await expect(shipped.getByRole('listitem')).toHaveCount(4);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: /^Look at it.*Feedback board/ }).click();
   await expect(page.getByText('This is Feedback board, a contract that ships with Ninefold')).toBeVisible();
   const frame = page.frameLocator('iframe');

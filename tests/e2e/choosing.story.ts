@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { askForLoan, button, input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -22,7 +22,7 @@ test('Mira refuses several loans with one reason; what cannot be refused any mor
   const chosen = page.getByRole('group', { name: 'Chosen rows' });
   await expect(chosen).toContainText('2 chosen');
   await expect(button(page, 'Refuse (2)')).toBeEnabled();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
   await button(page, 'Refuse (2)').click();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeOn } from './axe.ts';
 import { button, input, pick, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +26,7 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
   await button(page, 'Create invoice').click();
   await expect(page.getByRole('alert')).toContainText('Invoice line 2, Name');
   await expect(input(second, 'Name')).toHaveAttribute('aria-invalid', 'true');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 
   await input(second, 'Name').fill('Paint');

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeOn } from './axe.ts';
 import { askForLoan } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -22,7 +22,7 @@ test('everybody reads what happened to a loan, and nobody what they may not see'
   await expect(lines.nth(1)).toContainText('Watch the flash tube.');
   await expect(lines.nth(2)).toContainText('8 May 2026→became7 May 2026');
   await expect(lines.nth(3)).toContainText('Tom Berger · created this');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations).toEqual([]);
 
   await app.signIn('tom');

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll, valueOf } from './desk.ts';
 import { expect, type Stage, test } from './fixtures.ts';
 
@@ -35,7 +35,7 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await expect(valueOf(page, 'Client')).toHaveText('Harbor Books');
     await expect(page.getByText('Reading lamp')).toBeVisible();
     await expectNoSidewaysScroll(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
     await page.reload();
     await button(page, 'Approve').click();
     await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     const { id, key } = await quoteWithLink(app);
     await page.goto(`${app.url}/-/open#key=${'x'.repeat(32)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
     await page.goto(`${app.url}/-/open#key=${key}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Quote QUO/);
     await app.call('ada', 'POST', `/api/quotes/${id}/end_link`);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { entry } from './views.ts';
@@ -123,6 +123,6 @@ test.describe('On a phone', { tag: '@phone' }, () => {
 });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

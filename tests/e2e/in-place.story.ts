@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button, idOf, input, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -138,6 +138,6 @@ test('A step that a soft rule questions is asked about, with its inputs and with
 });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

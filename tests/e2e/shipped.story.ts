@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { expectNoSidewaysScroll } from './desk.ts';
 import { startApplication } from '#tests/support/application.ts';
 import { endWithPage, expect, stageOf, test } from './fixtures.ts';
@@ -59,7 +59,7 @@ async function expectFilled(page: Page): Promise<void> {
 }
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );

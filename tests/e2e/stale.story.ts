@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { askForLoan, button, input, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -105,6 +105,6 @@ test('A record that was deleted meanwhile takes nothing of what was typed with i
 });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const { violations } = await axeOn(page).include('[role=dialog]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

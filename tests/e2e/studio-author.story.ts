@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll } from './desk.ts';
 import { takeSuggestion } from './editor.ts';
 import { expect, test } from './fixtures.ts';
@@ -112,7 +112,7 @@ test('The draft is tried as somebody: it has what was just written, and the real
   await read(
     frame.getByRole('button', { name: /Mira/ }).or(frame.getByText('Sign in')).first(),
   ).toBeVisible();
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).exclude('iframe').analyze()).violations).toEqual([]);
 
   await page.getByRole('link', { name: 'Changes' }).click();
   await button(page, 'Discard the draft').click();
@@ -136,7 +136,7 @@ test('The data page tells what is stuck and what has left, and leads to people',
   await deliveries.getByRole('combobox', { name: 'Which are shown' }).selectOption('failed');
   await expect(page).toHaveURL(/state=failed/);
   await read(deliveries).toContainText('None.');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: 'People and invitations' }).click();
   await expect(page).toHaveURL(/\/-\/people$/);
 });

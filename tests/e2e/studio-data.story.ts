@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { startApplication } from '#tests/support/application.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { axeOn } from './axe.ts';
 import { askForLoan, button, expectNoSidewaysScroll } from './desk.ts';
 import { becomeOwner } from './owner.ts';
 import { endWithPage, expect, test } from './fixtures.ts';
@@ -38,7 +38,7 @@ test('The history of everything is searched by what, who and which field, and th
   await expect(changes.first()).toContainText('Mira');
   await page.reload();
   await read(changes.first()).toContainText('For the radio play');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
 
   await history.getByRole('combobox', { name: 'Who' }).selectOption('nobody');
   await read(history.getByRole('status')).toHaveText('Nothing of that kind has happened.');
@@ -65,7 +65,7 @@ test('A backup is made, downloaded and deleted; how to restore one is said', asy
   await line.getByRole('link', { name: /^Download/ }).click();
   const archive = gunzipSync(await readFile(await (await download).path())).toString();
   expect(archive).toContain('olga@example.org');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
   await line.getByRole('button', { name: /^Delete/ }).click();
   await button(page.getByRole('dialog'), 'Delete').click();
   await read(backups).toContainText('None was made here yet.');

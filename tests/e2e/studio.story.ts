@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -152,7 +152,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const name of ['Nine points', 'Screens', 'States', 'Entities', 'Rights', 'Errors', 'Constants']) {
       await tab(page, name).click();
       await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOn(page).analyze();
       expect(
         violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
         name,

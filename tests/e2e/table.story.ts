@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
 import { countDrawings, drawings, settled } from './drawings.ts';
 import { expect, type Stage, test } from './fixtures.ts';
@@ -126,7 +126,7 @@ test('Columns are chosen, ordered and drawn wider; the address holds it', async 
   await columns.getByRole('checkbox', { name: 'Created at' }).click();
   await expect(columns.getByRole('checkbox', { name: 'Created at' })).toBeChecked();
   await columns.getByRole('button', { name: 'Move Kind forward' }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader')).toHaveText([/^Kind/, /^Name/, /^Created at/]);
@@ -263,7 +263,7 @@ test.describe('Values that are changed where they stand', () => {
     await expect(row.getByRole('cell').nth(3)).not.toHaveAttribute('data-editable');
     await row.getByRole('cell').nth(2).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A toaster');
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeOn(page).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 

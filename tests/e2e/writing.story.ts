@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
 import { button, input, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -44,6 +44,6 @@ test('Options are picked by their words and the colours they have everywhere', a
 });
 
 async function expectNoBarrier(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }

@@ -22,6 +22,17 @@ export const plantsElsewhere: readonly Leak[] = [
     ],
   },
   {
+    name: 'history takes a value beyond its bounds for an empty one',
+    edits: [
+      [
+        'server/operations/history/stored-value.ts',
+        "return typeof value === 'string';",
+        'return valueSchema(field).safeParse(value).success;',
+      ],
+      ['server/operations/history/rights-then.ts', ' && !readsAny(condition, unknown, runtime)', ''],
+    ],
+  },
+  {
     name: 'history tells the name of a transition whose state is hidden',
     edits: [
       [

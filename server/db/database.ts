@@ -58,7 +58,10 @@ export interface HeldData {
 /** One database behind both kinds. SQLite: one writer queue and a read-only connection; PostgreSQL: a pool. */
 export interface Database {
   readonly kind: DatabaseKind;
-  /** Reads on one consistent snapshot, at most `timeMs` (default: no limit); past it `TooCostly` is thrown. */
+  /**
+   * Reads on one consistent snapshot, at most `timeMs` (default: no limit); past it `TooCostly` is thrown. SQLite may run
+   * `work` with a time limit again from the start, where others shall not wait for it: it must have no effect.
+   */
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result>;
   /** The rows of one statement that needs no snapshot beside its own: on PostgreSQL a single round trip. */
   ask(statement: Statement, timeMs?: number): Promise<readonly Row[]>;

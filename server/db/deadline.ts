@@ -6,7 +6,8 @@ export const DEADLINE_FUNCTION = 'nf_deadline';
 
 /**
  * A condition for the innermost scan of a read. SQLite cannot be interrupted, so it asks row by row whether there is
- * time left; PostgreSQL watches `statement_timeout` by itself.
+ * time left; PostgreSQL watches `statement_timeout` by itself. It goes before what rows are judged by: SQLite asks in this
+ * order, and of a row that failed nothing more.
  */
 export function whileInTime(kind: DatabaseKind): Sql {
   return kind === 'sqlite' ? raw(`${DEADLINE_FUNCTION}() = 1`) : raw('true');
@@ -14,16 +15,23 @@ export function whileInTime(kind: DatabaseKind): Sql {
 
 /** Rows between two looks at the clock. */
 const STRIDE = 64;
+/** A read that has seen fewer rows is not long, whatever the clock says: another program had the processor. */
+const ROWS_OF_A_TURN = 256;
 
 /** The time limit of what a connection runs at the moment. */
 export class Deadline {
   #until = Number.POSITIVE_INFINITY;
+  #turnEnds = Number.POSITIVE_INFINITY;
   #calls = 0;
+  #turnIsOver = false;
 
-  /** From now on; undefined lifts the limit. */
-  set(timeMs: number | undefined): void {
-    this.#until = timeMs === undefined ? Number.POSITIVE_INFINITY : performance.now() + timeMs;
+  /** From now on; by default there is no limit. `turnMs`: how much of the time may be taken here. Past either, `TooCostly`. */
+  set(timeMs = Number.POSITIVE_INFINITY, turnMs = Number.POSITIVE_INFINITY): void {
+    const now = performance.now();
+    this.#until = now + timeMs;
+    this.#turnEnds = turnMs < timeMs ? now + turnMs : Number.POSITIVE_INFINITY;
     this.#calls = 0;
+    this.#turnIsOver = false;
   }
 
   /** Runs work within a limit of its own, and within whatever limit there was; what was left of that goes on after. */
@@ -42,15 +50,36 @@ export class Deadline {
     return this.#until === Number.POSITIVE_INFINITY ? undefined : this.#until - performance.now();
   }
 
+  /** Whether only a part of the time may be taken here. */
+  get hasTurn(): boolean {
+    return this.#turnEnds !== Number.POSITIVE_INFINITY;
+  }
+
+  /** What was refused here has all of its time elsewhere. */
+  get turnIsOver(): boolean {
+    return this.#turnIsOver;
+  }
+
   /** Throws `TooCostly` when the time is up. */
   check(): void {
     if (performance.now() > this.#until) throw new TooCostly('the time limit is up');
   }
 
+  /** Throws `TooCostly`. */
+  endTurn(): never {
+    this.#turnIsOver = true;
+    throw new TooCostly('the turn is over');
+  }
+
   /** What SQLite calls for a row. */
   readonly tick = (): number => {
     this.#calls += 1;
-    if (this.#calls % STRIDE === 0) this.check();
+    if (this.#calls % STRIDE === 0) this.#look();
     return 1;
   };
+
+  #look(): void {
+    if (this.#calls >= ROWS_OF_A_TURN && performance.now() > this.#turnEnds) this.endTurn();
+    this.check();
+  }
 }

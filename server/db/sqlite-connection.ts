@@ -1,19 +1,29 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { sqliteFunctions } from '#server/sql/sqlite-functions.ts';
-import type { ColumnValue, Connection, Row, Statement } from './database.ts';
+import type { Connection, Row, Statement } from './database.ts';
 import { DEADLINE_FUNCTION, Deadline } from './deadline.ts';
 import { Recent } from './recent.ts';
 import { registerFunctions } from './sqlite-functions.ts';
+import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
 
 /** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
 export interface SchemaCounter {
   changes: number;
 }
 
+/** What a connection is opened with. */
+export interface SqliteConnectionSettings {
+  readonly schema: SchemaCounter;
+  readonly readOnly: boolean;
+  /** Whether a statement shall not even be tried in a turn. */
+  readonly isLong?: (text: string) => boolean;
+}
+
 interface Prepared {
   readonly statement: StatementSync;
-  /** From the values of a row, in the order of the columns. */
-  toRow(values: SQLOutputValue[]): Row;
+  readonly names: readonly string[];
+  /** From the values of a row. */
+  readonly toRow: ReturnType<typeof rowMaker>;
 }
 
 const KEPT_STATEMENTS = 500;
@@ -30,12 +40,14 @@ export class SqliteConnection implements Connection {
   readonly deadline = new Deadline();
   readonly file: DatabaseSync;
   readonly #schema: SchemaCounter;
+  readonly #isLong: SqliteConnectionSettings['isLong'];
   #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
 
-  constructor(path: string, schema: SchemaCounter, readOnly: boolean) {
+  constructor(path: string, { schema, readOnly, isLong }: SqliteConnectionSettings) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
     this.#schema = schema;
+    this.#isLong = isLong;
     this.file.exec(
       `PRAGMA cache_size = -${readOnly ? CACHE_KB.reads : CACHE_KB.writes}; PRAGMA temp_store = MEMORY`,
     );
@@ -44,11 +56,20 @@ export class SqliteConnection implements Connection {
   }
 
   async all(statement: Statement): Promise<readonly Row[]> {
-    this.deadline.check();
-    const { statement: prepared, toRow } = this.#prepare(statement.sql);
-    const rows: unknown = prepared.all(...statement.values.map(toBinding));
-    // The types of Node do not know what `setReturnArrays` does.
-    return (rows as SQLOutputValue[][]).map(toRow);
+    return this.allNow(statement);
+  }
+
+  allNow(statement: Statement): readonly Row[] {
+    const text = statement.sql;
+    if (this.deadline.hasTurn && this.#isLong?.(text)) this.deadline.endTurn();
+    const prepared = this.#prepareInTime(text);
+    return allRows(prepared.statement, statement.values.map(toBinding)).map(prepared.toRow);
+  }
+
+  /** The rows as the file has them, of a statement with its values as they are bound. */
+  rowsNow(text: string, values: readonly SQLInputValue[]): SqliteRows {
+    const { statement, names } = this.#prepareInTime(text);
+    return { names, rows: allRows(statement, values) };
   }
 
   async run(statement: Statement): Promise<number> {
@@ -57,9 +78,8 @@ export class SqliteConnection implements Connection {
 
   /** Number of rows changed. */
   runNow(statement: Statement): number {
-    this.deadline.check();
     const text = statement.sql;
-    const { changes } = this.#prepare(text).statement.run(...statement.values.map(toBinding));
+    const { changes } = this.#prepareInTime(text).statement.run(...statement.values.map(toBinding));
     if (CHANGES_SCHEMA.test(text)) this.#schema.changes += 1;
     return Number(changes);
   }
@@ -72,6 +92,11 @@ export class SqliteConnection implements Connection {
   close(): void {
     this.#prepared.clear();
     this.file.close();
+  }
+
+  #prepareInTime(text: string): Prepared {
+    this.deadline.check();
+    return this.#prepare(text);
   }
 
   #prepare(text: string): Prepared {
@@ -87,37 +112,18 @@ export class SqliteConnection implements Connection {
   }
 }
 
-/**
- * Rows come as lists and are put together here: that takes a quarter less than the objects of node:sqlite, of which each
- * is made from its names anew. Columns that may hold integers are read as bigint, so that none loses a digit.
- */
+/** Columns that may hold integers are read as bigint, so that none loses a digit. */
 function prepare(file: DatabaseSync, text: string): Prepared {
   const statement = file.prepare(text);
   const columns = statement.columns();
   statement.setReturnArrays(true);
   if (columns.some(({ type }) => type !== 'TEXT')) statement.setReadBigInts(true);
   const names = columns.map(({ name }) => name);
-  const empty: Row = Object.fromEntries(names.map((name) => [name, null]));
-  const toRow = (values: SQLOutputValue[]) => {
-    const row = { ...empty };
-    for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = narrow(values[index]);
-    return row;
-  };
-  return { statement, toRow };
+  return { statement, names, toRow: rowMaker(names) };
 }
 
-/** No table of ours has a BLOB column, the only other form node:sqlite could give. */
-function narrow(value: SQLOutputValue | undefined): ColumnValue {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'bigint') return (value ?? null) as ColumnValue;
-  const number = Number(value);
-  return Number.isSafeInteger(number) ? number : value;
-}
-
-/** node:sqlite binds every number as a float; a whole number must stay one, or `5 / 2` and 2^53 go wrong. */
-function toBinding(value: unknown): SQLInputValue {
-  if (value === null || typeof value === 'string' || typeof value === 'bigint') return value;
-  if (typeof value === 'boolean') return value ? 1n : 0n;
-  if (Number.isInteger(value)) return BigInt(Number(value));
-  throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
+function allRows(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
+  const rows: unknown = statement.all(...values);
+  // The types of Node do not know what `setReturnArrays` does.
+  return rows as SQLOutputValue[][];
 }

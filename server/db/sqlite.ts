@@ -16,11 +16,13 @@ import {
 } from './database.ts';
 import { TABLES_LOCK } from './postgres-locks.ts';
 import { Lending } from './lending.ts';
+import { ReaderThreads } from './reader-threads.ts';
 import { Savepoints } from './savepoints.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
+import { askInTurn, readInTurn, TURN_MS } from './turn.ts';
 import { WriteGroups } from './write-groups.ts';
 
-/** Reads that may be under way at once, each on its own snapshot. They still run one statement at a time. */
+/** Reads that may be under way at once on the main thread, each on its own snapshot, one statement at a time. */
 const READERS = 4;
 const KEPT_COPIES = 5;
 /** For `backup`, which has no word for it: more than any file has. */
@@ -32,11 +34,13 @@ const BUSY_MS = 10_000;
 export async function openSqlite(file: string): Promise<Database> {
   await mkdir(dirname(file), { recursive: true });
   const schema: SchemaCounter = { changes: 0 };
-  const writer = new SqliteConnection(file, schema, false);
+  const writer = new SqliteConnection(file, { schema, readOnly: false });
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
   writer.file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
-  const readers = Array.from({ length: READERS }, () => new SqliteConnection(file, schema, true));
-  return new SqliteDatabase(file, writer, readers);
+  const threads = new ReaderThreads({ file, schema, turnMs: TURN_MS });
+  const reading = { schema, readOnly: true, isLong: threads.takesAtOnce };
+  const readers = Array.from({ length: READERS }, () => new SqliteConnection(file, reading));
+  return new SqliteDatabase(file, writer, { readers, threads });
 }
 
 class SqliteDatabase implements Database {
@@ -45,13 +49,19 @@ class SqliteDatabase implements Database {
   readonly #writer: SqliteConnection;
   readonly #readers: readonly SqliteConnection[];
   readonly #lending: Lending<SqliteConnection>;
+  readonly #threads: ReaderThreads;
   readonly #groups: WriteGroups;
 
-  constructor(file: string, writer: SqliteConnection, readers: readonly SqliteConnection[]) {
+  constructor(
+    file: string,
+    writer: SqliteConnection,
+    { readers, threads }: { readers: readonly SqliteConnection[]; threads: ReaderThreads },
+  ) {
     this.#file = file;
     this.#writer = writer;
     this.#readers = readers;
     this.#lending = new Lending(readers);
+    this.#threads = threads;
     this.#groups = new WriteGroups({
       begin: () => begin(writer),
       execute: (text) => writer.execute(text),
@@ -62,27 +72,17 @@ class SqliteDatabase implements Database {
     });
   }
 
-  read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
-    return this.#lending.use(async (connection) => {
-      connection.deadline.set(timeMs);
-      connection.execute('BEGIN');
-      try {
-        return await work(connection);
-      } finally {
-        connection.execute('ROLLBACK'); // nothing was written: this only lets go of the snapshot
-        connection.deadline.set(undefined);
-      }
-    });
+  async read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
+    const turn = await this.#lending.use((connection) => readInTurn(connection, work, timeMs));
+    return turn === undefined ? this.#threads.read(work, timeMs) : turn.result;
   }
 
-  ask(statement: Statement, timeMs?: number): Promise<readonly Row[]> {
-    const once = (connection: SqliteConnection) => {
-      connection.deadline.set(timeMs);
-      return connection.all(statement);
-    };
+  async ask(statement: Statement, timeMs?: number): Promise<readonly Row[]> {
+    const once = (connection: SqliteConnection) => askInTurn(connection, statement, timeMs);
     // It runs to its end at once: a connection that nobody has now need not be taken for it.
     const { free } = this.#lending;
-    return free === undefined ? this.#lending.use(once) : once(free);
+    const rows = free === undefined ? await this.#lending.use(async (one) => once(one)) : once(free);
+    return rows ?? this.#threads.read((connection) => connection.all(statement), timeMs);
   }
 
   write<Result>(
@@ -143,7 +143,7 @@ class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.#groups.idle();
+    await Promise.all([this.#groups.idle(), this.#threads.close()]);
     for (const connection of [...this.#readers, this.#writer]) connection.close();
   }
 }

@@ -7,7 +7,18 @@ export type NoteStatement = (text: string) => void;
 export function recordedDatabase(database: Database, note: NoteStatement): Database {
   return {
     kind: database.kind,
-    read: (work, timeMs) => database.read((on) => work(recordedConnection(on, note)), timeMs),
+    read: async (work, timeMs) => {
+      let texts: string[] = [];
+      const recorded = (on: Connection) => {
+        texts = []; // a read may begin again: what was asked before is asked once more
+        return work(recordedConnection(on, (text) => texts.push(text)));
+      };
+      try {
+        return await database.read(recorded, timeMs);
+      } finally {
+        texts.forEach(note);
+      }
+    },
     ask: (statement, timeMs) => {
       note(textOf(statement, database));
       return database.ask(statement, timeMs);

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { TooCostly } from './database.ts';
+import type { ReaderAnswer, ReaderOutcome, ReaderRequest, ReaderStart } from './reader-messages.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+
+// The program of a thread that reads: one connection, on which it does what it is told, one message after the other.
+if (parentPort === null) throw new Error('this program runs in a thread');
+const port = parentPort;
+const { file }: ReaderStart = workerData;
+const schema = { changes: 0 };
+const connection = new SqliteConnection(file, { schema, readOnly: true });
+
+port.on('message', (request: ReaderRequest) => {
+  switch (request.kind) {
+    case 'begin':
+      schema.changes = request.schemaChanges;
+      connection.deadline.set(request.timeMs);
+      connection.execute('BEGIN');
+      return;
+    case 'ask': {
+      const began = performance.now();
+      const outcome = outcomeOf(request);
+      const answer: ReaderAnswer = { ...outcome, tookMs: performance.now() - began };
+      port.postMessage(answer);
+      return;
+    }
+    case 'end':
+      connection.execute('ROLLBACK');
+  }
+});
+
+function outcomeOf({ text, values }: ReaderRequest & { kind: 'ask' }): ReaderOutcome {
+  try {
+    return { kind: 'rows', found: connection.rowsNow(text, values) };
+  } catch (error) {
+    return error instanceof TooCostly ? { kind: 'too_costly' } : { kind: 'failed', error };
+  }
+}

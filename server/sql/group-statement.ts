@@ -51,7 +51,7 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
   ];
   const asked = where === undefined ? [] : [sql`(${holds(where.expression, scope)})`];
   const inner = sql`SELECT ${join(terms, ', ')} FROM ${maskedRelation(entity, viewer, source)} AS ${identifier(RECORDS)}
-    WHERE ${join([...asked, whileInTime(source.kind)], ' AND ')}`;
+    WHERE ${join([whileInTime(source.kind), ...asked], ' AND ')}`;
   const columns = values.map(
     (value, place) => sql`${aggregated(value, place, source)} AS ${identifier(groupValueColumn(place))}`,
   );

@@ -129,7 +129,9 @@ function from(plan: ListPlan, branch: Sql): Sql {
 }
 
 function where(plan: ListPlan, conditions: readonly Sql[]): Sql {
-  return join([...plan.conditions, ...conditions, whileInTime(plan.kind)], ' AND ');
+  // Where a grant judges the rows, the mask has asked for the time.
+  const inTime = plan.mask.rows === undefined ? whileInTime(plan.kind) : raw('true');
+  return join([inTime, ...plan.conditions, ...conditions], ' AND ');
 }
 
 /** SQLite takes no parentheses around the operands of UNION, so each is put into a SELECT of its own. */

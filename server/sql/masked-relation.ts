@@ -52,6 +52,11 @@ function inTime(relation: Sql, kind: DatabaseKind): Sql {
     : relation;
 }
 
+/** A test that most rows may fail: what stands behind it would not be asked of them. */
+function ifInTime(test: Sql, kind: DatabaseKind): Sql {
+  return kind === 'sqlite' ? sql`${whileInTime(kind)} AND ${test}` : test;
+}
+
 /** The masked relation with what is known of its columns. Built once for each set of audiences; values are slots. */
 export function maskOf(entity: string, viewer: Actor, source: SqlSource): Mask {
   const key = `${source.kind} ${entity} ${viewerKey(viewer)}`;
@@ -121,7 +126,8 @@ function relations(making: Making): readonly [relation: Sql, branches: readonly 
   if (!visibility.readable) return [sql`(${from} WHERE 1 = 0)`, []];
   const tests = visibility.rows?.map((row) => judge(row, making));
   if (tests === undefined) return [sql`(${from})`, []];
-  return [sql`(${from} WHERE ${anyOf(tests)})`, tests.map((test) => sql`(${from} WHERE ${test})`)];
+  const where = (test: Sql) => sql`(${from} WHERE ${ifInTime(test, source.kind)})`;
+  return [where(anyOf(tests)), tests.map(where)];
 }
 
 function hidesNothing({ readable, rows, fields }: Visibility): boolean {

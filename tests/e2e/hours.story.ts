@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { axeOn } from './axe.ts';
 import { button, expectNoSidewaysScroll, idOf } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Stage, test } from './fixtures.ts';
 import { entry } from './views.ts';
 
 test.use({
@@ -38,19 +38,46 @@ test('An entry is dragged to another time of another day, and both its ends move
   const id = await idOf(app, 'paul', { plural: 'slots', title: 'Early press' });
   await app.signIn('paul');
   await page.goto(`${app.url}/slots?span=week`);
-  const held = entry(page, /Early press/);
-  await held.scrollIntoViewIfNeeded();
-  const box = await held.boundingBox();
-  const day = await page.getByRole('list', { name: /10 March 2026/ }).boundingBox();
-  if (box === null || day === null) throw new Error('nothing is drawn there');
-  await page.mouse.move(box.x + 20, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 30, box.y + 16, { steps: 4 });
-  await page.mouse.move(box.x + 20 + day.width, box.y + 10 + day.height / 24, { steps: 10 });
-  await page.mouse.up();
+  await drag(page, /Early press/, { days: 1, hours: 1 });
   await expect(page.getByText('Early press: a day later and 60 minutes later.')).toBeVisible();
   const { begins, ends } = await app.call('paul', 'GET', `/api/slots/${id}`);
   expect([begins, ends]).toEqual(['2026-03-11T07:30:00.000Z', '2026-03-11T09:00:00.000Z']);
+});
+
+test('In a day an entry is dragged to another hour', async ({ app, page }) => {
+  const id = await slot(app, 'Test print', '2026-03-17T08:00:00Z');
+  await app.signIn('paul');
+  await page.goto(`${app.url}/slots?span=day&at=2026-03-17`);
+  await drag(page, /Test print/, { days: 0, hours: 2 });
+  await expect(page.getByText('Test print: 120 minutes later.')).toBeVisible();
+  expect(await beginOf(app, id)).toBe('2026-03-17T10:00:00.000Z');
+});
+
+test('What a rule refuses goes back with the reason; who may not move anything drags nothing', async ({
+  app,
+  page,
+}) => {
+  const id = await slot(app, 'Rush job', '2026-03-11T09:00:00Z');
+  await app.signIn('paul');
+  await page.goto(`${app.url}/slots?span=week`);
+  await drag(page, /Rush job/, { days: -2, hours: -2 });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'The press cannot be taken for the day before yesterday.',
+  );
+  const wednesday = page.getByRole('list', { name: /11 March 2026/ });
+  await expect(wednesday.getByRole('button', { name: /10:00\s+Rush job/ })).toBeVisible();
+  expect(await beginOf(app, id)).toBe('2026-03-11T09:00:00.000Z');
+
+  await app.signIn('ada');
+  await page.goto(`${app.url}/slots?span=week`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await drag(page, /Rush job/, { days: 1, hours: 0 });
+  await entry(page, /Rush job/).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Rush job' })).toContainText('10:00');
+  expect(asked.filter((url) => url.includes(id))).toEqual([]);
+  expect(await beginOf(app, id)).toBe('2026-03-11T09:00:00.000Z');
 });
 
 test('Shift and the arrows move an entry, and the focus goes with it; who may not change it moves nothing', async ({
@@ -120,7 +147,56 @@ test.describe('On a phone', { tag: '@phone' }, () => {
     await expect(page.getByRole('region', { name: 'Hours' })).toHaveCount(0);
     await expectNoSidewaysScroll(page);
   });
+
+  test('an entry is moved by its button, and a tap where nothing stands begins a new one', async ({
+    app,
+    page,
+  }) => {
+    const id = await slot(app, 'By thumb', '2026-03-18T09:00:00Z');
+    await app.signIn('paul');
+    await page.goto(`${app.url}/slots?span=day&at=2026-03-18`);
+    await entry(page, /By thumb/).tap();
+    await button(page.getByRole('dialog', { name: 'By thumb' }), 'A day later').tap();
+    await expect(page.getByText('By thumb: a day later.')).toBeVisible();
+    expect(await beginOf(app, id)).toBe('2026-03-19T09:00:00.000Z');
+
+    await page.goto(`${app.url}/slots?span=day&at=2026-03-18`);
+    const day = page.getByRole('list', { name: /18 March 2026/ });
+    const { height } = (await day.boundingBox()) ?? { height: 0 };
+    await day.tap({ position: { x: 60, y: (height / 24) * 14.1 } });
+    await expect(page.getByLabel('Begins: time')).toHaveValue('14:00');
+  });
 });
+
+/** A slot of an hour and a half; its id. */
+async function slot(app: Stage, name: string, begins: string): Promise<string> {
+  const ends = new Date(Date.parse(begins) + 90 * 60_000).toISOString();
+  const { id } = await app.call('paul', 'POST', '/api/slots', { name, begins, ends });
+  return String(id);
+}
+
+async function beginOf(app: Stage, id: string) {
+  return (await app.call('paul', 'GET', `/api/slots/${id}`))['begins'];
+}
+
+/** Drags an entry so many days and hours on. */
+async function drag(page: Page, name: RegExp, by: { days: number; hours: number }): Promise<void> {
+  const held = entry(page, name);
+  await held.scrollIntoViewIfNeeded();
+  const box = await held.boundingBox();
+  const day = await page
+    .getByRole('list', { name: /\d March 2026/ })
+    .first()
+    .boundingBox();
+  if (box === null || day === null) throw new Error('nothing is drawn there');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, box.y + 16, { steps: 4 });
+  await page.mouse.move(box.x + 20 + by.days * day.width, box.y + 10 + (by.hours * day.height) / 24, {
+    steps: 10,
+  });
+  await page.mouse.up();
+}
 
 async function expectNoBarrier(page: Page): Promise<void> {
   const { violations } = await axeOn(page).analyze();

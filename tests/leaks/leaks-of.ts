@@ -1,6 +1,6 @@
 import { inWords, type Request } from './bytes.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
-import { historyPages } from './history-pages.ts';
+import { historyPages, movedPages } from './history-pages.ts';
 import type { Looking } from './looking.ts';
 import { marksOutOfPlace } from './marks-out-of-place.ts';
 import { readsOf } from './questions.ts';
@@ -30,7 +30,8 @@ export async function leaksOf(
     const found = await leaksTo({ stage, ground, world, viewer, chance, looked, sample, sight, situation });
     if (found.length > 0) return found.map((leak) => `${viewer.name}: ${leak}`);
   }
-  return [];
+  const moved = await movedPages({ stage, ground, world });
+  return moved.map((leak) => `the owner: ${leak}`);
 }
 
 async function leaksTo(looking: Looking): Promise<readonly string[]> {

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { load } from '#shared/contract/load.ts';
+import type { Model } from '#shared/contract/model.ts';
 import { type AppDeps, createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
+import { Recent } from '#server/db/recent.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { openReal } from '#server/instance/open-real.ts';
@@ -193,8 +195,13 @@ function asker(url: string): TestApp['request'] {
   return request;
 }
 
-function modelOf(contract: string) {
-  const { model, findings } = load(contract, 'contract.md');
-  if (model === undefined) throw new Error(JSON.stringify(findings, undefined, 2));
-  return model;
+/** A model is frozen, and the same for every app that a file of tests opens on one text. */
+const models = new Recent<string, Model>(8);
+
+function modelOf(contract: string): Model {
+  return models.get(contract, () => {
+    const { model, findings } = load(contract, 'contract.md');
+    if (model === undefined) throw new Error(JSON.stringify(findings, undefined, 2));
+    return model;
+  });
 }

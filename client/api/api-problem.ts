@@ -18,9 +18,22 @@ export class ApiProblem extends Error {
     return this.problem.code;
   }
 
+  /** What was refused, each said with what to do about it. */
   get errors(): readonly FieldProblem[] {
-    return this.problem.errors ?? [];
+    return (this.problem.errors ?? []).map((error) => ({
+      ...error,
+      message: withHelp(error.message, error),
+    }));
   }
+
+  /** The sentence for people, with what to do about it. */
+  get sentence(): string {
+    return withHelp(this.problem.detail, this.problem);
+  }
+}
+
+function withHelp(sentence: string, { help }: { readonly help?: string }): string {
+  return help === undefined ? sentence : `${sentence} ${help}`;
 }
 
 /** The server did not answer at all: no network, or the server is down. */

@@ -79,7 +79,7 @@ async function writeTogether(records: readonly RecordAnswer[], operation: Operat
     if (problem === undefined) return { done: left, refused };
     const record = left[(problem.problem.operation ?? 0) - 1];
     if (record === undefined) throw problem;
-    refused.push({ record, message: problem.errors[0]?.message ?? problem.problem.detail });
+    refused.push({ record, message: problem.errors[0]?.message ?? problem.sentence });
     left = left.filter((other) => other !== record);
   }
   return { done: [], refused };

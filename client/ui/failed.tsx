@@ -28,7 +28,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
 
 /** What to tell a person about an error. Only what was meant for people is shown. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof ApiProblem) return error.problem.detail;
+  if (error instanceof ApiProblem) return error.sentence;
   if (error instanceof Unreachable)
     return 'The server cannot be reached. Check the connection and try again.';
   return 'Something went wrong in this page.';

@@ -12,11 +12,20 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
     status,
     code,
     detail: ownWords(refusal, model) ?? refusal.detail,
-    ...(errors.length === 0 ? {} : { errors }),
+    ...helpOf(code, model),
+    ...(errors.length === 0
+      ? {}
+      : { errors: errors.map((error) => ({ ...error, ...helpOf(error.code, model) })) }),
     ...(operation === undefined ? {} : { operation }),
     request: requestId,
   };
   return { status, headers: headersOf(refusal), body: problem };
+}
+
+/** What point 8 says to do about it. */
+function helpOf(code: string, { errors }: Model): { readonly help?: string } {
+  const help = errors.get(code)?.help;
+  return help === undefined ? {} : { help };
 }
 
 /** Whoever meets a busy server tries again soon: what is in the way lasts no longer than a write. */

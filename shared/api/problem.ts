@@ -51,6 +51,8 @@ export interface FieldProblem {
   readonly field?: string;
   readonly code: string;
   readonly message: string;
+  /** What to do about it, as point 8 says. */
+  readonly help?: string;
   /** Of an import: the line of the file it is about, counted from 1. */
   readonly line?: number;
 }
@@ -62,6 +64,8 @@ export interface Problem {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
+  /** What to do about it, as point 8 says. */
+  readonly help?: string;
   readonly errors?: readonly FieldProblem[];
   /** Of a batch: which operation was refused, counted from 1. */
   readonly operation?: number;

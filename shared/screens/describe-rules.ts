@@ -56,12 +56,13 @@ interface MessageAbout {
   readonly rights: ViewerRights;
 }
 
-/** The first text of a code of which the viewer may read every place. */
+/** The first text of a code of which the viewer may read every place, with what to do about it. */
 function openMessage(code: string, { entity, model, rights }: MessageAbout): Template | undefined {
-  const messages = model.errors.get(code)?.messages ?? [];
-  return messages.find(({ parts }) =>
+  const { messages = [], help } = model.errors.get(code) ?? {};
+  const open = messages.find(({ parts }) =>
     parts.every((part) => typeof part === 'string' || isOpen(referencesOf(part), entity, rights)),
   );
+  return open && help !== undefined ? { parts: [...open.parts, ` ${help}`] } : open;
 }
 
 function localRule({

@@ -86,6 +86,6 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof ApiProblem)) return sentenceOf(error);
   if (error.code === 'stale')
     return 'Somebody changed this in the meantime. You see the newest values now: look again and save.';
-  const said = error.errors[0]?.message ?? error.problem.detail;
+  const said = error.errors[0]?.message ?? error.sentence;
   return error.code === 'confirm' ? `${said} Press Enter again to save all the same.` : said;
 }

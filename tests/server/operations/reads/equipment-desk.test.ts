@@ -60,6 +60,14 @@ describe.each(databases)('the equipment desk over HTTP on $kind', ({ open }) => 
     await database.dispose();
   });
 
+  test('says with a refusal what point 8 says to do about it', async () => {
+    const item = ids['items']?.find(({ name }) => name === 'Manfrotto tripod')?.['id'];
+    const loan = { item, start: '2026-03-20', due: '2026-03-19' };
+    const { body } = await app.request('sam', 'POST', '/api/loans?dry_run=true', loan);
+    const help = 'Choose a later day.';
+    expect(body).toMatchObject({ code: 'DUE_AFTER_START', help, errors: [{ field: 'due', help }] });
+  });
+
   /** The bytes of every answer to one person, over every list, record and refused write there is. */
   async function everything(person: string | undefined): Promise<string> {
     const paths = plurals.flatMap((plural) => [

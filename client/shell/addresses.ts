@@ -7,7 +7,9 @@ import type { AppDescription, EntityDescription, ScreenDescription } from '#shar
  */
 export function listAddress(app: AppDescription, entity: EntityDescription): string {
   const own = screensOf(app, entity).filter((screen) => isList(screen) && parametersOf(screen).length === 0);
-  const table = own.find((screen) => screen.view === 'table') ?? own[0];
+  const meant = own.filter((screen) => screen.meant);
+  const lists = meant.length > 0 ? meant : own;
+  const table = lists.find((screen) => screen.view === 'table') ?? lists[0];
   return table?.route ?? `/-/records/${entity.plural}`;
 }
 
@@ -56,8 +58,10 @@ export function safeBack(address: string | null): string {
     : '/';
 }
 
+/** Those that are meant for the viewer come first. */
 function screensOf(app: AppDescription, entity: EntityDescription): readonly ScreenDescription[] {
-  return app.screens.filter((screen) => screen.entity === entity.name);
+  const own = app.screens.filter((screen) => screen.entity === entity.name);
+  return [...own.filter(({ meant }) => meant), ...own.filter(({ meant }) => !meant)];
 }
 
 function isList(screen: ScreenDescription): boolean {

@@ -126,6 +126,8 @@ export interface ScreenDescription {
   readonly entity?: string;
   /** True: stands in this viewer's menu. */
   readonly menu: boolean;
+  /** True: it is `for` this viewer, or for everybody. */
+  readonly meant: boolean;
   readonly menuGroup?: string;
   readonly columns: readonly ColumnDescription[];
   readonly filters: readonly string[];

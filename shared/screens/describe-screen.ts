@@ -30,6 +30,7 @@ export function describeScreen(
     view: screen.view,
     entity: screen.entity,
     menu: isInMenu(screen, rights),
+    meant: isMeant(screen, rights),
     menuGroup: screen.menuGroup,
     markdown: screen.markdown,
     ...records,
@@ -47,7 +48,10 @@ function mayOpen(screen: Screen, entity: Entity | undefined, rights: ViewerRight
 
 /** `for` decides the menu, and only the menu; a route with a place to fill leads nowhere by itself. */
 function isInMenu(screen: Screen, rights: ViewerRights): boolean {
-  if (!screen.menu || screen.route.includes(':')) return false;
+  return screen.menu && !screen.route.includes(':') && isMeant(screen, rights);
+}
+
+function isMeant(screen: Screen, rights: ViewerRights): boolean {
   return screen.for === undefined || screen.for.some((audience) => rights.is(audience));
 }
 

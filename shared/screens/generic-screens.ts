@@ -8,11 +8,12 @@ export function genericScreen(
 ): ScreenDescription {
   return {
     route: `/-/records/${entity.plural}`,
-    title: view === 'table' ? entity.labelPlural : entity.label,
+    title: titleOf(entity, view),
     help: view === 'table' ? entity.help : undefined,
     view,
     entity: entity.name,
     menu: false,
+    meant: true,
     columns: view === 'table' ? genericColumns(entity) : [],
     filters: view === 'table' ? genericFilters(entity) : [],
     search: view === 'table' && entity.fields.some((field) => field.type === 'text'),
@@ -22,6 +23,11 @@ export function genericScreen(
     related: view === 'detail' ? entity.backs.map((back) => back.name) : [],
     fields: [],
   };
+}
+
+function titleOf({ label, labelPlural }: EntityDescription, view: 'table' | 'detail' | 'form'): string {
+  if (view === 'form') return `New ${label.toLowerCase()}`;
+  return view === 'table' ? labelPlural : label;
 }
 
 /** At most six columns: what fits on a laptop without scrolling. */

@@ -22,7 +22,7 @@ const loan: EntityDescription = {
 
 function screen(route: string, view: ScreenDescription['view'], menu = true): ScreenDescription {
   const lists = { columns: [], filters: [], views: [], sections: [], related: [], fields: [] };
-  return { ...lists, route, view, title: route, entity: 'loan', menu, search: false, sort: '' };
+  return { ...lists, route, view, title: route, entity: 'loan', menu, meant: true, search: false, sort: '' };
 }
 
 function app(...screens: ScreenDescription[]): AppDescription {
@@ -65,6 +65,23 @@ describe('where the screens of an entity are', () => {
     expect(newAddress(desk, loan)).toBe('/loans/new');
     expect(recordAddress(desk, loan, '7')).toBe('/loans/7');
     expect(editAddress(desk, loan, '7')).toBe('/loans/7/edit');
+  });
+
+  test('at those that are for the viewer, where there are several', () => {
+    const forOthers = (route: string, view: ScreenDescription['view']) => ({
+      ...screen(route, view, false),
+      meant: false,
+    });
+    const desk = app(
+      forOthers('/loans', 'table'),
+      forOthers('/loans/new', 'form'),
+      forOthers('/loans/:id', 'detail'),
+      screen('/taken', 'calendar'),
+      screen('/ask', 'form'),
+    );
+    expect(listAddress(desk, loan)).toBe('/taken');
+    expect(newAddress(desk, loan)).toBe('/ask');
+    expect(recordAddress(desk, loan, '7')).toBe('/loans/7');
   });
 
   test('a screen with a parameter of another name is nobody’s list', () => {

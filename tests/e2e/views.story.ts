@@ -89,7 +89,7 @@ test.describe('Other views', () => {
     page,
   }) => {
     await page.goto(`${app.url}/ask`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('New wish');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ask for a repair');
     await button(page, 'Create wish').click();
     await expect(page.getByRole('alert')).toContainText('What is broken');
     await input(page, 'What is broken').fill('A radio that only whispers');

@@ -23,7 +23,7 @@ export function FormScreen({ screen, id }: ScreenProps) {
   if (!entity) return <NotFound product={description.name} />;
   if (id !== undefined) return <EditScreen entity={entity} id={id} named={screen.fields} />;
   if (!entity.may.create) return <NotFound product={description.name} />;
-  return <CreateScreen entity={entity} named={screen.fields} help={screen.help} />;
+  return <CreateScreen entity={entity} named={screen.fields} title={screen.title} help={screen.help} />;
 }
 
 interface FormOf {
@@ -32,7 +32,7 @@ interface FormOf {
   readonly named: readonly string[];
 }
 
-function CreateScreen({ entity, named, help }: FormOf & { help?: string }) {
+function CreateScreen({ entity, named, title, help }: FormOf & { title: string; help?: string }) {
   const [parameters] = useSearchParams();
   const [round, setRound] = useState(0);
   const { description } = useApp();
@@ -46,7 +46,7 @@ function CreateScreen({ entity, named, help }: FormOf & { help?: string }) {
       fields={fields}
       parts={parts}
       start={start}
-      title={`New ${entity.label.toLowerCase()}`}
+      title={title}
       help={help}
       onAgain={() => setRound(round + 1)}
     />

@@ -17,16 +17,24 @@ export function reviewScreenLinks(reviewing: Reviewing): void {
   }
 }
 
-/** Lists link to the first detail screen of their entity, buttons to its first form for a new and for an old record. */
+/**
+ * Lists link to the first detail screen of their entity, buttons to its first form for a new and for an old record:
+ * the first of those that are for the viewer.
+ */
 function isUsual(screen: Screen, screens: readonly Screen[]): boolean {
   if (screen.entity === undefined) return false;
-  const kind = kindOf(screen);
-  return screens.find((other) => other.entity === screen.entity && kindOf(other) === kind) === screen;
+  const before = screens.slice(0, screens.indexOf(screen));
+  const alike = before.filter((other) => other.entity === screen.entity && kindOf(other) === kindOf(screen));
+  return alike.every(({ for: audiences }) => audiences !== undefined && !covers(audiences, screen.for));
+}
+
+function covers(audiences: readonly string[], others: readonly string[] = ['anyone']): boolean {
+  return audiences.includes('anyone') || others.every((audience) => audiences.includes(audience));
 }
 
 function kindOf({ view, route }: Screen): string {
   const isList = view !== 'form' && view !== 'detail' && view !== 'dashboard' && view !== 'page';
-  return `${isList ? 'list' : view} ${route.includes('/:')}`;
+  return `${isList ? 'list' : view} ${/\/:(\w+)/.exec(route)?.[1] ?? ''}`;
 }
 
 /** A link in Markdown or an address as such: `[Equipment](/items)`. */

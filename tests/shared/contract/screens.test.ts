@@ -76,12 +76,29 @@ order_line:
   test('a screen for who holds a key needs nothing that leads to it', () => {
     const { findings } = load(
       contractOf({
-        2: '/: { view: table, of: item }\n/i/:id: { view: detail, of: item }\n/open/:key: { view: detail, of: item }',
+        2: '/: { view: table, of: item }\n/open/:key: { view: detail, of: item }\n/i/:id: { view: detail, of: item }',
         3: entities,
       }),
       'contract.md',
     );
     expect(findings.filter(({ code }) => code === 'screen_unreachable')).toEqual([]);
+  });
+
+  test.each([
+    ['of others', '[staff]', []],
+    ['of everybody', '[anyone]', ['screen_unreachable']],
+  ])('a form after one %s is what buttons lead to only for who is meant', (_, audiences, codes) => {
+    const { findings } = load(
+      contractOf({
+        2: `/: { view: table, of: item }\n/desk: { view: form, of: item, for: ${audiences} }\n/ask: { view: form, of: item, menu: false }`,
+        3: entities,
+        6: 'roles: { staff: {} }\ngrants: { item: { anyone: all, staff: all } }',
+      }),
+      'contract.md',
+    );
+    expect(findings.filter(({ code }) => code === 'screen_unreachable').map(({ code }) => code)).toEqual(
+      codes,
+    );
   });
 
   test('with point 2 there are the declared ones alone, filled up where they are silent', () => {

@@ -111,7 +111,7 @@ describe('a slip in the equipment desk', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  }, 240_000); // seconds, and minutes on a machine that does much else
 
   test('a bracket that is missing is found at its line, or at that of its other half', () => {
     fc.assert(
@@ -127,5 +127,5 @@ describe('a slip in the equipment desk', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  }, 240_000); // seconds, and minutes on a machine that does much else
 });

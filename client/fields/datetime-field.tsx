@@ -27,7 +27,7 @@ function DatetimeInput(props: InputProps<'datetime'>) {
       error={error}
       withAsterisk={withAsterisk}
     >
-      <Group gap="xs" grow mt={4}>
+      <Group gap="xs" grow mb={5}>
         <DateLine
           aria-label={`${label}: date`}
           ref={refAs<HTMLInputElement>(props.inputRef)}

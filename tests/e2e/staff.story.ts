@@ -98,3 +98,12 @@ test('Mira reads the catalogue with serial numbers but may not change it', async
   await page.goto(`${app.url}/items/new`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here');
 });
+
+test('Mira tells a shelf from its name among the columns', async ({ app, page }) => {
+  await app.signIn('mira');
+  await page.goto(`${app.url}/items`);
+  await button(page, 'Columns').click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await expect(menu.getByRole('checkbox', { name: 'Shelf: Name', exact: true })).toBeChecked();
+  await expect(menu.getByRole('checkbox', { name: 'Shelf', exact: true })).not.toBeChecked();
+});

@@ -16,6 +16,7 @@ interface ColumnMenuProps {
 export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
   const shown = columns.map(({ path }) => path);
   const others = offered.filter(({ path }) => !shown.includes(path));
+  const listed = columns.map((column) => ({ path: column.path, label: fullLabel(column, offered) }));
   const move = (path: string, by: -1 | 1) => {
     const at = shown.indexOf(path);
     const rest = shown.filter((other) => other !== path);
@@ -29,7 +30,7 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
       <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label="Columns">
         <ScrollArea.Autosize mah="50vh" type="auto">
           <Stack gap={6} pr="sm">
-            {columns.map(({ path, label }, place) => (
+            {listed.map(({ path, label }, place) => (
               <Group key={path} gap={4} wrap="nowrap" justify="space-between">
                 <Checkbox
                   size="sm"
@@ -52,13 +53,13 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
                 </Group>
               </Group>
             ))}
-            {others.map(({ path, label }) => (
+            {others.map((column) => (
               <Checkbox
-                key={path}
+                key={column.path}
                 size="sm"
-                label={label}
+                label={fullLabel(column, offered)}
                 checked={false}
-                onChange={() => onChange([...shown, path])}
+                onChange={() => onChange([...shown, column.path])}
               />
             ))}
           </Stack>
@@ -69,6 +70,12 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The name of a record (`shelf.name`) is called like the reference to it: in one list they are told apart. */
+function fullLabel({ path, label, field, expand }: ColumnDescription, offered: readonly ColumnDescription[]) {
+  const isAlone = offered.every((other) => other.path === path || other.label !== label);
+  return isAlone || expand === '' ? label : `${label}: ${field.label}`;
 }
 
 function Mover({

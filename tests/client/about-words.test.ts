@@ -44,9 +44,9 @@ test('Rules are told in the words they are refused with, with constants as they 
   const days = desk.constants['MAX_DAYS'];
   expect(days).toBeDefined();
   expect(said(5, desk, 'Loan')).toEqual([
-    'The last day must come after [from].',
-    'A loan cannot begin in the past.',
-    `A loan lasts ${String(days)} days at the most.`,
+    'The last day must come after [from]. Choose a later day.',
+    'A loan cannot begin in the past. Choose today or a later day.',
+    `A loan lasts ${String(days)} days at the most. Choose an earlier last day; you can ask to prolong later.`,
   ]);
   expect(said(9, desk, 'Max days')).toEqual([String(days)]);
 });

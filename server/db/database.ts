@@ -38,12 +38,19 @@ export interface Transaction extends Connection {
   /**
    * Runs a statement whose answer nobody needs, and waits for nothing: on PostgreSQL it goes along with those behind it.
    * Where it fails, so does a later statement or the commit, with its error; nothing of the transaction is kept then.
+   * `meaning` makes the error that is thrown where the statement fails because it divides by zero (PostgreSQL only).
    */
-  send(statement: Statement): void;
+  send(statement: Statement, meaning?: () => Error): void;
   /** Runs `work` in a savepoint; when it asks for it, everything it did is undone and the transaction lives on. */
   savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result>;
   /** Runs reads within a time limit; past it `TooCostly` is thrown, and the transaction can only be undone. */
   within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Everything has been sent, and nothing that is still to be answered decides whether it is kept: on PostgreSQL the commit
+   * goes along. Nothing may be asked after it, and what throws after it undoes nothing. Undefined where that is of no use,
+   * or where more may follow.
+   */
+  complete?(): void;
   /** Marks the transaction to be undone when `work` ends, its result still being returned (refusals, dry runs). */
   rollBackAtEnd(): void;
 }
@@ -63,8 +70,11 @@ export interface Database {
    * `work` with a time limit again from the start, where others shall not wait for it: it must have no effect.
    */
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result>;
-  /** The rows of one statement that needs no snapshot beside its own: on PostgreSQL a single round trip. */
-  ask(statement: Statement, timeMs?: number): Promise<readonly Row[]>;
+  /**
+   * The rows of one statement that needs no snapshot beside its own: on PostgreSQL a single round trip. What finds by a
+   * key, and so takes no time to speak of, shares it with others that are asked at the same moment.
+   */
+  ask(statement: Statement, timeMs?: number, finds?: 'by_key'): Promise<readonly Row[]>;
   /**
    * One transaction: committed when `work` returns (unless rolled back by it), undone when it throws. PostgreSQL may run
    * `work` again from the start (deadlock, serialization): it must have no effect but in the database. It may take

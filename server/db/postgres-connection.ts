@@ -1,45 +1,21 @@
-import { createHash } from 'node:crypto';
-import type pg from 'pg';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import { TooCostly, type Row, type Statement, type Transaction } from './database.ts';
+import { raw } from 'sql-template-tag';
+import type { Row, Statement, Transaction } from './database.ts';
 import { Deadline } from './deadline.ts';
+import { type Answered, codeOf, NotRun, type PostgresLine } from './postgres-line.ts';
 import { Savepoints } from './savepoints.ts';
-
-/** A statement is prepared once it has come this often; before, it may be one that nobody asks again. */
-const WORTH_PREPARING = 3;
-const PREPARED_AT_MOST = 500;
-
-/** Names for statements that are worth to be kept prepared by the server; one for each pool. */
-export class StatementNames {
-  readonly #seen = new Map<string, number>();
-  readonly #names = new Map<string, string>();
-
-  /** Undefined: not prepared. */
-  nameOf(text: string): string | undefined {
-    const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= PREPARED_AT_MOST) return name;
-    const seen = (this.#seen.get(text) ?? 0) + 1;
-    if (this.#seen.size >= PREPARED_AT_MOST) this.#seen.clear();
-    this.#seen.set(text, seen);
-    if (seen < WORTH_PREPARING) return undefined;
-    this.#names.set(text, `nf_${createHash('sha1').update(text).digest('hex')}`);
-    return this.#names.get(text);
-  }
-}
 
 /** One client of the pool for the length of a transaction. Statements are run in the order in which they are sent. */
 export class PostgresTransaction implements Transaction {
   readonly kind = 'postgres';
   undone = false;
-  readonly #client: PoolClient;
-  readonly #names: StatementNames;
+  readonly #line: PostgresLine;
   readonly #savepoints: Savepoints;
   readonly #deadline = new Deadline();
   readonly #sent: Promise<Failure | undefined>[] = [];
+  #commit: Promise<string> | undefined;
 
-  constructor(client: PoolClient, names: StatementNames) {
-    this.#client = client;
-    this.#names = names;
+  constructor(line: PostgresLine) {
+    this.#line = line;
     this.#savepoints = new Savepoints((text) => this.execute(text));
   }
 
@@ -48,16 +24,17 @@ export class PostgresTransaction implements Transaction {
   }
 
   async run(statement: Statement): Promise<number> {
-    return (await this.#send(statement)).rowCount ?? 0;
+    return rowsIn((await this.#send(statement)).tag);
   }
 
   /** Nothing waits for it: the first statement of the work goes along, and fails where this one does. */
-  begin(text: string): void {
-    this.#sent.push(failureOf(this.#sendText(text)));
+  begin(texts: readonly string[]): void {
+    for (const text of texts) this.#sent.push(failureOf(this.#line.send(raw(text))));
   }
 
-  send(statement: Statement): void {
-    this.#sent.push(failureOf(sendStatement(this.#client, this.#checked(statement), this.#names)));
+  send(statement: Statement, meaning?: () => Error): void {
+    this.#check();
+    this.#sent.push(failureOf(this.#line.send(statement, meaning)));
   }
 
   /** Waits for what was only sent, and throws its first error: all behind it failed because of it. */
@@ -84,20 +61,32 @@ export class PostgresTransaction implements Transaction {
   inTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
     return this.#deadline.within(timeMs, async () => {
       const result = await work();
-      this.#deadline.check();
+      // What was sent with its commit in time is kept.
+      if (this.#commit === undefined) this.#deadline.check();
       return result;
     });
   }
 
   rollBackAtEnd(): void {
+    this.#mustBeOpen();
     this.undone = true;
   }
 
-  /** Statements without values, several with `;` between them. Answers the word of the last, `COMMIT`. */
+  complete(): void {
+    this.#check();
+    if (this.undone) return;
+    this.#commit = this.execute('COMMIT');
+    this.#commit.catch(() => undefined); // whoever ends the transaction hears of it
+  }
+
+  /** Ends it, and answers the word of the server: `COMMIT` or `ROLLBACK`. */
+  end(): Promise<string> {
+    return this.#commit ?? this.execute(this.undone ? 'ROLLBACK' : 'COMMIT');
+  }
+
+  /** One statement without values. Answers the word of the server, `COMMIT`. */
   async execute(text: string): Promise<string> {
-    // With several statements pg answers a list of results.
-    const results: QueryResult | QueryResult[] = await this.#orEarlier(this.#sendText(text));
-    return (Array.isArray(results) ? results.at(-1) : results)?.command ?? '';
+    return (await this.#orEarlier(this.#line.send(raw(text)))).tag;
   }
 
   /** Each statement may take what is left; how long all of them took is asked before each. */
@@ -107,19 +96,18 @@ export class PostgresTransaction implements Transaction {
     await this.execute(`SET LOCAL statement_timeout ${limit}`);
   }
 
-  #send(statement: Statement): Promise<QueryResult<Row>> {
-    return this.#orEarlier(sendStatement(this.#client, this.#checked(statement), this.#names));
+  #send(statement: Statement): Promise<Answered> {
+    this.#check();
+    return this.#orEarlier(this.#line.send(statement));
   }
 
-  #sendText(text: string): Promise<QueryResult | QueryResult[]> {
-    sendTogether(this.#client);
-    return this.#client.query(text);
-  }
-
-  #checked(statement: Statement): Statement {
+  #check(): void {
+    this.#mustBeOpen();
     this.#deadline.check();
-    sendTogether(this.#client);
-    return statement;
+  }
+
+  #mustBeOpen(): void {
+    if (this.#commit !== undefined) throw new Error('the transaction is complete');
   }
 
   /** What a statement answers. Where it fails because of one that was only sent, the error of that one is thrown. */
@@ -128,7 +116,7 @@ export class PostgresTransaction implements Transaction {
       return await answer;
     } catch (error) {
       await this.sentIsDone();
-      throw error;
+      throw own(error);
     }
   }
 }
@@ -142,51 +130,23 @@ interface Failure {
 function failureOf(sent: Promise<unknown>): Promise<Failure | undefined> {
   return sent.then(
     () => undefined,
-    (error: unknown) => ({ error }),
+    (error: unknown) => ({ error: own(error) }),
   );
 }
 
-/**
- * What is sent before anybody waits for an answer leaves in one piece: to hand something to the network costs this process
- * more than the statement itself.
- */
-function sendTogether(client: PoolClient): void {
-  const { stream } = connectionOf(client);
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+/** What went wrong in the first place. */
+function own(error: unknown): unknown {
+  return error instanceof NotRun ? error.cause : error;
 }
 
-/** pg has it as a property that its types do not name for a client of a pool. */
-function connectionOf(client: PoolClient): pg.Connection {
-  const { connection } = client as PoolClient & { readonly connection: pg.Connection };
-  return connection;
+/** The number at the end of `INSERT 0 1`; 0 for a command that counts none. */
+function rowsIn(tag: string): number {
+  return Number(/\d+$/.exec(tag)?.[0] ?? 0);
 }
 
-/** One statement, prepared where it is worth it; `TooCostly` where the server has stopped it for its time. */
-export async function sendStatement(
-  client: PoolClient,
-  { text, values }: Statement,
-  names: StatementNames,
-): Promise<QueryResult<Row>> {
-  const query: QueryConfig = { text, values: values.map(bindable), name: names.nameOf(text) };
-  try {
-    return await client.query<Row>(query);
-  } catch (error) {
-    if (codeOf(error) === QUERY_CANCELED)
-      throw new TooCostly('the time limit of the statement is up', { cause: error });
-    throw error;
-  }
-}
-
-const QUERY_CANCELED = '57014';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
-
-/** The five letters of SQLSTATE, where the error came from the server. */
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
 
 /** Errors after which the same work, from its start, may well succeed: nothing of it has been kept. */
 export function isWorthAnotherTry(error: unknown): boolean {
@@ -198,18 +158,4 @@ export function isWorthAnotherTry(error: unknown): boolean {
 /** A prepared statement whose table was changed by another process: its client must be given up. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery';
-}
-
-/** What pg would turn into something nobody asked for (a list, a date in local time) is a bug of ours. */
-function bindable(value: unknown): unknown {
-  if (value === null) return value;
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'bigint':
-      return value;
-    default:
-      throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
-  }
 }

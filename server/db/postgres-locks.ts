@@ -5,19 +5,19 @@ import type { Locks } from './database.ts';
 export const TABLES_LOCK = 'nf_tables';
 
 /**
- * The statement that takes the locks of a transaction, one after the other in the order of their numbers: the same for
+ * The statements that take the locks of a transaction, one after the other in the order of their numbers: the same for
  * every writer, so that no two wait for each other in a circle. A name that is in both lists is locked exclusively.
  */
-export function lockStatement(locks: Locks): string {
-  const text = known.get(locks) ?? textOf(locks);
-  known.set(locks, text);
-  return text;
+export function lockStatements(locks: Locks): readonly string[] {
+  const texts = known.get(locks) ?? textsOf(locks);
+  known.set(locks, texts);
+  return texts;
 }
 
 /** An operation has the same locks each time. */
-const known = new WeakMap<Locks, string>();
+const known = new WeakMap<Locks, readonly string[]>();
 
-function textOf(locks: Locks): string {
+function textsOf(locks: Locks): readonly string[] {
   const exclusive = new Set(locks.exclusive.map(lockNumber));
   const shared = new Set([TABLES_LOCK, ...locks.shared].map(lockNumber));
   const all = [...new Set([...exclusive, ...shared])].sort((a, b) => (a < b ? -1 : 1));
@@ -26,8 +26,7 @@ function textOf(locks: Locks): string {
       (number) =>
         (exclusive.has(number) ? `pg_advisory_xact_lock` : `pg_advisory_xact_lock_shared`) + `(${number})`,
     )
-    .map((call) => `SELECT ${call}`)
-    .join('; ');
+    .map((call) => `SELECT ${call}`);
 }
 
 /** The statement that takes a lock for the length of a session if nobody has it, and answers as `taken` whether it did. */

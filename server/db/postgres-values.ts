@@ -10,11 +10,14 @@ const parsers: Readonly<Record<number, (text: string) => ColumnValue>> = {
   [pg.types.builtins.TIMESTAMPTZ]: instant,
 };
 
-/** Goes to one pool; the parsers of `pg` itself, which others in this process may use, stay as they are. */
-export const postgresTypes: pg.CustomTypesConfig = {
-  // pg declares an overload for each form; ours knows the text form only, and no other is ever asked for.
-  getTypeParser: ((type: number) => parsers[type] ?? String) as typeof pg.types.getTypeParser,
-};
+/** By the number of a type in the server's catalog. */
+export function parserOf(type: number): (text: string) => ColumnValue {
+  return parsers[type] ?? itself;
+}
+
+function itself(text: string): string {
+  return text;
+}
 
 function exactInteger(text: string): number | bigint {
   const number = Number(text);

@@ -13,21 +13,17 @@ import {
   type Statement,
   type Transaction,
 } from './database.ts';
-import {
-  isStalePlan,
-  isWorthAnotherTry,
-  PostgresTransaction,
-  sendStatement,
-  StatementNames,
-} from './postgres-connection.ts';
+import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
 import { createBeside } from './postgres-indexes.ts';
-import { lockStatement } from './postgres-locks.ts';
-import { postgresTypes } from './postgres-values.ts';
+import { PostgresLine } from './postgres-line.ts';
+import { lockStatements } from './postgres-locks.ts';
+import { LookUps } from './postgres-look-ups.ts';
+import { StatementNames } from './statement-names.ts';
 
 const CONNECTIONS = 10;
 const TRIES = 5;
 /** A limit that single statements have left on the client is none of a transaction. */
-const NO_LIMIT = '; SET LOCAL statement_timeout TO DEFAULT';
+const NO_LIMIT = 'SET LOCAL statement_timeout TO DEFAULT';
 const NO_LOCKS: Locks = { exclusive: [], shared: [] };
 
 /** Opens a pool of connections; throws where the server cannot be reached. */
@@ -35,7 +31,6 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: withSettings(url),
     max: CONNECTIONS,
-    types: postgresTypes,
     connectionTimeoutMillis: 10_000,
     // What does not depend on the answer of a statement is sent without waiting for it.
     pipeline: true,
@@ -62,35 +57,30 @@ class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
-  /** The time limit of single statements that a client has at the moment; none: the server's own. */
-  readonly #limits = new WeakMap<PoolClient, number>();
+  readonly #lines = new WeakMap<PoolClient, PostgresLine>();
+  readonly #lookUps: LookUps;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.#lookUps = new LookUps({
+      lend: (limitMs, work) => this.#lend(limitMs, work),
+      alone: (statement, limitMs) => this.#askAlone(statement, limitMs),
+    });
   }
 
   read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
-    const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${NO_LIMIT}`;
+    const begin = ['BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', NO_LIMIT];
     if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
-    const limited = `${begin}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
     return this.#again((client) =>
-      this.#once(client, limited, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
+      this.#once(client, [...begin, limitOf(timeMs)], (transaction) =>
+        transaction.inTime(timeMs, () => work(transaction)),
+      ),
     );
   }
 
-  ask(statement: Statement, timeMs?: number): Promise<readonly Row[]> {
-    return this.#again(async (client) => {
-      try {
-        await this.#limit(client, timeMs === undefined ? 0 : Math.max(1, Math.ceil(timeMs)));
-        const { rows } = await sendStatement(client, statement, this.#names);
-        client.release();
-        return rows;
-      } catch (error) {
-        // A limit that passed leaves the client as it was; after anything else nobody knows.
-        client.release(!(error instanceof TooCostly));
-        throw error;
-      }
-    });
+  ask(statement: Statement, timeMs?: number, finds?: 'by_key'): Promise<readonly Row[]> {
+    const limitMs = timeMs === undefined ? 0 : whole(timeMs);
+    return finds === 'by_key' ? this.#lookUps.ask(statement, limitMs) : this.#askAlone(statement, limitMs);
   }
 
   write<Result>(
@@ -98,12 +88,13 @@ class PostgresDatabase implements Database {
     locks = NO_LOCKS,
     timeMs?: number,
   ): Promise<Result> {
-    const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${NO_LIMIT}; ${lockStatement(locks)}`;
+    const begin = ['BEGIN ISOLATION LEVEL READ COMMITTED', NO_LIMIT, ...lockStatements(locks)];
     if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
-    // Set with the locks, which are waited for before: it costs no way to the server of its own.
-    const limited = `${begin}; SET LOCAL statement_timeout = ${Math.max(1, Math.ceil(timeMs))}`;
+    // Told behind the locks, for which a write may wait longer.
     return this.#again((client) =>
-      this.#once(client, limited, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
+      this.#once(client, [...begin, limitOf(timeMs)], (transaction) =>
+        transaction.inTime(timeMs, () => work(transaction)),
+      ),
     );
   }
 
@@ -146,19 +137,41 @@ class PostgresDatabase implements Database {
     }
   }
 
-  /** A client keeps its limit: most statements of an application have the same. */
-  async #limit(client: PoolClient, milliseconds: number): Promise<void> {
-    if ((this.#limits.get(client) ?? 0) === milliseconds) return;
-    await client.query(`SET statement_timeout = ${milliseconds === 0 ? 'DEFAULT' : milliseconds}`);
-    this.#limits.set(client, milliseconds);
+  #lineTo(client: PoolClient): PostgresLine {
+    const line = this.#lines.get(client) ?? new PostgresLine(client, this.#names);
+    this.#lines.set(client, line);
+    return line;
+  }
+
+  async #lend(limitMs: number, work: (line: PostgresLine) => Promise<boolean>): Promise<void> {
+    const client = await this.#connect();
+    const line = this.#lineTo(client);
+    line.limit(limitMs);
+    client.release(!(await work(line)));
+  }
+
+  #askAlone(statement: Statement, limitMs: number): Promise<readonly Row[]> {
+    return this.#again(async (client) => {
+      const line = this.#lineTo(client);
+      line.limit(limitMs);
+      try {
+        const { rows } = await line.send(statement);
+        client.release();
+        return rows;
+      } catch (error) {
+        // A limit that passed leaves the client as it was; after anything else nobody knows.
+        client.release(!(error instanceof TooCostly));
+        throw error;
+      }
+    });
   }
 
   async #once<Result>(
     client: PoolClient,
-    begin: string,
+    begin: readonly string[],
     work: (transaction: PostgresTransaction) => Promise<Result>,
   ): Promise<Result> {
-    const transaction = new PostgresTransaction(client, this.#names);
+    const transaction = new PostgresTransaction(this.#lineTo(client));
     try {
       transaction.begin(begin);
       const result = await work(transaction);
@@ -172,8 +185,17 @@ class PostgresDatabase implements Database {
   }
 }
 
+/** Milliseconds as the server takes them; 0 would be no limit. */
+function whole(timeMs: number): number {
+  return Math.max(1, Math.ceil(timeMs));
+}
+
+function limitOf(timeMs: number): string {
+  return `SET LOCAL statement_timeout = ${whole(timeMs)}`;
+}
+
 async function finish(transaction: PostgresTransaction): Promise<void> {
-  const answer = await transaction.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
+  const answer = await transaction.end();
   await transaction.sentIsDone();
   if (transaction.undone) return;
   // After a failed statement PostgreSQL answers COMMIT with ROLLBACK and calls that a success.

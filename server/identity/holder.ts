@@ -43,7 +43,7 @@ const statements = new PlanCache<Sql>(2);
 async function find(runtime: Runtime, { kind, hash, now }: Asked): Promise<Holder | undefined> {
   const statement = statements.get(runtime.storage, kind, () => statementFor(kind, runtime));
   const slots = { 'value:hash': hash, 'value:now': now } as const;
-  const [row] = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs);
+  const [row] = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs, 'by_key');
   const person = row && toPerson(row, runtime, runtime.database);
   if (row === undefined || person?.active !== true) return undefined;
   const { holder_key: key, holder_seen: seenAt, holder_scopes: words } = row;

@@ -51,12 +51,22 @@ export async function readPage(connection: Connection, listing: Listing): Promis
 }
 
 /** What brings the page; where it is a single statement it needs no snapshot beside its own. */
-export function statementsOf({ plan, asked: { after } }: Listing): readonly Sql[] {
-  const keys = after && [...after.keys, after.id];
-  const shape = keys?.map((key) => (key === null ? 'empty' : 'value')).join() ?? '';
-  const known = plan.statements.get(shape) ?? pageStatements(plan, keys);
-  plan.statements.set(shape, known);
+export function statementsOf({ plan, asked }: Listing): readonly Sql[] {
+  const after = asked.after && [...asked.after.keys, asked.after.id];
+  const rows = rowsTold(plan, asked);
+  const key = `${rows ?? ''} ${after?.map((value) => (value === null ? 'empty' : 'value')).join() ?? ''}`;
+  const known = plan.statements.get(key) ?? pageStatements(plan, { after, rows });
+  plan.statements.set(key, known);
   return known;
+}
+
+/**
+ * How many rows a page has, where that is said in its statement: PostgreSQL does not see a limit that is a parameter, and
+ * plans such a page anew each time, which takes longer than to read it. Undefined where the values decide what is best,
+ * and for odd sizes, so that not each makes a statement of its own.
+ */
+function rowsTold({ kind, ordered }: PreparedList, { limit }: ListQuery): number | undefined {
+  return kind === 'postgres' && ordered && limit % 10 === 0 ? limit + 1 : undefined;
 }
 
 /** Where a page that ends with this row goes on. */

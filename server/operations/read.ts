@@ -36,7 +36,7 @@ export async function readRecord(
     checkFields(asking, parsed.value.fields) ??
     checkExpand(asking, parsed.value.expand);
   if (refused !== undefined) return refused;
-  const statements = parsed.value.can || parsed.value.expand.length > 0 ? 'several' : 'one';
+  const statements = parsed.value.can || parsed.value.expand.length > 0 ? 'several' : 'one_by_key';
   return withinReadTime(runtime, statements, async (connection) => {
     const answer = await readAsked({ connection, runtime, call }, { entity, id }, parsed.value);
     return answer === undefined ? refuse('not_found') : done(answer);

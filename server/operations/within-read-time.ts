@@ -8,7 +8,7 @@ import type { Runtime } from '#server/runtime.ts';
  */
 export async function withinReadTime<Value>(
   { database, model }: Runtime,
-  statements: 'one' | 'several',
+  statements: 'one' | 'one_by_key' | 'several',
   work: (connection: Connection) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   const { readTimeMs } = model.limits;
@@ -16,7 +16,8 @@ export async function withinReadTime<Value>(
     if (statements === 'several') return await database.read(work, readTimeMs);
     return await work({
       kind: database.kind,
-      all: (statement) => database.ask(statement, readTimeMs),
+      all: (statement) =>
+        database.ask(statement, readTimeMs, statements === 'one_by_key' ? 'by_key' : undefined),
       run: () => Promise.reject(new Error('a read that would write')),
     });
   } catch (error) {

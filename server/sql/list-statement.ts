@@ -44,42 +44,60 @@ export interface ListPlan {
   readonly ordered: boolean;
 }
 
+/** What of a page is in its statement. */
+export interface PageShape {
+  /** The keys that it goes on after. */
+  readonly after: readonly CursorKey[] | undefined;
+  /** How many rows it brings; undefined: `value:limit`. */
+  readonly rows: number | undefined;
+}
+
 /**
- * The statements that bring one page, each at most `value:limit` rows; each goes on where the one before it ends. SQLite
+ * The statements that bring one page, each at most so many rows; each goes on where the one before it ends. SQLite
  * goes through the stretches of the order one by one, until the page is full; for PostgreSQL, where every statement is
  * a round trip, they are brought together in one, and the first page is a single stretch: its indexes have the empty
  * values where the order has them.
  */
-export function pageStatements(plan: ListPlan, after: readonly CursorKey[] | undefined): readonly Sql[] {
-  if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one]));
-  if (after === undefined) return [page(plan, [{ conditions: [], order: orderBy(plan.sort) }])];
-  return [page(plan, segmentsOf(plan.sort, after))];
+export function pageStatements(plan: ListPlan, { after, rows }: PageShape): readonly Sql[] {
+  const limit = rows === undefined ? limitSlot() : raw(String(rows));
+  if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one], limit));
+  if (after === undefined) return [page(plan, [{ conditions: [], order: orderBy(plan.sort) }], limit)];
+  return [page(plan, segmentsOf(plan.sort, after), limit)];
 }
 
-function page(plan: ListPlan, segments: readonly Segment[]): Sql {
+function page(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
   const { branches } = plan.mask;
   const [segment, ...others] = segments;
   const [branch, ...more] = branches;
   if (segment === undefined || branch === undefined) throw new Error('a list without rows to go through');
   const alone = others.length === 0 && more.length === 0;
-  return alone && plan.ordered ? inOrder(plan, branch, segment) : foundFirst(plan, segments);
+  return alone && plan.ordered
+    ? inOrder(plan, { branch, segment, limit })
+    : foundFirst(plan, segments, limit);
+}
+
+/** One way through the rows: a condition of a grant, a stretch of the order, and how many rows. */
+interface Search {
+  readonly branch: Sql;
+  readonly segment: Segment;
+  readonly limit: Sql;
 }
 
 /** The page as the index brings it, with titles and columns of each row as it comes. */
-function inOrder(plan: ListPlan, branch: Sql, segment: Segment): Sql {
+function inOrder(plan: ListPlan, { branch, segment, limit }: Search): Sql {
   const { joins } = plan.projection;
   const values = plan.sort.map(({ value }) => value);
-  return sql`SELECT ${withKeys(plan, values)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
+  return sql`SELECT ${withKeys(plan, values)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit}`;
 }
 
 /**
  * For each condition of a grant and each stretch of the order a search of its own with its own limit, for ids and sort
  * keys alone, brought together and cut again. Only then the records of the page are read, with their titles.
  */
-function foundFirst(plan: ListPlan, segments: readonly Segment[]): Sql {
+function foundFirst(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
   const { mask, kind, sort, projection } = plan;
   const searches = mask.branches.flatMap((branch) =>
-    segments.map((segment) => search(plan, branch, segment)),
+    segments.map((segment) => search(plan, { branch, segment, limit })),
   );
   // Stretches share no row; branches may, and UNION drops what is twice.
   const union = mask.branches.length > 1 ? ' UNION ' : ' UNION ALL ';
@@ -90,7 +108,7 @@ function foundFirst(plan: ListPlan, segments: readonly Segment[]): Sql {
   const found = sort.map((_, index) => columnOf(FOUND, keyColumn(index)));
   const own = columnOf(LISTED, plan.id);
   const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.relation} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
-  return sql`SELECT ${withKeys(plan, found)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit()}`;
+  return sql`SELECT ${withKeys(plan, found)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit}`;
 }
 
 /** What the records of the page are made of, and the sort keys that are none of it. */
@@ -106,14 +124,14 @@ function withKeys(plan: ListPlan, values: readonly Sql[]): Sql {
 export function countStatement(plan: ListPlan): Sql {
   const searches = plan.mask.branches.map(
     (branch) =>
-      sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limit()}`,
+      sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limitSlot()}`,
   );
   const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), ' UNION ');
-  return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limit()}) AS nf_counted`;
+  return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limitSlot()}) AS nf_counted`;
 }
 
-function search(plan: ListPlan, branch: Sql, segment: Segment): Sql {
-  return sql`SELECT ${keys(plan)} FROM ${from(plan, branch)} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit()}`;
+function search(plan: ListPlan, { branch, segment, limit }: Search): Sql {
+  return sql`SELECT ${keys(plan)} FROM ${from(plan, branch)} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit}`;
 }
 
 /** The values of the sort order; the last is the id. */
@@ -139,6 +157,6 @@ function asOperand(search: Sql): Sql {
   return sql`SELECT * FROM (${search}) AS nf_part`;
 }
 
-function limit(): Sql {
+function limitSlot(): Sql {
   return sql`${new Slot('value:limit')}`;
 }

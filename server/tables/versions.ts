@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Connection, Database, Row } from '#server/db/database.ts';
-import { bind } from '#server/sql/slot.ts';
+import type { Connection, Database, Row, Transaction } from '#server/db/database.ts';
+import { bind, Slot } from '#server/sql/slot.ts';
 import { hasEngineTables } from './catalog.ts';
 
 /** A published contract. */
@@ -41,6 +41,24 @@ const NEWEST = sql`SELECT max(number) AS number FROM nf_version`;
 export async function newestNumber(connection: Connection): Promise<number> {
   const [row] = await connection.all(bind(NEWEST, {}));
   return Number(row?.number ?? 0);
+}
+
+/** Another version than the one a write was planned on is in force: another process has published since. */
+export class OtherVersion extends Error {
+  override readonly name = 'OtherVersion';
+}
+
+/** Without a row it fails too: NULL is not the number. */
+const IN_FORCE = sql`SELECT 1 / CASE WHEN max(number) = ${new Slot('value:number')} THEN 1 ELSE 0 END FROM nf_version`;
+
+/**
+ * Lets nothing be written under a version that is no longer in force: throws `OtherVersion`, on PostgreSQL at a later
+ * statement or the commit, so that nobody waits for the answer.
+ */
+export async function holdToVersion(transaction: Transaction, number: number): Promise<void> {
+  if (transaction.kind === 'postgres')
+    return transaction.send(bind(IN_FORCE, { 'value:number': number }), () => new OtherVersion());
+  if ((await newestNumber(transaction)) !== number) throw new OtherVersion();
 }
 
 /** The last version with exactly this text. */

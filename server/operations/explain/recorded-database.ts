@@ -19,9 +19,9 @@ export function recordedDatabase(database: Database, note: NoteStatement): Datab
         texts.forEach(note);
       }
     },
-    ask: (statement, timeMs) => {
+    ask: (statement, timeMs, finds) => {
       note(textOf(statement, database));
-      return database.ask(statement, timeMs);
+      return database.ask(statement, timeMs, finds);
     },
     write: (work, locks, timeMs) =>
       database.write((on) => work(recordedTransaction(on, note)), locks, timeMs),
@@ -48,9 +48,9 @@ function recordedConnection(on: Connection, note: NoteStatement): Connection {
 function recordedTransaction(on: Transaction, note: NoteStatement): Transaction {
   return {
     ...recordedConnection(on, note),
-    send: (statement) => {
+    send: (statement, meaning) => {
       note(textOf(statement, on));
-      on.send(statement);
+      on.send(statement, meaning);
     },
     savepoint: (work) => on.savepoint(work),
     within: (timeMs, work) => on.within(timeMs, work),

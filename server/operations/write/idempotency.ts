@@ -29,14 +29,14 @@ export async function findEarlier(
 }
 
 /** Keeps the key with the write it made safe, in the same transaction. */
-export async function keepKey(
+export function keepKey(
   context: WriteContext,
   request: WriteRequest,
   { event, id }: { readonly event: string; readonly id: string },
-): Promise<void> {
+): void {
   const { runtime, call, transaction } = context;
   if (request.idempotencyKey === undefined) return;
-  await transaction.run(deleteIdempotentBefore(oldest(call.now)));
+  transaction.send(deleteIdempotentBefore(oldest(call.now)));
   const row = {
     actor: nameOfActor(call.actor),
     key: request.idempotencyKey,
@@ -47,7 +47,7 @@ export async function keepKey(
     status: event === 'create' ? 201 : 200,
     answer: null,
   };
-  await transaction.run(insertEngineRow('nf_idempotency', row));
+  transaction.send(insertEngineRow('nf_idempotency', row));
 }
 
 /** The lock that makes two calls with one key wait for each other; undefined without a key. */

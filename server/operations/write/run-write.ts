@@ -3,7 +3,7 @@ import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/ref.ts';
-import { newestNumber } from '#server/tables/versions.ts';
+import { holdToVersion } from '#server/tables/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ReadContext } from '../expand.ts';
@@ -97,6 +97,10 @@ interface Writing {
   readonly attempt: Attempt;
 }
 
+interface Concluding extends Writing {
+  readonly changes: readonly Change[];
+}
+
 interface Written {
   readonly outcome: Outcome<WriteAnswer>;
   /** What the engine moved first, because its time had come. */
@@ -104,10 +108,7 @@ interface Written {
 }
 
 async function write(context: WriteContext, { request, attempt }: Writing): Promise<Written> {
-  const { runtime, transaction } = context;
-  // Another process has published since: what was planned on the contract before must not be written.
-  if ((await newestNumber(transaction)) !== runtime.storage.version)
-    return { outcome: refuse('busy'), overdue: [] };
+  await holdToVersion(context.transaction, context.runtime.storage.version);
   const event = eventName(attempt.action);
   const earlier = await findEarlier(context, request, event);
   if (earlier.kind === 'refusal') return { outcome: earlier, overdue: [] };
@@ -120,15 +121,28 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
   const moves = overdue.map(({ move }) => move);
   if (changes.kind === 'refusal') return { outcome: changes, overdue: moves };
   const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
-  const [answered] = await everyOne([
-    answer(context, { attempt, id, replayed: false }),
-    keepTraces(context, all),
-    keepKey(context, request, { event, id }),
-  ]);
+  const answered = await conclude(context, { request, attempt, changes: all });
   return { outcome: done(answered), overdue: moves };
 }
 
-/** None waits for another, which saves a way to the database and back. Where one fails the others still come to their end. */
+/**
+ * Step 8. Nobody waits for one thing before the next is sent: the question for the answer, the history, and where that
+ * question is the last one the commit too.
+ */
+async function conclude(context: WriteContext, writing: Concluding): Promise<WriteAnswer> {
+  const { attempt } = writing;
+  const answered = answer(context, { attempt, id: attempt.id, replayed: false });
+  return (await everyOne([answered, keepAll(context, writing)]))[0];
+}
+
+async function keepAll(context: WriteContext, { request, attempt, changes }: Concluding): Promise<void> {
+  const { transaction, notes } = context;
+  await keepTraces(context, changes);
+  keepKey(context, request, { event: eventName(attempt.action), id: attempt.id });
+  if (notes.result === undefined && !request.dryRun) transaction.complete?.();
+}
+
+/** Where one fails the others still come to their end. */
 async function everyOne<Results extends readonly unknown[]>(
   works: {
     readonly [At in keyof Results]: Promise<Results[At]>;

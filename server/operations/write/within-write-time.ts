@@ -2,10 +2,11 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import { TooCostly } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { OtherVersion } from '#server/tables/versions.ts';
 
 /**
  * Runs a write within the contract's `write_time`, counted from when it has its locks; past it everything is undone and
- * the call refused as `too_costly`. A write within a greater one has what is left of that one's time.
+ * the call refused as `too_costly`; as `busy` where another contract is in force by then. A write within a greater one has what is left of that one's time.
  */
 export async function withinWriteTime<Value>(
   runtime: Runtime,
@@ -25,6 +26,7 @@ export async function withinTimeOf<Value>(
     return await runtime.database.write(work, locks, writes * runtime.model.limits.writeTimeMs);
   } catch (error) {
     if (error instanceof TooCostly) return refuse('too_costly');
+    if (error instanceof OtherVersion) return refuse('busy');
     throw error;
   }
 }

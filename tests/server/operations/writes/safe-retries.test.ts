@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callOf } from '#server/identity/call-of.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { createRecord } from '#server/operations/create.ts';
 import { claims } from '#tests/server/operations/history/claims.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
@@ -186,16 +186,31 @@ function breakingOff(database: Database, breaking: Breaking): Database {
     read: (work, timeMs) => database.read(work, timeMs),
     ask: (statement, timeMs) => database.ask(statement, timeMs),
     write: async (work, locks) => {
-      const result = await database.write(async (on) => {
-        const done = await work(on);
-        if (breaking === 'before the commit') throw new Error('power cut');
-        return done;
-      }, locks);
+      const result = await database.write(
+        (on) => work(breaking === 'before the commit' ? dyingBeforeCommit(on) : on),
+        locks,
+      );
       if (breaking === 'after the commit') throw new Error('power cut');
       return result;
     },
     createIndexes: (indexes) => database.createIndexes(indexes),
     keepCopy: (name) => database.keepCopy(name),
     close: () => database.close(),
+  };
+}
+
+/** A transaction whose server dies where everything but the commit has been sent. */
+function dyingBeforeCommit(on: Transaction): Transaction {
+  return {
+    kind: on.kind,
+    all: (statement) => on.all(statement),
+    run: (statement) => on.run(statement),
+    send: (statement, meaning) => on.send(statement, meaning),
+    savepoint: (work) => on.savepoint(work),
+    within: (timeMs, work) => on.within(timeMs, work),
+    rollBackAtEnd: () => on.rollBackAtEnd(),
+    complete: () => {
+      throw new Error('power cut');
+    },
   };
 }

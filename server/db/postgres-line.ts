@@ -1,0 +1,231 @@
+import pg, { type PoolClient } from 'pg';
+import { raw } from 'sql-template-tag';
+import { TooCostly, type ColumnValue, type Row, type Statement } from './database.ts';
+import { parserOf } from './postgres-values.ts';
+import type { StatementNames } from './statement-names.ts';
+
+/** What the server answers to one statement. */
+export interface Answered {
+  readonly rows: readonly Row[];
+  /** The word of the command, `COMMIT`, or with a number of rows, `INSERT 0 1`. */
+  readonly tag: string;
+}
+
+/** Never run: what had been sent along before it failed. That error is the cause. */
+export class NotRun extends Error {
+  override readonly name = 'NotRun';
+}
+
+/**
+ * The line to one client of the pool. Everything that is sent in one go of the program leaves in one piece and is answered
+ * in one piece: to hand something to the network, and to be woken by it, costs both sides more than most statements do.
+ * Where one of them fails, those behind it are not run.
+ */
+export class PostgresLine {
+  readonly #client: PoolClient;
+  readonly #names: StatementNames;
+  readonly #prepared: Prepared = { columns: new Map(), doubtful: new Set() };
+  #waiting: Asked[] = [];
+  /** The time limit that statements outside of transactions have at the moment; 0: the server's own. */
+  #limitMs: number | undefined = 0;
+
+  constructor(client: PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  /** Statements outside of transactions may take this long from now on. A client keeps it: most of them have the same. */
+  limit(limitMs: number): void {
+    if (this.#limitMs === limitMs) return;
+    this.#limitMs = limitMs;
+    const told = this.send(raw(`SET statement_timeout = ${limitMs === 0 ? 'DEFAULT' : limitMs}`));
+    told.catch(() => undefined); // what is sent along fails too
+  }
+
+  /**
+   * Throws `TooCostly` where the server has stopped it for its time, `NotRun`, and what `meaning` makes where it divides
+   * by zero.
+   */
+  async send({ text, values }: Statement, meaning?: () => Error): Promise<Answered> {
+    const asked = { text, values: values.map(bindable), name: this.#names.nameOf(text), meaning };
+    try {
+      return await new Promise((resolve, reject) => this.#add({ ...asked, resolve, reject }));
+    } catch (error) {
+      // What was set along with it, outside of a transaction, is undone.
+      this.#limitMs = undefined;
+      throw error;
+    }
+  }
+
+  #add(asked: Asked): void {
+    if (this.#waiting.length === 0) process.nextTick(() => this.#leave());
+    this.#waiting.push(asked);
+  }
+
+  #leave(): void {
+    const together = this.#waiting;
+    this.#waiting = [];
+    this.#client.query(new Together(together, this.#prepared));
+  }
+}
+
+/** A statement on its way. */
+interface Asked {
+  readonly text: string;
+  readonly values: (string | null)[];
+  /** Undefined: not prepared. */
+  readonly name: string | undefined;
+  readonly meaning: (() => Error) | undefined;
+  resolve(answer: Answered): void;
+  reject(error: unknown): void;
+}
+
+/** What a client has prepared, by name. */
+interface Prepared {
+  /** Undefined until the first answer: they are asked for along with it. */
+  readonly columns: Map<string, Columns | undefined>;
+  /** Names that the server may have or not, because what they were sent with failed. */
+  readonly doubtful: Set<string>;
+}
+
+/** What the rows of a statement are made of. */
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => ColumnValue)[];
+  readonly empty: Row;
+}
+
+const NO_COLUMNS: Columns = { names: [], parsers: [], empty: {} };
+
+/** Messages of the server, as far as they are looked at. */
+interface RowDescription {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+}
+interface DataRow {
+  readonly fields: readonly (string | null)[];
+}
+
+/**
+ * Several statements as one query of pg: with one point at its end to which the server goes where one fails, and with no
+ * question for columns that are known. pg calls the methods whose names begin with `handle`.
+ */
+class Together extends pg.Query {
+  readonly #asked: readonly Asked[];
+  readonly #prepared: Prepared;
+  readonly #answers: Answered[] = [];
+  /** Places of the statements that were prepared here. */
+  readonly #preparing = new Map<number, string>();
+  #columns: Columns | undefined;
+  #rows: Row[] = [];
+
+  constructor(asked: readonly Asked[], prepared: Prepared) {
+    super('');
+    this.#asked = asked;
+    this.#prepared = prepared;
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    connection.stream.cork();
+    for (const [place, asked] of this.#asked.entries()) this.#write(connection, asked, place);
+    connection.sync();
+    connection.stream.uncork();
+  };
+
+  handleRowDescription({ fields }: RowDescription): void {
+    const names = fields.map(({ name }) => name);
+    const parsers = fields.map(({ dataTypeID }) => parserOf(dataTypeID));
+    this.#columns = { names, parsers, empty: Object.fromEntries(names.map((name) => [name, null])) };
+  }
+
+  handleDataRow({ fields }: DataRow): void {
+    this.#columns ??= this.#knownColumns();
+    const { names, parsers, empty } = this.#columns;
+    const row: Record<string, ColumnValue> = { ...empty };
+    for (let index = 0; index < names.length; index += 1) {
+      const text = fields[index] ?? null;
+      if (text !== null) row[names[index] ?? ''] = parsers[index]?.(text) ?? null;
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const name = this.#current?.name;
+    if (name !== undefined && this.#prepared.columns.get(name) === undefined)
+      this.#prepared.columns.set(name, this.#columns ?? NO_COLUMNS);
+    this.#answers.push({ rows: this.#rows, tag: text });
+    this.#rows = [];
+    this.#columns = undefined;
+  }
+
+  handleReadyForQuery(): void {
+    for (const [place, answer] of this.#answers.entries()) this.#asked[place]?.resolve(answer);
+  }
+
+  /** The statement that was not answered yet has failed, and all behind it were skipped. */
+  handleError(cause: unknown): void {
+    const failed = this.#answers.length;
+    const error = thrownFor(cause, this.#asked[failed]?.meaning);
+    for (const [place, name] of this.#preparing) if (place >= failed) this.#doubt(name);
+    this.handleReadyForQuery();
+    this.#asked[failed]?.reject(error);
+    for (const { reject } of this.#asked.slice(failed + 1))
+      reject(new NotRun('a statement before it failed', { cause: error }));
+  }
+
+  get #current(): Asked | undefined {
+    return this.#asked[this.#answers.length];
+  }
+
+  #knownColumns(): Columns {
+    return this.#prepared.columns.get(this.#current?.name ?? '') ?? NO_COLUMNS;
+  }
+
+  #write(connection: pg.Connection, { text, values, name }: Asked, place: number): void {
+    const { columns, doubtful } = this.#prepared;
+    if (name === undefined || !columns.has(name)) {
+      if (name !== undefined && doubtful.delete(name)) connection.close({ type: 'S', name }, true);
+      connection.parse({ name: name ?? '', text, types: [] }, true);
+      if (name !== undefined) {
+        columns.set(name, undefined);
+        this.#preparing.set(place, name);
+      }
+    }
+    connection.bind({ statement: name, values }, true);
+    if (name === undefined || columns.get(name) === undefined) connection.describe({ type: 'P' }, true);
+    connection.execute(null, true);
+  }
+
+  #doubt(name: string): void {
+    this.#prepared.columns.delete(name);
+    this.#prepared.doubtful.add(name);
+  }
+}
+
+const QUERY_CANCELED = '57014';
+const DIVISION_BY_ZERO = '22012';
+
+function thrownFor(cause: unknown, meaning: Asked['meaning']): unknown {
+  const code = codeOf(cause);
+  if (code === QUERY_CANCELED) return new TooCostly('the time limit of the statement is up', { cause });
+  return code === DIVISION_BY_ZERO && meaning !== undefined ? meaning() : cause;
+}
+
+/** The five letters of SQLSTATE, where the error came from the server. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** As text, which is how everything is sent. What pg would make something of that nobody asked for is a bug of ours. */
+function bindable(value: unknown): string | null {
+  if (value === null) return value;
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    default:
+      throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
+  }
+}

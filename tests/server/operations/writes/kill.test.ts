@@ -17,7 +17,8 @@ const program = fileURLToPath(new URL('./endless-writer.ts', import.meta.url));
 type Answered = readonly [what: string, id: string];
 
 describe.each(databases)('a process killed in the middle of writes on $kind', ({ open }) => {
-  test(`loses nothing it has answered and leaves nothing half done, ${ROUNDS} times`, { // Killed at other moments, a second try could pass where the first lost something.
+  test(`loses nothing it has answered and leaves nothing half done, ${ROUNDS} times`, {
+    // Killed at other moments, a second try could pass where the first lost something.
     timeout: 60_000 + ROUNDS * 5_000,
     retry: 0,
   }, async () => {

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, useEffect } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { useWhenIdle } from '../ui/use-when-idle.ts';
 
 export interface ScreenProps {
   readonly screen: ScreenDescription;
@@ -22,17 +23,11 @@ const CalendarScreen = lazy(async () => ({
 }));
 const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }));
 
-/**
- * Fetches what a click in any other view leads to, while the browser has nothing to do, so that the first click does not
- * wait for it. A browser that does not tell when it is idle fetches it at the click.
- */
+const loadNext = () => Promise.all([loadDetail(), loadForm()]);
+
+/** Fetches what a click in any other view leads to, before it comes. */
 export function useNextViews(): void {
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) return undefined;
-    // What cannot be fetched now is fetched, and missed, when it is opened.
-    const fetching = requestIdleCallback(() => void Promise.allSettled([loadDetail(), loadForm()]));
-    return () => cancelIdleCallback(fetching);
-  }, []);
+  useWhenIdle(loadNext);
 }
 
 /** How each view is drawn; each is loaded when it is first opened. */

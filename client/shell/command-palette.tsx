@@ -1,9 +1,9 @@
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconBolt, IconFile, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listQuery } from '../api/queries.ts';
 import { recordTitle } from '../screens/record-title.ts';
@@ -23,6 +23,7 @@ export function CommandPalette({ asked }: { asked: number }) {
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   useEffect(() => palette.open(), [asked]);
+  useTypedAhead((letter) => setQuery((typed) => typed + letter));
   const commands = commandsOf(description).filter((command) => fits(command, query));
   const records = useRecords(query);
   const acts = useOfferedActs().filter((act) => fits(act, query));
@@ -87,6 +88,24 @@ export function CommandPalette({ asked }: { asked: number }) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Letters that are typed before the field has the focus go into it; nothing is lost between the key and the palette. */
+function useTypedAhead(onLetter: (letter: string) => void): void {
+  const { opened } = useSpotlight(store);
+  const type = useEffectEvent(onLetter);
+  useEffect(() => {
+    if (!opened) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!isLetter || (event.target instanceof Element && event.target.closest('[role="dialog"]'))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      type(event.key);
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [opened]);
 }
 
 /** The first records that the words find, of each entity that has a screen with a search. */

@@ -2,16 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useWhenIdle } from '../ui/use-when-idle.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = async () => ({ default: (await import('./command-palette.tsx')).CommandPalette });
+const CommandPalette = lazy(loadPalette);
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
-/** The way to the command palette, by button and by key, and the list of keys behind `?`. Both load when first wanted. */
+/** The way to the command palette, by button and by key, and the list of keys behind `?`. */
 export function Shortcuts() {
   const [asked, setAsked] = useState(0);
   const [listed, setListed] = useState(false);
+  useWhenIdle(loadPalette); // who calls it by its key begins to type at once
   const ask = () => setAsked((times) => times + 1);
   // From within a field too: there the letters are typed, but Ctrl+K types nothing.
   useHotkeys([['mod+K', ask]], []);

@@ -30,6 +30,34 @@ test('Mira goes, creates and finds by typing; what she may not do is not offered
   await expect(find).toHaveCount(0);
 });
 
+test('Letters that follow its key at once are not lost', async ({ app, page }) => {
+  const fetched = page.waitForRequest(/\/command-palette-[^/]*\.js$/);
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans`);
+  await fetched; // before anybody asked for it
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');
+  const find = page.getByRole('textbox', { name: 'Find or go to' });
+  await expect(async () => {
+    await page.evaluate(() => {
+      const press = (key: string, ctrlKey = false) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key,
+            code: `Key${key.toUpperCase()}`,
+            ctrlKey,
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+      press('k', true);
+      for (const letter of 'shel') press(letter);
+    });
+    await expect(find).toHaveValue('shel', { timeout: 2_000 });
+  }).toPass();
+  await find.pressSequentially('v');
+  await expect(page.getByRole('button', { name: 'Shelves' })).toBeVisible();
+});
+
 test('A question mark lists the keys, but not while one is typing', async ({ app, page }) => {
   await app.signIn('mira');
   await page.goto(`${app.url}/loans`);

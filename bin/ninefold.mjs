@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { commandLine, needsClient } from './command-line.mjs';
 import { buildClientWhenStale } from './build-client.mjs';
 import { installWhenStale, main, pinnedNode, projectFolder } from './install.mjs';
-import { nodeFlags } from './node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from './node-flags.mjs';
 import { run } from './run.mjs';
 
 // npm runs scripts in the project's folder and says in INIT_CWD where the person is: paths they type start there.
@@ -24,6 +24,9 @@ await main(async () => {
   const server = join(projectFolder, 'server/main.ts');
   // What Node has compiled once it need not compile again: a third of the time that a start takes.
   const cache = join(projectFolder, 'node_modules/.cache/compiled');
-  const options = { cwd: folder, env: { NODE_COMPILE_CACHE: cache, ...process.env } };
+  const options = {
+    cwd: folder,
+    env: { NODE_COMPILE_CACHE: cache, ...nodeEnvironment(words[0]), ...process.env },
+  };
   return run(pinnedNode, [...nodeFlags(words[0]), server, ...words], options);
 });

@@ -7,3 +7,13 @@ const ofServers = ['--max-semi-space-size=4'];
 export function nodeFlags(command) {
   return command === 'start' ? [...always, ...ofServers] : always;
 }
+
+/**
+ * What a command finds in its environment. The C library of Linux keeps memory in stock for each thread that asks for some;
+ * a server with two stocks holds a tenth less, and is no slower for it. Elsewhere the name means nothing.
+ * @param {string | undefined} command
+ * @returns {Record<string, string>}
+ */
+export function nodeEnvironment(command) {
+  return command === 'start' ? { MALLOC_ARENA_MAX: '2' } : {};
+}

@@ -1,5 +1,6 @@
 import { raw, type Sql } from 'sql-template-tag';
 import { TooCostly, type DatabaseKind } from './database.ts';
+import { threadWork } from './thread-work.ts';
 
 /** Name of the function that every SQLite connection has: 1, until the time of the read is up; then it throws. */
 export const DEADLINE_FUNCTION = 'nf_deadline';
@@ -15,23 +16,36 @@ export function whileInTime(kind: DatabaseKind): Sql {
 
 /** Rows between two looks at the clock. */
 const STRIDE = 64;
-/** A read that has seen fewer rows is not long, whatever the clock says: another program had the processor. */
-const ROWS_OF_A_TURN = 256;
 
 /** The time limit of what a connection runs at the moment. */
 export class Deadline {
   #until = Number.POSITIVE_INFINITY;
-  #turnEnds = Number.POSITIVE_INFINITY;
+  #turnMs = Number.POSITIVE_INFINITY;
+  /** Of the turn, by statements before and by the one that runs. */
+  #used = 0;
+  #usedHere = 0;
+  #firstLook = 0;
   #calls = 0;
   #turnIsOver = false;
 
-  /** From now on; by default there is no limit. `turnMs`: how much of the time may be taken here. Past either, `TooCostly`. */
+  /**
+   * From now on; by default there is no limit. `turnMs`: how much work of the processor may be done here, whoever else has it
+   * meanwhile. Past either, `TooCostly`.
+   */
   set(timeMs = Number.POSITIVE_INFINITY, turnMs = Number.POSITIVE_INFINITY): void {
-    const now = performance.now();
-    this.#until = now + timeMs;
-    this.#turnEnds = turnMs < timeMs ? now + turnMs : Number.POSITIVE_INFINITY;
-    this.#calls = 0;
+    this.#until = performance.now() + timeMs;
+    this.#turnMs = turnMs < timeMs ? turnMs : Number.POSITIVE_INFINITY;
+    this.#used = 0;
+    this.#usedHere = 0;
     this.#turnIsOver = false;
+  }
+
+  /** Before each statement. Throws `TooCostly` when the time is up. */
+  beginStatement(): void {
+    this.check();
+    this.#used += this.#usedHere;
+    this.#usedHere = 0;
+    this.#calls = 0;
   }
 
   /** Runs work within a limit of its own, and within whatever limit there was; what was left of that goes on after. */
@@ -52,7 +66,7 @@ export class Deadline {
 
   /** Whether only a part of the time may be taken here. */
   get hasTurn(): boolean {
-    return this.#turnEnds !== Number.POSITIVE_INFINITY;
+    return this.#turnMs !== Number.POSITIVE_INFINITY;
   }
 
   /** What was refused here has all of its time elsewhere. */
@@ -79,7 +93,14 @@ export class Deadline {
   };
 
   #look(): void {
-    if (this.#calls >= ROWS_OF_A_TURN && performance.now() > this.#turnEnds) this.endTurn();
+    if (this.hasTurn) this.#lookAtTurn();
     this.check();
+  }
+
+  #lookAtTurn(): void {
+    const now = threadWork();
+    if (this.#calls === STRIDE) this.#firstLook = now;
+    this.#usedHere = now - this.#firstLook;
+    if (this.#used + this.#usedHere > this.#turnMs) this.endTurn();
   }
 }

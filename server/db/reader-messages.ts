@@ -13,7 +13,7 @@ export type ReaderRequest =
   | { readonly kind: 'end' };
 
 /** What came of a statement, and how long it took. */
-export type ReaderAnswer = { readonly tookMs: number } & ReaderOutcome;
+export type ReaderAnswer = { readonly workMs: number } & ReaderOutcome;
 
 export type ReaderOutcome =
   | { readonly kind: 'rows'; readonly found: SqliteRows }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { TooCostly } from './database.ts';
 import type { ReaderAnswer, ReaderOutcome, ReaderRequest, ReaderStart } from './reader-messages.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { threadWork } from './thread-work.ts';
 
 // The program of a thread that reads: one connection, on which it does what it is told, one message after the other.
 if (parentPort === null) throw new Error('this program runs in a thread');
@@ -18,9 +19,9 @@ port.on('message', (request: ReaderRequest) => {
       connection.execute('BEGIN');
       return;
     case 'ask': {
-      const began = performance.now();
+      const began = threadWork();
       const outcome = outcomeOf(request);
-      const answer: ReaderAnswer = { ...outcome, tookMs: performance.now() - began };
+      const answer: ReaderAnswer = { ...outcome, workMs: threadWork() - began };
       port.postMessage(answer);
       return;
     }

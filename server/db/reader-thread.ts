@@ -13,7 +13,7 @@ export interface ThreadRead {
   /** How often tables were changed in this process so far. */
   readonly schemaChanges: number;
   /** Is told how long each statement took. */
-  readonly note: (text: string, tookMs: number) => void;
+  readonly note: (text: string, workMs: number) => void;
 }
 
 /** A thread with a read-only connection of its own to a SQLite file. Who uses it does so alone. */
@@ -62,7 +62,7 @@ export class ReaderThread {
   async #all(statement: Statement, { note }: ThreadRead): Promise<readonly Row[]> {
     const text = statement.sql;
     const answer = await this.#ask({ kind: 'ask', text, values: statement.values.map(toBinding) });
-    note(text, answer.tookMs);
+    note(text, answer.workMs);
     switch (answer.kind) {
       case 'rows':
         return answer.found.rows.map(rowMaker(answer.found.names));

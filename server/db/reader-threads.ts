@@ -98,9 +98,9 @@ export class ReaderThreads {
     void thread.close();
   }
 
-  readonly #note = (text: string, tookMs: number): void => {
+  readonly #note = (text: string, workMs: number): void => {
     this.#long.delete(text);
-    if (tookMs <= this.#settings.turnMs) return;
+    if (workMs <= this.#settings.turnMs) return;
     const [oldest = text] = this.#long;
     if (this.#long.size === MOST_KNOWN) this.#long.delete(oldest);
     this.#long.add(text);

@@ -95,7 +95,7 @@ export class SqliteConnection implements Connection {
   }
 
   #prepareInTime(text: string): Prepared {
-    this.deadline.check();
+    this.deadline.beginStatement();
     return this.#prepare(text);
   }
 

@@ -1,7 +1,7 @@
 import type { Connection, Row, Statement } from './database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** How long a read with a time limit may hold up everybody else; then it begins again in a thread of its own. */
+/** Milliseconds of work with which a read that has a time limit may hold up everybody else; then it begins again in a thread of its own. */
 export const TURN_MS = 40;
 
 /** Runs reads on one snapshot; undefined where their turn was over before they were done. */

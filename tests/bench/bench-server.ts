@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from '#bin/node-flags.mjs';
+import { nodeEnvironment, nodeFlags } from '#bin/node-flags.mjs';
 
 /** A server in a process of its own. */
 export interface BenchServer {
@@ -22,7 +22,14 @@ export async function startServer(program: string, words: readonly string[]): Pr
   // As the command does it: what was stripped of its types once is not stripped again.
   const cache = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
   const child = spawn(process.execPath, [...flags, path, ...words], {
-    env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, LOG_LEVEL: 'warn' },
+    env: {
+      ...nodeEnvironment('start'),
+      ...process.env,
+      TZ: 'UTC',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: cache,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

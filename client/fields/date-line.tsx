@@ -1,18 +1,11 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { fetchedLater } from '../ui/fetched-later.tsx';
 import type { CalendarInputProps } from './calendar-input.tsx';
 
-const CalendarInput = lazy(async () => ({ default: (await import('./calendar-input.tsx')).CalendarInput }));
-
 /** A date input that holds its place while the calendar is on its way. */
-export function DateLine(props: CalendarInputProps) {
-  const { label, description, error, withAsterisk } = props;
-  const waiting = (
+export const DateLine = fetchedLater(
+  async () => (await import('./calendar-input.tsx')).CalendarInput,
+  ({ label, description, error, withAsterisk }: CalendarInputProps) => (
     <TextInput label={label} description={description} error={error} withAsterisk={withAsterisk} disabled />
-  );
-  return (
-    <Suspense fallback={waiting}>
-      <CalendarInput {...props} />
-    </Suspense>
-  );
-}
+  ),
+);

@@ -1,11 +1,15 @@
 import { Tabs, Text, Textarea } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { fetchedLater } from '../ui/fetched-later.tsx';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { inputFrame, refAs } from './input-frame.ts';
 import { TextFilter } from './line-input.tsx';
 
-const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }));
+const Markdown = fetchedLater(
+  async () => (await import('../ui/markdown.tsx')).Markdown,
+  ({ text }: { text: string }) => <Text className={classes.wrapped}>{text}</Text>,
+);
 
 /** Text to write, and behind a tab what becomes of it. */
 function MarkdownInput(props: InputProps<'markdown'>) {
@@ -56,11 +60,7 @@ function Preview({ text }: { text: string }) {
       </Text>
     );
   }
-  return (
-    <Suspense fallback={<Text className={classes.wrapped}>{text}</Text>}>
-      <Markdown text={text} />
-    </Suspense>
-  );
+  return <Markdown text={text} />;
 }
 
 function MarkdownCell({ value, room }: CellProps<'markdown'>) {
@@ -72,11 +72,7 @@ function MarkdownCell({ value, room }: CellProps<'markdown'>) {
       </Text>
     );
   }
-  return (
-    <Suspense fallback={<Text className={classes.wrapped}>{text}</Text>}>
-      <Markdown text={text} />
-    </Suspense>
-  );
+  return <Markdown text={text} />;
 }
 
 export const markdownField: FieldControls<'markdown'> = {

@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
 import { matchRoutes, Navigate, useLocation } from 'react-router';
 import { homeScreen, takesKey } from '../shell/addresses.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { LinkIsClosed } from '../shell/link-is-closed.tsx';
 import { menuGroups } from '../shell/menu-groups.ts';
-import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { screenViews, useNextViews } from './screen-views.tsx';
 
@@ -31,11 +29,7 @@ export function ContractScreen() {
     const isOfKey = takesKey(screen);
     if (isOfKey && held?.entity !== screen.entity) return <LinkIsClosed product={description.name} />;
     const id = isOfKey ? held?.id : match.params['id'];
-    return (
-      <Suspense fallback={<Loading />}>
-        <View key={`${screen.route} ${id ?? ''}`} screen={screen} id={id} />
-      </Suspense>
-    );
+    return <View key={`${screen.route} ${id ?? ''}`} screen={screen} id={id} />;
   }
   if (location.pathname !== '/') return <NotFound product={description.name} />;
   // An owner of nothing is about to begin.

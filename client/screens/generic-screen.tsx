@@ -1,7 +1,5 @@
-import { Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useApp } from '../shell/app-context.tsx';
-import { Loading } from '../ui/loading.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { genericScreen } from '#shared/screens/generic-screens.ts';
 import { screenViews, useNextViews } from './screen-views.tsx';
@@ -18,9 +16,5 @@ export function GenericScreen({ view }: { view: 'table' | 'detail' | 'form' }) {
     return <Navigate replace to={`/-/sign-in?back=${encodeURIComponent(pathname + search)}`} />;
   }
   const View = screenViews[view];
-  return (
-    <Suspense fallback={<Loading />}>
-      <View key={pathname} screen={genericScreen(entity, view)} id={id} />
-    </Suspense>
-  );
+  return <View key={pathname} screen={genericScreen(entity, view)} id={id} />;
 }

@@ -1,5 +1,8 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { useApp } from '../shell/app-context.tsx';
+import { fetchedLater } from '../ui/fetched-later.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { useWhenIdle } from '../ui/use-when-idle.ts';
 
 export interface ScreenProps {
@@ -8,36 +11,27 @@ export interface ScreenProps {
   readonly id?: string;
 }
 
-const TableScreen = lazy(async () => ({ default: (await import('./table/table-screen.tsx')).TableScreen }));
-const DashboardScreen = lazy(async () => ({
-  default: (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
-}));
-const loadDetail = async () => ({ default: (await import('./detail/detail-screen.tsx')).DetailScreen });
-const DetailScreen = lazy(loadDetail);
-const loadForm = async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen });
-const FormScreen = lazy(loadForm);
-const PageScreen = lazy(async () => ({ default: (await import('./page/page-screen.tsx')).PageScreen }));
-const BoardScreen = lazy(async () => ({ default: (await import('./board/board-screen.tsx')).BoardScreen }));
-const CalendarScreen = lazy(async () => ({
-  default: (await import('./calendar/calendar-screen.tsx')).CalendarScreen,
-}));
-const CardsScreen = lazy(async () => ({ default: (await import('./cards/cards-screen.tsx')).CardsScreen }));
+type View = ScreenDescription['view'];
 
-const loadNext = () => Promise.all([loadDetail(), loadForm()]);
+const view = (load: () => Promise<ComponentType<ScreenProps>>) => fetchedLater(load, () => <Loading />);
 
-/** Fetches what a click in any other view leads to, before it comes. */
+const views = {
+  table: view(async () => (await import('./table/table-screen.tsx')).TableScreen),
+  board: view(async () => (await import('./board/board-screen.tsx')).BoardScreen),
+  calendar: view(async () => (await import('./calendar/calendar-screen.tsx')).CalendarScreen),
+  cards: view(async () => (await import('./cards/cards-screen.tsx')).CardsScreen),
+  detail: view(async () => (await import('./detail/detail-screen.tsx')).DetailScreen),
+  form: view(async () => (await import('./form/form-screen.tsx')).FormScreen),
+  dashboard: view(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+  page: view(async () => (await import('./page/page-screen.tsx')).PageScreen),
+} satisfies Record<View, unknown>;
+
+/** How each view is drawn; its code is fetched when it is first opened, or by `useNextViews`. */
+export const screenViews: Readonly<Record<View, ComponentType<ScreenProps>>> = views;
+
+/** Fetches what a click may lead to, before it comes: records, forms, and the other views of the menu. */
 export function useNextViews(): void {
-  useWhenIdle(loadNext);
+  const { screens } = useApp().description;
+  const next = new Set<View>(['detail', 'form', ...screens.map(({ view }) => view)]);
+  useWhenIdle(() => Promise.all([...next].map((view) => views[view].fetchIt())));
 }
-
-/** How each view is drawn; each is loaded when it is first opened. */
-export const screenViews: { readonly [View in ScreenDescription['view']]: ComponentType<ScreenProps> } = {
-  table: TableScreen,
-  board: BoardScreen,
-  calendar: CalendarScreen,
-  cards: CardsScreen,
-  detail: DetailScreen,
-  form: FormScreen,
-  dashboard: DashboardScreen,
-  page: PageScreen,
-};

@@ -1,12 +1,15 @@
 import { AppShell, NavLink, ScrollArea } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { fetchedLater } from '../ui/fetched-later.tsx';
 import { useApp } from './app-context.tsx';
 import { menuEntryAt, menuGroups } from './menu-groups.ts';
 import classes from './shell.module.css';
 
-const MenuIcon = lazy(async () => ({ default: (await import('./menu-icon.tsx')).MenuIcon }));
+const MenuIcon = fetchedLater(
+  async () => (await import('./menu-icon.tsx')).MenuIcon,
+  () => <span className={classes.icon} />,
+);
 
 /** The screens of this viewer's menu, in the order and groups of the contract. On a phone it is there only while opened. */
 export function MainMenu({ opened }: { opened: boolean }) {
@@ -42,11 +45,7 @@ function MenuEntry({ screen, active }: { screen: ScreenDescription; active: bool
         component={Link}
         to={screen.route}
         label={screen.title}
-        leftSection={
-          <Suspense fallback={<span className={classes.icon} />}>
-            <MenuIcon name={screen.icon} />
-          </Suspense>
-        }
+        leftSection={<MenuIcon name={screen.icon} />}
         active={active}
         aria-current={active ? 'page' : undefined}
         className={classes.link}

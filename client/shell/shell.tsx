@@ -1,7 +1,7 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { appQuery, meQuery } from '../api/queries.ts';
 import { Failed } from '../ui/failed.tsx';
@@ -64,9 +64,7 @@ function Frame() {
         <LiveChanges />
         <KeyOfLink />
         <div className={classes.page}>
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </div>
       </AppShell.Main>
       <ScrollRestoration />

@@ -1,6 +1,5 @@
 import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import type { StudioDocument } from '#shared/api/studio-document.ts';
 import { base } from '../api/base.ts';
@@ -41,9 +40,7 @@ function Opened({ document }: { document: StudioDocument }) {
         </Group>
         <OldDraft studio={studio} />
         <FileOnDisk />
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </Stack>
     </StudioContext>
   );

@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Fetches something while the browser has nothing to do, so that who wants it later does not wait. What cannot be fetched
- * is missed, and told, when it is wanted; a browser that does not tell when it is idle fetches it only then.
- * @param fetchIt the same function at each drawing
+ * Fetches something, once, while the browser has nothing to do, so that who wants it later does not wait. What cannot be
+ * fetched is missed, and told, when it is wanted; a browser that does not tell when it is idle fetches it only then.
  */
 export function useWhenIdle(fetchIt: () => Promise<unknown>): void {
+  const fetchNow = useEffectEvent(() => fetchIt().catch(() => undefined));
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return undefined;
-    const waiting = requestIdleCallback(() => void fetchIt().catch(() => undefined));
+    const waiting = requestIdleCallback(() => void fetchNow());
     return () => cancelIdleCallback(waiting);
-  }, [fetchIt]);
+  }, []);
 }

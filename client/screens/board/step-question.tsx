@@ -1,12 +1,13 @@
 import { Button, Modal, Stack } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { useRecordAction } from '../detail/use-record-action.ts';
 
-const TransitionDialog = lazy(async () => ({
-  default: (await import('../detail/transition-dialog.tsx')).TransitionDialog,
-}));
+const TransitionDialog = fetchedLater(
+  async () => (await import('../detail/transition-dialog.tsx')).TransitionDialog,
+);
 
 interface StepQuestionProps {
   readonly entity: EntityDescription;
@@ -31,15 +32,13 @@ export function StepQuestion({ entity, question, onTake, onClose }: StepQuestion
   };
   if (chosen) {
     return (
-      <Suspense>
-        <TransitionDialog
-          entity={entity}
-          transition={chosen}
-          record={record}
-          action={action}
-          onClose={onClose}
-        />
-      </Suspense>
+      <TransitionDialog
+        entity={entity}
+        transition={chosen}
+        record={record}
+        action={action}
+        onClose={onClose}
+      />
     );
   }
   return (

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -9,14 +8,13 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { editAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { useOfferActs } from '../../shell/offered-acts.ts';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { usePlace, withPlace } from '../list-place.ts';
 import { recordTitle } from '../record-title.ts';
 import type { RecordAction } from './use-record-action.ts';
 
-const TransitionDialog = lazy(async () => ({
-  default: (await import('./transition-dialog.tsx')).TransitionDialog,
-}));
+const TransitionDialog = fetchedLater(async () => (await import('./transition-dialog.tsx')).TransitionDialog);
 
 interface RecordActionsProps {
   readonly entity: EntityDescription;
@@ -89,15 +87,13 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
         />
       )}
       {action.asking && (
-        <Suspense>
-          <TransitionDialog
-            entity={entity}
-            transition={action.asking}
-            record={record}
-            action={action}
-            onClose={() => action.ask(undefined)}
-          />
-        </Suspense>
+        <TransitionDialog
+          entity={entity}
+          transition={action.asking}
+          record={record}
+          action={action}
+          onClose={() => action.ask(undefined)}
+        />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CreateRecordContext, type NewRecord } from '../../fields/create-record.ts';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
+const CreateDialog = fetchedLater(async () => (await import('./create-dialog.tsx')).CreateDialog);
 
 interface CreateRecordsProps {
   readonly children: ReactNode;
@@ -19,11 +20,7 @@ export function CreateRecords({ children, onMaking }: CreateRecordsProps) {
   return (
     <CreateRecordContext value={want}>
       {children}
-      {wanted && (
-        <Suspense>
-          <CreateDialog {...wanted} onClose={() => want(undefined)} />
-        </Suspense>
-      )}
+      {wanted && <CreateDialog {...wanted} onClose={() => want(undefined)} />}
     </CreateRecordContext>
   );
 }

@@ -1,17 +1,18 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './form.module.css';
 import { FormField } from './form-field.tsx';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { FormSummary } from './form-summary.tsx';
 import type { FormValues } from './form-values.ts';
 import { LiveTotals } from './live-totals.tsx';
 import { PartRows } from './part-rows.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
-const StaleDialog = lazy(async () => ({ default: (await import('./stale-dialog.tsx')).StaleDialog }));
+const StaleDialog = fetchedLater(async () => (await import('./stale-dialog.tsx')).StaleDialog);
 
 interface FormBodyProps {
   readonly state: RecordFormState;
@@ -88,16 +89,14 @@ function Stale({
 }) {
   if (!save.stale || !record) return null;
   return (
-    <Suspense>
-      <StaleDialog
-        of={{ entity, id: record.id, fields, parts }}
-        start={start}
-        mine={{ ...form.getValues(), ...onlyFields(fields, save.stale) }}
-        onMerged={take}
-        onReload={save.reload}
-        onClose={save.dismiss}
-      />
-    </Suspense>
+    <StaleDialog
+      of={{ entity, id: record.id, fields, parts }}
+      start={start}
+      mine={{ ...form.getValues(), ...onlyFields(fields, save.stale) }}
+      onMerged={take}
+      onReload={save.reload}
+      onClose={save.dismiss}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { recordTitle } from '../record-title.ts';
 import { editableField } from './editable.ts';
 import { rowsAsText } from './rows-as-text.ts';
@@ -10,11 +11,10 @@ import classes from './table.module.css';
 import type { Selection } from './use-selection.ts';
 import { useStepMany } from './use-step-many.ts';
 
-const TransitionDialog = lazy(async () => ({
-  default: (await import('../detail/transition-dialog.tsx')).TransitionDialog,
-}));
-
-const ChangeMany = lazy(async () => ({ default: (await import('./change-many.tsx')).ChangeMany }));
+const TransitionDialog = fetchedLater(
+  async () => (await import('../detail/transition-dialog.tsx')).TransitionDialog,
+);
+const ChangeMany = fetchedLater(async () => (await import('./change-many.tsx')).ChangeMany);
 
 interface SelectionBarProps {
   readonly entity: EntityDescription;
@@ -77,15 +77,13 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
         </Alert>
       )}
       {asked && first && (
-        <Suspense>
-          <TransitionDialog
-            entity={entity}
-            transition={asked.transition}
-            record={first}
-            action={action}
-            onClose={many.answered}
-          />
-        </Suspense>
+        <TransitionDialog
+          entity={entity}
+          transition={asked.transition}
+          record={first}
+          action={action}
+          onClose={many.answered}
+        />
       )}
     </>
   );
@@ -102,14 +100,12 @@ function ChangeButton({ entity, records }: Pick<SelectionBarProps, 'entity'> & P
         Change a field
       </Button>
       {opened && (
-        <Suspense>
-          <ChangeMany
-            entity={entity}
-            fields={[first, ...rest]}
-            records={records}
-            onClose={() => setOpened(false)}
-          />
-        </Suspense>
+        <ChangeMany
+          entity={entity}
+          fields={[first, ...rest]}
+          records={records}
+          onClose={() => setOpened(false)}
+        />
       )}
     </>
   );

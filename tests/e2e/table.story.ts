@@ -171,6 +171,21 @@ test('A filter is set with its operator, and a file has what it leaves', async (
   await expect(page.getByText(`${MANY} in all`)).toBeVisible();
 });
 
+test('What a search finds is there before it has been counted', async ({ app, page }) => {
+  const table = await open(app, page, '?sort=name');
+  await expect(page.getByText(`${MANY} in all`)).toBeVisible();
+  const counting = Promise.withResolvers<void>();
+  await page.route('**/api/nothings?**count=true**', async (route) => {
+    await counting.promise;
+    await route.continue();
+  });
+  await page.getByRole('searchbox').fill('thing 42');
+  await expect(table.getByRole('row')).toHaveCount(1 + 14);
+  await expect(page.getByText('in all')).toHaveCount(0); // nor the number of what was there before
+  counting.resolve();
+  await expect(page.getByText('14 in all')).toBeVisible();
+});
+
 test.describe('A view', () => {
   test('is saved under a name, opened again, changed, and deleted', async ({ app, page }) => {
     const table = await open(app, page, '?sort=-name&f.kind=two');

@@ -51,7 +51,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const fields = useMemo(() => filterFields(screen, entity), [screen, entity]);
   const query = listQueryOf({ screen, state, fields, columns });
   const pages = usePages(entity.plural, query, leftList(key)?.cursors ?? state.cursors);
-  const { first, rows } = pages;
+  const { first, rows, counted } = pages;
   const records = rows.flatMap(({ record }) => record ?? []);
   const { selection, begin, end } = useSelection(records);
   const isEmpty = first.data?.items.length === 0;
@@ -105,7 +105,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             columns={columns}
             label={screen.title}
             pages={pages}
-            count={first.data?.more ? undefined : first.data?.count}
+            count={counted?.more ? undefined : counted?.count}
             start={state.cursors.length * size}
             placeOf={(cursors) =>
               cursors.length > CARRIED ? undefined : placeAt({ screen, route: pathname, state }, cursors)
@@ -121,7 +121,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
           />
         )}
       </div>
-      {first.data && !isEmpty && <ListCount answer={first.data} />}
+      {first.data && !isEmpty && <ListCount answer={counted} />}
     </Stack>
   );
 }

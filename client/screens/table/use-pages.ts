@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import type { ListQuery } from '../../api/records.ts';
+import type { ListAnswer, ListQuery } from '../../api/records.ts';
 
 /** A place for a row; undefined while its page is on its way. */
 export interface RowSlot {
@@ -24,7 +24,20 @@ export function usePages(plural: string, query: ListQuery, begun: readonly strin
   const [asked, setAsked] = useState(question);
   const [cursors, setCursors] = useState(begun);
   const [looked, setLooked] = useState<readonly [number, number]>([0, 0]);
-  const first = useQuery(listQuery(plural, { ...query, count: 'true' }));
+  // To count what a search or a filter leaves may take longer than to find the first of it: nobody waits for the number.
+  const isNarrowed = Boolean(query.q) || Boolean(query.filter);
+  const first = useQuery(listQuery(plural, isNarrowed ? query : { ...query, count: 'true' }));
+  const counted = useQuery({
+    ...listQuery(plural, {
+      ...query,
+      sort: undefined,
+      expand: undefined,
+      fields: 'id',
+      limit: '1',
+      count: 'true',
+    }),
+    enabled: isNarrowed,
+  });
   const rest = useQueries({
     queries: cursors.map((after, place) => {
       const { placeholderData: _, ...page } = listQuery(plural, { ...query, after });
@@ -51,6 +64,8 @@ export function usePages(plural: string, query: ListQuery, begun: readonly strin
   if (moved !== cursors && asked === question) setCursors(moved);
   return {
     first,
+    /** Undefined until it is known. */
+    counted: isNarrowed ? current(counted) : first.data,
     rows: slots.map((slot, index): RowSlot => ({ ...slot, index })),
     /** True where another page follows what is there. */
     goesOn: last !== null && last !== undefined,
@@ -69,6 +84,17 @@ export function usePages(plural: string, query: ListQuery, begun: readonly strin
 }
 
 export type Pages = ReturnType<typeof usePages>;
+
+/** Not what another question was answered with. */
+function current({
+  data,
+  isPlaceholderData,
+}: {
+  readonly data?: ListAnswer;
+  readonly isPlaceholderData: boolean;
+}) {
+  return isPlaceholderData ? undefined : data;
+}
 
 /** A page that was asked for again may end elsewhere: the one after it then begins there. */
 function followed(

@@ -15,7 +15,8 @@ type View = ScreenDescription['view'];
 
 const view = (load: () => Promise<ComponentType<ScreenProps>>) => fetchedLater(load, () => <Loading />);
 
-const views = {
+/** How each view is drawn; its code is fetched when it is first opened, or by `useNextViews`. */
+export const screenViews = {
   table: view(async () => (await import('./table/table-screen.tsx')).TableScreen),
   board: view(async () => (await import('./board/board-screen.tsx')).BoardScreen),
   calendar: view(async () => (await import('./calendar/calendar-screen.tsx')).CalendarScreen),
@@ -26,12 +27,9 @@ const views = {
   page: view(async () => (await import('./page/page-screen.tsx')).PageScreen),
 } satisfies Record<View, unknown>;
 
-/** How each view is drawn; its code is fetched when it is first opened, or by `useNextViews`. */
-export const screenViews: Readonly<Record<View, ComponentType<ScreenProps>>> = views;
-
 /** Fetches what a click may lead to, before it comes: records, forms, and the other views of the menu. */
 export function useNextViews(): void {
   const { screens } = useApp().description;
   const next = new Set<View>(['detail', 'form', ...screens.map(({ view }) => view)]);
-  useWhenIdle(() => Promise.all([...next].map((view) => views[view].fetchIt())));
+  useWhenIdle(() => Promise.all([...next].map((view) => screenViews[view].fetchIt())));
 }

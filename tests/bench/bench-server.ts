@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeEnvironment, nodeFlags } from '#bin/node-flags.mjs';
+import { type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 
 /** A server in a process of its own. */
 export interface BenchServer {
@@ -47,6 +50,13 @@ export async function startServer(program: string, words: readonly string[]): Pr
     await ended;
   };
   return { url, memory: () => memoryOf(child.pid), worked: () => workOf(child.pid), stop };
+}
+
+/** Starts a rehearsal of a contract on a database: what is there already stays. */
+export async function startRehearsal(place: TestDatabase, contract: string): Promise<BenchServer> {
+  const file = join(place.directory, 'contract.md');
+  await writeFile(file, contract);
+  return startServer('server/main.ts', ['start', file, '--rehearse', '--port', '0', ...wordsFor(place)]);
 }
 
 /** User and system time, in the hundredths of a second that Linux counts in. */

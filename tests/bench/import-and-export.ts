@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { type BenchServer, startServer } from './bench-server.ts';
+import { type BenchServer, startRehearsal } from './bench-server.ts';
 import { median, quantile } from './statistics.ts';
 
 /**
@@ -62,11 +60,8 @@ people: { ada: { roles: [clerk] } }
 \`\`\`
 `;
 
-interface Client {
-  ask(method: string, path: string, body?: string, type?: string): Promise<Response>;
-  /** The answer's text; throws unless it succeeds. */
-  told(method: string, path: string, body?: string, type?: string): Promise<string>;
-}
+/** Asks as the clerk. The answer's text; throws unless it succeeds. */
+type Client = (method: string, path: string, body?: string, type?: string) => Promise<string>;
 
 async function signIn(url: string): Promise<Client> {
   const session = await fetch(`${url}/api/-/rehearsal/session`, {
@@ -75,15 +70,13 @@ async function signIn(url: string): Promise<Client> {
     body: JSON.stringify({ person: 'ada', token: true }),
   });
   const { token }: { token: string } = await session.json();
-  const ask: Client['ask'] = (method, path, body, type = 'application/json') =>
-    fetch(url + path, { method, body, headers: { authorization: `Bearer ${token}`, 'content-type': type } });
-  const told: Client['told'] = async (...call) => {
-    const answer = await ask(...call);
+  return async (method, path, body, type = 'application/json') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    const answer = await fetch(url + path, { method, body, headers });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${call[0]} ${call[1]}: ${answer.status} ${text.slice(0, 500)}`);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}`);
     return text;
   };
-  return { ask, told };
 }
 
 /** Bytes of a file of records, of which each has a number of its own. */
@@ -123,9 +116,9 @@ async function beside(
     }
   };
   const others = [
-    again(read, 50, () => client.told('GET', `/api/makers/${maker}`)),
+    again(read, 50, () => client('GET', `/api/makers/${maker}`)),
     again(written, 500, () =>
-      client.told('PATCH', `/api/makers/${maker}`, JSON.stringify({ name: `Maker ${Math.random()}` })),
+      client('PATCH', `/api/makers/${maker}`, JSON.stringify({ name: `Maker ${Math.random()}` })),
     ),
   ];
   const bytes = await work();
@@ -142,16 +135,12 @@ async function beside(
 }
 
 async function measure(place: TestDatabase): Promise<void> {
-  const file = join(place.directory, 'store.md');
-  await writeFile(file, contract);
-  const data = place.url === undefined ? ['--data', place.directory] : ['--database', place.url];
-  const words = ['start', file, '--rehearse', '--port', '0', ...data];
-  const server = await startServer('server/main.ts', words);
+  const server = await startRehearsal(place, contract);
   try {
     const client = await signIn(server.url);
     const makers: string[] = [];
     for (let index = 0; index < 50; index += 1) {
-      const made = await client.told('POST', '/api/makers', JSON.stringify({ name: `M${index}` }));
+      const made = await client('POST', '/api/makers', JSON.stringify({ name: `M${index}` }));
       makers.push(String(JSON.parse(made).id));
     }
     const [maker = ''] = makers;
@@ -161,13 +150,13 @@ async function measure(place: TestDatabase): Promise<void> {
     ] as const) {
       const body = fileOf(format, makers);
       const work = async () => {
-        await client.told('POST', '/api/items/-/import', body, type);
+        await client('POST', '/api/items/-/import', body, type);
         return body.length;
       };
       await beside(server, client, { name: `import, ${format}`, maker, work });
     }
     for (const format of ['csv', 'ndjson']) {
-      const work = async () => (await client.told('GET', `/api/items/-/export?format=${format}`)).length;
+      const work = async () => (await client('GET', `/api/items/-/export?format=${format}`)).length;
       await beside(server, client, { name: `export, ${format}`, maker, work });
     }
   } finally {

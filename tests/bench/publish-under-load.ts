@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { hashOf } from '#server/identity/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { databases, type DatabaseUnderTest, type TestDatabase } from '#tests/support/databases.ts';
+import { databases, type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { quantile } from './statistics.ts';
 import { analyse } from './seed-ninefold.ts';
@@ -77,8 +77,7 @@ async function measure(database: DatabaseUnderTest): Promise<void> {
   const place = await database.open();
   try {
     await seed(place);
-    const data = place.url === undefined ? ['--data', place.directory] : ['--database', place.url];
-    const server = await startServer('server/main.ts', ['start', '--port', '0', ...data]);
+    const server = await startServer('server/main.ts', ['start', '--port', '0', ...wordsFor(place)]);
     try {
       await publishAll(server, database.kind);
     } finally {

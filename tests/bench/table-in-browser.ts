@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { buildClientWhenStale } from '#bin/build-client.mjs';
 import { provideChromium } from '#tests/support/chromium.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
-import { startServer } from './bench-server.ts';
+import { startRehearsal } from './bench-server.ts';
 import { longContract, openLong } from './long-table.ts';
 import { median, quantile } from './statistics.ts';
 
@@ -126,17 +124,7 @@ const interactions: readonly Interaction[] = [
 async function measure(place: TestDatabase): Promise<void> {
   const app = await openLong(place, ROWS);
   await app.close();
-  const contract = join(place.directory, 'long-list.md');
-  await writeFile(contract, longContract);
-  const data = place.url === undefined ? ['--data', place.directory] : ['--database', place.url];
-  const server = await startServer('server/main.ts', [
-    'start',
-    contract,
-    '--rehearse',
-    '--port',
-    '0',
-    ...data,
-  ]);
+  const server = await startRehearsal(place, longContract);
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: provideChromium(), args });
   try {

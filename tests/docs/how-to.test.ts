@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { commandsOf, Console, patternOf } from './console.ts';
 import { type Block, blocksOf, pages } from './pages.ts';
@@ -19,7 +19,7 @@ describe.each(guides)('%s, followed to the letter', (page) => {
 
   beforeAll(async () => {
     const needsPostgres = blocks.some(({ code }) => code.value.includes(shownDatabase));
-    place = needsPostgres ? await databases.find(({ kind }) => kind === 'postgres')?.open() : undefined;
+    place = needsPostgres ? await databaseOf('postgres').open() : undefined;
     console = new Console(await temporaryFolder('how-to'), new Map([[shownDatabase, place?.url ?? '']]));
     // A file that is shown below its first use is there from the beginning; one that is shown twice changes on the way.
     for (const { code } of filesOf(blocks).toReversed()) await console.write(code.meta ?? '', code.value);

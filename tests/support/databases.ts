@@ -26,6 +26,18 @@ export const databases: readonly DatabaseUnderTest[] = [
   { kind: 'postgres', open: openPostgres },
 ];
 
+/** The one of a kind, for a test that is about nothing else. */
+export function databaseOf(wanted: DatabaseUnderTest['kind']): DatabaseUnderTest {
+  const found = databases.find(({ kind }) => kind === wanted);
+  if (found === undefined) throw new Error(`no ${wanted} to test on`);
+  return found;
+}
+
+/** Where it is, in the words of the command. */
+export function wordsFor({ url, directory }: TestDatabase): string[] {
+  return url === undefined ? ['--data', directory] : ['--database', url];
+}
+
 async function openSqlite(): Promise<TestDatabase> {
   const directory = await temporaryFolder('data', process.env.TEST_MEMORY);
   const dispose = () => rm(directory, { recursive: true, force: true });

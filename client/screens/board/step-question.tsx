@@ -2,12 +2,8 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { TransitionDialog } from '../detail/transition-dialog-later.ts';
 import { useRecordAction } from '../detail/use-record-action.ts';
-
-const TransitionDialog = fetchedLater(
-  async () => (await import('../detail/transition-dialog.tsx')).TransitionDialog,
-);
 
 interface StepQuestionProps {
   readonly entity: EntityDescription;

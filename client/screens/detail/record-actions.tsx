@@ -8,13 +8,11 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { editAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { useOfferActs } from '../../shell/offered-acts.ts';
-import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { usePlace, withPlace } from '../list-place.ts';
 import { recordTitle } from '../record-title.ts';
+import { TransitionDialog } from './transition-dialog-later.ts';
 import type { RecordAction } from './use-record-action.ts';
-
-const TransitionDialog = fetchedLater(async () => (await import('./transition-dialog.tsx')).TransitionDialog);
 
 interface RecordActionsProps {
   readonly entity: EntityDescription;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { TransitionDialog } from '../detail/transition-dialog-later.ts';
 import { recordTitle } from '../record-title.ts';
 import { editableField } from './editable.ts';
 import { rowsAsText } from './rows-as-text.ts';
@@ -11,9 +12,6 @@ import classes from './table.module.css';
 import type { Selection } from './use-selection.ts';
 import { useStepMany } from './use-step-many.ts';
 
-const TransitionDialog = fetchedLater(
-  async () => (await import('../detail/transition-dialog.tsx')).TransitionDialog,
-);
 const ChangeMany = fetchedLater(async () => (await import('./change-many.tsx')).ChangeMany);
 
 interface SelectionBarProps {

@@ -31,20 +31,30 @@ export async function historyRows(
   { entity, id }: { readonly entity: Entity; readonly id: string },
 ): Promise<readonly HistoryRow[]> {
   const table = runtime.storage.table(entity.name);
-  const rows = await connection.all(selectHistory(table, id));
+  const kept = (await connection.all(selectHistory(table, id))).map(keptRow);
   const fields = fieldsByColumn(runtime, entity);
-  const isRetired = (column: string) => !fields.has(column);
-  if (!rows.some((row) => Object.keys(changesIn(row)).some(isRetired)))
-    return toHistoryRows(rows, runtime, entity);
-  const named = (await readNames(connection)).find((one) => one.table === table)?.columns ?? [];
+  const hasRetired = kept.some(({ changes }) => Object.keys(changes).some((column) => !fields.has(column)));
+  const names = hasRetired ? await readNames(connection) : [];
+  const named = names.find((one) => one.table === table)?.columns ?? [];
   const earlier = earlierColumns(fields, named);
-  return rows.map((row) => toHistoryRow(row, { entity, fields, earlier }));
+  return kept.map((row) => toHistoryRow(row, { entity, fields, earlier }));
 }
 
-/** Rows of `nf_history` that are about records of an entity, in their order; where it is of no interest what was lost. */
-export function toHistoryRows(rows: readonly Row[], runtime: Runtime, entity: Entity): readonly HistoryRow[] {
+/** A row of `nf_history` that is about a record of an entity, where it is of no interest what was lost. */
+export function historyRow(row: Row, runtime: Runtime, entity: Entity): HistoryRow {
   const fields = fieldsByColumn(runtime, entity);
-  return rows.map((row) => toHistoryRow(row, { entity, fields, earlier: new Map() }));
+  return toHistoryRow(keptRow(row), { entity, fields, earlier: new Map() });
+}
+
+interface KeptRow {
+  readonly row: Row;
+  /** By column: the value before and after. */
+  readonly changes: Readonly<Record<string, readonly [JsonValue, JsonValue]>>;
+}
+
+function keptRow(row: Row): KeptRow {
+  // Written by `writeHistory`, and by nothing else.
+  return { row, changes: JSON.parse(String(row['changes'])) as KeptRow['changes'] };
 }
 
 type FieldsByColumn = ReadonlyMap<string, string>;
@@ -71,8 +81,7 @@ interface Columns {
   readonly earlier: FieldsByColumn;
 }
 
-function toHistoryRow(row: Row, { entity, fields, earlier }: Columns): HistoryRow {
-  const changes = changesIn(row);
+function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Columns): HistoryRow {
   const action = actionOf(String(row['action']));
   const lost = Object.keys(changes).flatMap((column) => earlier.get(column) ?? []);
   const before: Record<string, JsonValue> = action === 'delete' ? emptied(entity, lost) : {};
@@ -97,11 +106,6 @@ function toHistoryRow(row: Row, { entity, fields, earlier }: Columns): HistoryRo
     after,
     lost,
   };
-}
-
-/** Written by `writeHistory`, and by nothing else. */
-function changesIn(row: Row): Readonly<Record<string, readonly [JsonValue, JsonValue]>> {
-  return JSON.parse(String(row['changes'])) as Record<string, readonly [JsonValue, JsonValue]>;
 }
 
 /** A record with nothing in it but what no history keeps, and what was lost: these are not there. */

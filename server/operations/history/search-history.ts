@@ -15,7 +15,7 @@ import { withinReadTime } from '../within-read-time.ts';
 import { isHidden } from '../write/history.ts';
 import { type FoundPage, foundPage } from './found-page.ts';
 import { entryOf } from './history-entry.ts';
-import { toHistoryRows } from './history-rows.ts';
+import { historyRow } from './history-rows.ts';
 import { namedIn, titlesOf } from './history-titles.ts';
 import type { Rights } from './rights-then.ts';
 import { parseSearch, type SearchQuestion } from './search-question.ts';
@@ -86,12 +86,10 @@ function foundChange(
   const record = String(row['record']);
   const entity = entityOfTable(runtime, table);
   if (entity === undefined) return { ...bareEntry(row), entity: nameOf(names, table), record };
-  const [historyRow] = toHistoryRows([row], runtime, entity);
-  if (historyRow === undefined) return undefined;
   const all = everything(entity, call);
   const entry = entryOf(
     entity,
-    { row: historyRow },
+    { row: historyRow(row, runtime, entity) },
     { now: all, before: all, after: all, viewer: call.actor.id },
   );
   return entry && { ...entry, entity: entity.name, record };

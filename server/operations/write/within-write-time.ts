@@ -6,7 +6,8 @@ import { OtherVersion } from '#server/tables/versions.ts';
 
 /**
  * Runs a write within the contract's `write_time`, counted from when it has its locks; past it everything is undone and
- * the call refused as `too_costly`; as `busy` where another contract is in force by then. A write within a greater one has what is left of that one's time.
+ * the call refused as `too_costly`; as `busy` where another contract is in force by then. A write within a greater one
+ * has what is left of that one's time.
  */
 export async function withinWriteTime<Value>(
   runtime: Runtime,

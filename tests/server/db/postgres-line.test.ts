@@ -2,15 +2,13 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Database, TooCostly, type Transaction } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 
 let place: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  const postgres = databases.find(({ kind }) => kind === 'postgres');
-  if (postgres === undefined) throw new Error('no PostgreSQL to test on');
-  place = await postgres.open();
+  place = await databaseOf('postgres').open();
   database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   await database.write((write) => write.run(sql`CREATE TABLE counter (value bigint PRIMARY KEY)`));
 });

@@ -4,15 +4,13 @@ import { Busy, type Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { lockStatements } from '#server/db/postgres-locks.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 
 let place: TestDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  const postgres = databases.find(({ kind }) => kind === 'postgres');
-  if (postgres === undefined) throw new Error('no PostgreSQL to test on');
-  place = await postgres.open();
+  place = await databaseOf('postgres').open();
   database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
 });
 

@@ -15,7 +15,7 @@ import { indexChanges } from '#server/tables/reconcile-indexes.ts';
 import { newestWithin } from '#server/tables/versions.ts';
 import { ninefold, type Started, started } from '#tests/server/cli/spawned.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
-import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { databaseOf, databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 
 /** PUBLISH_KILLS=100 takes a quarter of an hour. */
 const KILLS = Number(process.env['PUBLISH_KILLS'] ?? 2);
@@ -47,8 +47,7 @@ describe.each(databases)('a server that is killed while it publishes, on $kind,'
     await place.dispose();
   });
 
-  const where = () => (place.url === undefined ? ['--data', place.directory] : ['--database', place.url]);
-  const start = () => started([...where(), '--port', '0'], { cwd });
+  const start = () => started([...wordsFor(place), '--port', '0'], { cwd });
   const ask = async (person: string, method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${server?.url}${path}`, {
       method,
@@ -167,10 +166,9 @@ async function orGone<Answer>(asked: Promise<Answer>): Promise<Answer | undefine
 }
 
 test('another server on the same PostgreSQL goes over to what was published by itself', async () => {
-  const place = await databases.find(({ kind }) => kind === 'postgres')?.open();
-  if (place?.url === undefined) throw new Error('no PostgreSQL');
+  const place = await databaseOf('postgres').open();
   const cwd = await mkdtemp(join(tmpdir(), 'ninefold-two-'));
-  const words = ['--database', place.url];
+  const words = wordsFor(place);
   await writeFile(join(cwd, 'small.md'), old);
   await ninefold(['publish', 'small.md', ...words], { cwd });
   const servers = await Promise.all([1, 2].map(() => started([...words, '--port', '0'], { cwd })));

@@ -7,7 +7,7 @@ import { registerFunctions } from '#server/db/sqlite-functions.ts';
 import { toBinding } from '#server/db/sqlite-values.ts';
 import { sqliteFunctions } from '#server/sql/sqlite-functions.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
-import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 
 const ROWS = 20;
 
@@ -58,9 +58,7 @@ describe('on SQLite, which cannot be interrupted,', () => {
   let looks = 0;
 
   beforeAll(async () => {
-    const [sqlite] = databases.filter(({ kind }) => kind === 'sqlite');
-    if (sqlite === undefined) throw new Error('there is no SQLite');
-    place = await sqlite.open();
+    place = await databaseOf('sqlite').open();
     app = await openApp({ contract, database: place, between: (database) => noting(database, said) });
     file = new DatabaseSync(join(place.directory, 'data.sqlite'), { readOnly: true });
     registerFunctions(file, sqliteFunctions);

@@ -1,11 +1,11 @@
-import busboy from 'busboy';
-import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
 import type { Answer } from '#server/http/exchange.ts';
+import { takeFormFile } from '#server/http/form-file.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers, ReadBody } from '#server/http/resource.ts';
 import { isSafeImage } from '#server/operations/files/media-type-of.ts';
 import { readFile, type ReadFile } from '#server/operations/files/read-file.ts';
-import { storeFile, type StoredFile } from '#server/operations/files/store-file.ts';
+import { storeFile } from '#server/operations/files/store-file.ts';
 import { refuseUpload } from '#server/operations/files/refuse-upload.ts';
 import { entityOf, idOf } from './records.ts';
 
@@ -27,36 +27,8 @@ export const readUpload: ReadBody = async ({ request, runtime, call, header }) =
   if (refused !== undefined) return refused;
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(header('content-type') ?? ''))
     return refuse('unsupported_media', 'Send a form with a file: multipart/form-data.');
-  const parser = parserFor(request.headers);
-  if (parser === undefined) return refuse('bad_request', 'The form could not be understood.');
-  const stored = new Promise<Outcome<StoredFile>>((resolve, reject) => {
-    let coming = false;
-    parser.once('file', (_field, content, { filename, mimeType }) => {
-      coming = true;
-      const file = { name: filename ?? '', declaredType: mimeType, content };
-      storeFile(runtime, call, file).then(resolve, reject);
-    });
-    // The form may end before the last of the file is stored.
-    parser.once('close', () => {
-      if (!coming) resolve(refuse('bad_request', 'There is no file in the form.'));
-    });
-    parser.once('error', () => resolve(refuse('bad_request', 'The form could not be understood.')));
-    request.once('aborted', () => resolve(refuse('bad_request', 'The upload was broken off.')));
-  });
-  request.pipe(parser);
-  const outcome = await stored;
-  request.unpipe(parser);
-  request.resume();
-  return outcome;
+  return takeFormFile(request, (file) => storeFile(runtime, call, file));
 };
-
-function parserFor(headers: busboy.BusboyConfig['headers']): busboy.Busboy | undefined {
-  try {
-    return busboy({ headers, defParamCharset: 'utf8', limits: { files: 1, fields: 0, parts: 2 } });
-  } catch {
-    return undefined; // it throws for a header it cannot read, and for nothing else
-  }
-}
 
 /** `GET /api/<plural>/<id>/-/files/<field>`. */
 export const fileCall: Handlers = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
+import type { FormFile } from '#server/http/form-file.ts';
 import { newSecretToken } from '#server/identity/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine-rows.ts';
@@ -13,14 +14,6 @@ import {
   selectAbandoned,
 } from '#server/sql/file-rows.ts';
 import { mediaTypeOf } from './media-type-of.ts';
-
-/** A file as it comes in. */
-export interface IncomingFile {
-  readonly name: string;
-  /** What the sender says it is. */
-  readonly declaredType: string;
-  readonly content: AsyncIterable<Uint8Array>;
-}
 
 /** A file that was uploaded, as a record takes it. */
 export interface StoredFile {
@@ -38,13 +31,12 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Uploads of one sender that no record has taken. */
 const MOST_UNCLAIMED = 200;
 
-/** Keeps a file for the sender for a day, piece by piece as it comes; what is larger than an upload may be is not kept. */
-export async function storeFile(
-  runtime: Runtime,
-  call: Call,
-  file: IncomingFile,
-): Promise<Outcome<StoredFile>> {
-  const { database, model } = runtime;
+/**
+ * Keeps a file for the sender for a day, piece by piece as it comes. Of one that is larger than an upload may be, or does
+ * not come whole, nothing is kept.
+ */
+export async function storeFile(runtime: Runtime, call: Call, file: FormFile): Promise<Outcome<StoredFile>> {
+  const { database } = runtime;
   await sweepFiles(runtime, call.now);
   const sender = call.actor.id ?? null;
   const [row] = await database.ask(countUnclaimed(sender));
@@ -54,24 +46,37 @@ export async function storeFile(
   const name = plainName(file.name);
   const begun = { id, at: call.now, sender, name, type: null, size: null, hash: null, claimed: 0 };
   await database.write((on) => on.run(insertEngineRow('nf_file', begun)));
+  let isKept = false;
+  try {
+    const known = await keepPieces(runtime, id, file);
+    isKept = known.kind === 'done';
+    return known.kind === 'refusal' ? known : done({ id, name, ...known.value });
+  } finally {
+    if (!isKept) await forget(runtime, id);
+  }
+}
+
+async function keepPieces(
+  { database, model }: Runtime,
+  id: string,
+  { content, declaredType }: FormFile,
+): Promise<Outcome<Pick<StoredFile, 'type' | 'size'>>> {
   const hash = createHash('sha256');
   let [size, number] = [0, 0];
   let head: Buffer = Buffer.alloc(0);
-  for await (const piece of pieces(file.content)) {
+  for await (const piece of pieces(content)) {
     size += piece.length;
-    if (size > model.limits.uploadBytes) {
-      await forget(runtime, id);
+    if (size > model.limits.uploadBytes)
       return refuse('too_big', `A file has at most ${model.limits.uploadBytes} bytes.`);
-    }
     hash.update(piece);
     if (number === 0) head = piece.subarray(0, HEAD);
     const part = { part: partName(id, number), file: id, content: piece.toString('base64') };
     await database.write((on) => on.run(insertEngineRow('nf_file_part', part)));
     number += 1;
   }
-  const type = mediaTypeOf(await fileTypeFromBuffer(head), { head, declared: file.declaredType });
+  const type = mediaTypeOf(await fileTypeFromBuffer(head), { head, declared: declaredType });
   await database.write((on) => on.run(finishFile(id, { type, size, hash: hash.digest('hex') })));
-  return done({ id, name, type, size });
+  return done({ type, size });
 }
 
 /** The name of a piece of a file. */

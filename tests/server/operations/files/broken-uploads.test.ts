@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import sql from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { databases } from '#tests/support/databases.ts';
+import { appForAll } from '#tests/support/app-for.ts';
+
+const contract = `# Reports from the street
+
+## 3. Entities
+\`\`\`yaml
+report:
+  fields:
+    title: { type: text, required: true }
+    photo: { type: file }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { clerk: {} }
+grants:
+  report:
+    anyone: { create: true }
+    clerk: { read: true }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { cleo: { roles: [clerk] } }
+\`\`\`
+`;
+
+const part = (name: string) => `--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
+const whole = `${part('x')}\r\nhello\r\n--B--\r\n`;
+const form = { 'Content-Type': 'multipart/form-data; boundary=B' };
+
+describe.each(databases)('an upload that breaks on $kind', ({ open }) => {
+  const app = appForAll(open, { contract });
+
+  const rows = async () => {
+    const ask = async (table: string) =>
+      Number((await app.runtime.database.ask(sql([`SELECT count(*) AS count FROM ${table}`])))[0]?.['count']);
+    return [await ask('nf_file'), await ask('nf_file_part')];
+  };
+  const upload = (text: string) => app.request(undefined, 'POST', '/api/-/files', text, form);
+
+  const nothingIsLeft = async () => {
+    await expect.poll(rows).toEqual([0, 0]);
+    expect(app.reports.filter(({ kind }) => kind === 'bug')).toEqual([]);
+  };
+
+  test('within its form is refused, wherever that is', async () => {
+    const told = new Set<string>();
+    for (let length = 1; length < whole.length - '--\r\n'.length; length += 1)
+      told.add(JSON.stringify([(await upload(whole.slice(0, length))).body.code]));
+    expect([...told]).toEqual(['["bad_request"]']);
+    await nothingIsLeft();
+  });
+
+  test.each([
+    ['a header that is none', '--B\r\nno header\r\n\r\nhello\r\n--B--\r\n'],
+    ['two headers that are none', `--B\r\n\0: x\r\n\r\nhello\r\n--B\r\n\0: x\r\n\r\nhello`],
+    ['a header without end', `--B\r\nContent-Disposition: form-data; name="${'x'.repeat(40_000)}`],
+    ['another part behind the file that has no end', `${part('x')}\r\nhello\r\n--B\r\nContent-Dis`],
+    ['more than a piece', `${part('x')}\r\n${'x'.repeat(500_000)}`],
+    ['text behind the boundary', `${part('x')}\r\nhello\r\n--Bx`],
+  ])('with %s is refused', async (_what, text) => {
+    const answer = await upload(text);
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
+    await nothingIsLeft();
+  });
+
+  test('off with its connection leaves nothing behind', async () => {
+    const { hostname, port, host } = new URL(app.url);
+    for (const sent of [
+      '',
+      part('x').slice(0, 20),
+      `${part('x')}\r\nhel`,
+      `${part('x')}\r\n${'x'.repeat(500_000)}`,
+    ]) {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      const head = `POST /api/-/files HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${form['Content-Type']}`;
+      socket.write(`${head}\r\nContent-Length: 1000000\r\n\r\n${sent}`);
+      await expect.poll(() => socket.writableLength).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.destroy();
+    }
+    const brokenOff = () => app.reports.filter((one) => one.kind === 'request' && one.code === 'bad_request');
+    await expect.poll(() => brokenOff().length).toBeGreaterThanOrEqual(4);
+    await nothingIsLeft();
+  });
+});

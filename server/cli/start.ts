@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { offerSetup } from '#server/identity/setup-link.ts';
 import { contractOnDisk } from '#server/instance/contract-on-disk.ts';
 import { followPublished } from '#server/instance/follow.ts';
+import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from '#server/instance/open-instance.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
@@ -43,6 +44,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     level: config.logLevel ?? (options.rehearse ? 'warn' : 'info'),
     style: options.rehearse ? 'short' : 'json',
   });
+  const damaged = damagedByUncaught(report);
   const followed = followPublished(instance.runtime, report);
   // A rehearsal keeps nothing, and so it does not write into the file either.
   const kept = options.rehearse ? undefined : options.contract;
@@ -85,20 +87,20 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     await serving.stop();
     return refused(`METRICS_PORT: ${telling.message}`, 1);
   }
-  const ended = untilToldToEnd(report);
+  const ended = Promise.race([untilToldToEnd(report), damaged.then(() => 1)]);
   const ticker = startTicker(followed, report);
   // A rehearsal keeps what would be sent, and sends nothing.
   const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
   const watch = watchContractFile(contractFile, followed, report);
   await announce(instance, serving.url, config);
-  await ended;
+  const exitCode = await ended;
   ending.abort();
   await trials.close();
   await Promise.all([serving.stop(), telling?.stop()]);
   await ticker.stop();
   await watch.stop();
   await dispatcher?.stop();
-  return 0;
+  return exitCode;
 }
 
 /** Also with PostgreSQL they are kept in the data folder of this server. */
@@ -129,12 +131,12 @@ async function announce(instance: Instance, url: string, config: Config): Promis
   );
 }
 
-function untilToldToEnd(report: Reporter): Promise<void> {
+function untilToldToEnd(report: Reporter): Promise<0> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
         report({ kind: 'stopping', signal });
-        resolve();
+        resolve(0);
       });
     }
   });

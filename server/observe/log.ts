@@ -26,6 +26,7 @@ export function createLog(settings: { level: LogLevel; style: 'json' | 'short' }
 function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
   switch (report.kind) {
     case 'bug':
+    case 'uncaught':
     case 'clock_failed':
     case 'dispatch_failed':
     case 'feed_failed':
@@ -63,6 +64,10 @@ function messageOf(report: Report): string {
       return `${report.method} ${report.path} ${report.status} ${report.code ?? ''}`.trimEnd();
     case 'bug':
       return `request ${report.requestId} failed`;
+    case 'uncaught':
+      return report.ends
+        ? 'something failed outside of any request: the server finishes what it has begun and stops, to be started again'
+        : 'a connection broke where nobody waited for it';
     case 'signed_in':
       return 'somebody signed in';
     case 'sign_in_refused':

@@ -15,6 +15,8 @@ export type Report =
       readonly milliseconds: number;
     }
   | { readonly kind: 'bug'; readonly requestId: string; readonly error: unknown }
+  /** Thrown where nobody waits for it. `ends`: the server stops, for nobody knows what it left half done. */
+  | { readonly kind: 'uncaught'; readonly error: unknown; readonly ends: boolean }
   | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }
   | { readonly kind: 'sign_in_refused'; readonly address: string }
   /** A sign-in with a provider of identities that did not work out, for a reason that is no fault of the person. */

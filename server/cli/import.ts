@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { decodeUtf8 } from '#server/http/json-body.ts';
 import { engineCall } from '#server/identity/call-of.ts';
-import { importRecords } from '#server/operations/import/import-records.ts';
+import { importRecords, limitsOfFile } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityCalled, sayRefusal } from './records-of.ts';
@@ -34,11 +34,11 @@ async function read(runtime: Runtime, words: readonly string[], settings: Settin
   const text = await textOf(file);
   if (text === undefined) return 1;
   const format = /\.(ndjson|jsonl)$/i.test(file) ? 'ndjson' : 'csv';
-  const taken = await readImportFile(text, format, entity);
+  const call = engineCall(runtime, runtime.newId());
+  const taken = await readImportFile(text, format, limitsOfFile(runtime, call, entity));
   if (taken.kind === 'refusal') return sayRefusal(taken);
   const { key, dryRun } = settings;
   const confirm = settings.confirm?.split(',') ?? [];
-  const call = engineCall(runtime, runtime.newId());
   const request = { entity, rows: taken.value, key, dryRun, confirm, sent: text };
   const imported = await importRecords(runtime, call, request);
   if (imported.kind === 'refusal') return sayRefusal(imported);

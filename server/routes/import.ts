@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { decodeUtf8, readBytes } from '#server/http/json-body.ts';
 import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
-import { importRecords, refuseImport } from '#server/operations/import/import-records.ts';
+import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
 import { entityOf } from './records.ts';
 
@@ -21,7 +21,7 @@ export const readImport: ReadBody = async (recognized): Promise<Outcome<SentFile
   const asked = settingsOf(recognized);
   if (asked.kind === 'refusal') return asked;
   const { entity, key } = asked.value;
-  const refused = refuseImport(runtime, call, { entity, key, rows: [] });
+  const refused = refuseImport(runtime, call, { entity, key });
   if (refused !== undefined) return refused;
   const format = formatOf(recognized);
   if (format === undefined)
@@ -41,7 +41,8 @@ export const importCall: Handlers = {
     if (asked.kind === 'refusal') return asked;
     const { format, text } = exchange.body as SentFile; // what readImport made of it
     const { entity, key, dryRun, idempotencyKey, confirm } = asked.value;
-    const file = await readImportFile(text, format, entity);
+    const limits = limitsOfFile(exchange.runtime, exchange.call, entity);
+    const file = await readImportFile(text, format, limits);
     if (file.kind === 'refusal') return file;
     // Only who may send it again has it compared, and only then it is written out once more.
     const sent = idempotencyKey === undefined ? '' : JSON.stringify([key ?? null, confirm, text]);

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
-import type { Locks, Transaction } from '#server/db/database.ts';
+import type { Connection, Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { findEarlierBatch, keepBatchKey, keyLockOf } from '../batch/batch-key.ts';
 import { callablesOf } from '../callables.ts';
@@ -12,7 +12,8 @@ import { refuseCall } from '../read-access.ts';
 import { lockSetOf } from '../write/lock-set.ts';
 import { withinTimeOf } from '../write/within-write-time.ts';
 import { namingField } from './find-record.ts';
-import { type ImportRow, MOST_PROBLEMS } from './import-row.ts';
+import { type FileLimits, type ImportRow, MOST_PROBLEMS } from './import-row.ts';
+import { refuseColumns } from './refuse-columns.ts';
 import { RowBodies } from './row-body.ts';
 import { type RowContext, writeRow } from './write-row.ts';
 
@@ -65,11 +66,11 @@ export async function importRecords(
   });
 }
 
-/** What no row can change: no right to any of it, too many rows, a key that names no record. */
+/** What no row can change: no right to any of it, a key that names no record. */
 export function refuseImport(
   runtime: Runtime,
   call: Call,
-  { entity, key, rows }: Pick<ImportRequest, 'entity' | 'key' | 'rows'>,
+  { entity, key }: Pick<ImportRequest, 'entity' | 'key'>,
 ): Refusal | undefined {
   const may = callablesOf(entity, call.actor);
   if (may.create.length === 0 && (key === undefined || may.update.length === 0))
@@ -81,10 +82,17 @@ export function refuseImport(
       `key takes \`id\` or a field that is unique, and ${name} is none that you may read.`,
     );
   }
-  const { importRows } = runtime.model.limits;
-  return rows.length > importRows
-    ? refuse('limit_reached', `An import has at most ${importRows} rows, and this one has ${rows.length}.`)
-    : undefined;
+  return undefined;
+}
+
+/** What the file of an import may have in it. */
+export function limitsOfFile(runtime: Runtime, call: Call, entity: Entity): FileLimits {
+  const context = { connection: nothingRead(runtime), runtime, call };
+  return {
+    entity,
+    mostRows: runtime.model.limits.importRows,
+    refuseColumns: (names) => refuseColumns(context, entity, names),
+  };
 }
 
 function keyField(
@@ -92,8 +100,11 @@ function keyField(
   call: Call,
   { entity, key }: { readonly entity: Entity; readonly key: string },
 ): Field | undefined {
-  const nothingRead = { run: neverRun, all: neverRun, kind: runtime.database.kind };
-  return namingField({ connection: nothingRead, runtime, call }, entity, key);
+  return namingField({ connection: nothingRead(runtime), runtime, call }, entity, key);
+}
+
+function nothingRead({ database }: Runtime): Connection {
+  return { run: neverRun, all: neverRun, kind: database.kind };
 }
 
 function neverRun(): never {
@@ -151,8 +162,6 @@ async function writeAll(
   const { entity, rows, key, confirm } = request;
   const read = { connection: transaction, runtime, call };
   const bodies = new RowBodies(entity);
-  const strangers = bodies.unknownNames(read, Object.keys(rows[0]?.values ?? {}));
-  if (strangers.length > 0 && rows[0]?.emptyIsAbsent === true) return refuseNames(strangers);
   const by = key === undefined ? undefined : namingField(read, entity, key);
   const context: RowContext = { read, entity, bodies, confirm, ...(by && { key: by }) };
   const statuses: number[] = [];
@@ -173,17 +182,6 @@ async function writeAll(
     if (refused.length === MOST_PROBLEMS) break;
   }
   return refused.length === 0 ? done({ statuses, warnings }) : together(refused);
-}
-
-/** A table whose first line has names that mean nothing: no row needs to be looked at. */
-function refuseNames(names: readonly string[]): Refusal {
-  const errors = names.map((field) => ({
-    field,
-    code: 'unknown_field',
-    message: 'There is no such field.',
-    line: 1,
-  }));
-  return refuse('invalid', undefined, errors);
 }
 
 /** Every problem of a row with its line; a refusal that names none is one itself. */

@@ -1,5 +1,8 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { bodyLimit } from '#server/http/json-body.ts';
 
 /** One record of a file that is read in, as it was written: nothing is looked up yet. */
 export interface ImportRow {
@@ -10,10 +13,29 @@ export interface ImportRow {
   readonly emptyIsAbsent: boolean;
 }
 
-/** A file, taken apart; or what is wrong with it as a whole, line by line. */
-export type ImportFile =
-  | { readonly kind: 'rows'; readonly rows: readonly ImportRow[] }
-  | { readonly kind: 'wrong'; readonly problems: readonly FieldProblem[] };
+/** What a file may have in it, asked as soon as it shows: what is refused as a whole is not read to its end. */
+export interface FileLimits {
+  readonly entity: Entity;
+  /** What is wrong with the names in the first line; undefined: nothing. */
+  refuseColumns(names: readonly string[]): Refusal | undefined;
+  readonly mostRows: number;
+}
+
+/** A line is a record, and no longer than the body of a call that sends one. */
+export const LONGEST_LINE = bodyLimit;
+
+/** A file taken apart, or why it is none. */
+export type ImportFile = Outcome<readonly ImportRow[]>;
+
+/** A file that cannot be read from some line on. */
+export function wrongLine(line: number, message: string): Refusal {
+  return refuse('bad_request', undefined, [{ code: 'bad_request', message, line }]);
+}
+
+/** A file with more rows than an import may have. */
+export function tooManyRows(mostRows: number): Refusal {
+  return refuse('limit_reached', `An import has at most ${mostRows} rows, and this one has more.`);
+}
 
 /** More problems are not told: who has so many has one mistake in all rows. */
 export const MOST_PROBLEMS = 100;

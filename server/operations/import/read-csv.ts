@@ -1,16 +1,24 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { done } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { withFormula } from '../export/csv-text.ts';
-import type { ImportFile, ImportRow } from './import-row.ts';
+import {
+  type FileLimits,
+  type ImportFile,
+  type ImportRow,
+  LONGEST_LINE,
+  tooManyRows,
+  wrongLine,
+} from './import-row.ts';
 
 /**
  * A table with names in its first line, as spreadsheets save it: commas, semicolons or tabs between the fields, with or
  * without a byte order mark. Empty lines are passed over.
  */
-export async function readCsv(text: string, entity: Entity): Promise<ImportFile> {
+export async function readCsv(text: string, limits: FileLimits): Promise<ImportFile> {
   const rows: ImportRow[] = [];
   let names: readonly string[] | undefined;
   // The parser counts a CR LF within quotes as two lines.
@@ -21,21 +29,30 @@ export async function readCsv(text: string, entity: Entity): Promise<ImportFile>
       const { record, info } = one as { record: readonly string[]; info: Info }; // what `info: true` makes of a record
       countedTwice += occurrences(record, /\r\n/g);
       const line = info.lines - countedTwice - occurrences(record, /\r\n|\n|\r/g);
-      if (names === undefined) names = record.map((name) => name.trim());
-      else if (record.length > names.length) return wrong(line, 'This line has more fields than the first.');
-      else rows.push({ line, values: valuesOf(names, record, entity), emptyIsAbsent: true });
+      if (names === undefined) {
+        names = record.map((name) => name.trim());
+        const refused = limits.refuseColumns(names);
+        if (refused !== undefined) return refused;
+        continue;
+      }
+      if (record.length > names.length) return wrongLine(line, 'This line has more fields than the first.');
+      if (rows.length === limits.mostRows) return tooManyRows(limits.mostRows);
+      rows.push({ line, values: valuesOf(names, record, limits.entity), emptyIsAbsent: true });
     }
   } catch (error) {
-    if (error instanceof CsvError)
-      return wrong(lineOf(error), 'From here on it is no table with fields in quotes.');
+    if (error instanceof CsvError) return wrongLine(lineOf(error), sentenceOf(error));
     throw error;
   }
-  if (names === undefined) return wrong(1, 'The first line has the names of the fields.');
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? { kind: 'rows', rows } : wrong(1, `${JSON.stringify(twice)} is there twice.`);
+  return names === undefined ? wrongLine(1, 'The first line has the names of the fields.') : done(rows);
 }
 
-const settings = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const;
+const settings = {
+  bom: true,
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: LONGEST_LINE,
+} as const;
 
 /** In units of UTF-16: some hundred rows. */
 const PIECE = 65_536;
@@ -52,8 +69,10 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-function wrong(line: number, message: string): ImportFile {
-  return { kind: 'wrong', problems: [{ code: 'bad_request', message, line }] };
+function sentenceOf({ code }: CsvError): string {
+  return code === 'CSV_MAX_RECORD_SIZE'
+    ? `A line has at most ${LONGEST_LINE} bytes.`
+    : 'From here on it is no table with fields in quotes.';
 }
 
 function lineOf(error: CsvError): number {

@@ -1,27 +1,52 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { done } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { ImportFile, ImportRow } from './import-row.ts';
+import {
+  type FileLimits,
+  type ImportFile,
+  type ImportRow,
+  LONGEST_LINE,
+  tooManyRows,
+  wrongLine,
+} from './import-row.ts';
 
-/** Lines between two moments at which others have their turn. */
-const STRIDE = 500;
+/** Lines, and letters in them, between two moments at which others have their turn. */
+const STRIDE = { lines: 500, letters: 65_536 };
 
 /** One JSON object in each line. Empty lines are passed over. */
-export async function readJsonLines(text: string, parse: (line: string) => unknown): Promise<ImportFile> {
+export async function readJsonLines(
+  text: string,
+  parse: (line: string) => unknown,
+  { mostRows }: Pick<FileLimits, 'mostRows'>,
+): Promise<ImportFile> {
   const rows: ImportRow[] = [];
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .entries()) {
-    if (index % STRIDE === STRIDE - 1) await nextTurn();
-    if (line.trim() === '') continue;
-    const values = parse(line);
-    if (!isObject(values)) {
-      const message = 'This line is no JSON object.';
-      return { kind: 'wrong', problems: [{ code: 'bad_request', message, line: index + 1 }] };
+  let letters = 0;
+  let number = 0;
+  for (const line of linesOf(text)) {
+    number += 1;
+    letters += line.length;
+    if (number % STRIDE.lines === 0 || letters > STRIDE.letters) {
+      letters = 0;
+      await nextTurn();
     }
-    rows.push({ line: index + 1, values, emptyIsAbsent: false });
+    if (line.trim() === '') continue;
+    if (Buffer.byteLength(line) > LONGEST_LINE)
+      return wrongLine(number, `A line has at most ${LONGEST_LINE} bytes.`);
+    const values = parse(line);
+    if (!isObject(values)) return wrongLine(number, 'This line is no JSON object.');
+    if (rows.length === mostRows) return tooManyRows(mostRows);
+    rows.push({ line: number, values, emptyIsAbsent: false });
   }
-  return { kind: 'rows', rows };
+  return done(rows);
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let at = text.startsWith('\uFEFF') ? 1 : 0; at <= text.length; ) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    yield text.slice(at, end);
+    at = end + 1;
+  }
 }
 
 function isObject(value: unknown): value is Record<string, JsonValue> {

@@ -40,6 +40,10 @@ describe.each(databases)('an import on $kind', ({ open }) => {
     expect(told(await send('name,colour,shelf.room\na,b,c'))).toBe(
       '422 invalid 1:colour:unknown_field 1:shelf.room:unknown_field',
     );
+    expect(told(await send('name,colour'))).toBe('422 invalid 1:colour:unknown_field');
+    const wide = Array.from({ length: 50_000 }, (_, at) => `c${at}`).join(',');
+    expect(told(await send(wide))).toBe('400 bad_request 1::bad_request');
+    expect(told(await send(`${wide}\n${'1\n'.repeat(2_000)}`))).toBe('400 bad_request 1::bad_request');
     expect(told(await send('{"name":"a"}\n[1]', '', ndjson))).toBe('400 bad_request 2::bad_request');
     expect(told(await send('{"name":"a"}\nnope', '', ndjson))).toBe('400 bad_request 2::bad_request');
     const many = Array.from({ length: 2001 }, (_, at) => `a,s${at},5`).join('\n');

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { FileLimits } from '#server/operations/import/import-row.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
 
 const contract =
   '# P\n\n## 3. Entities\n\n```yaml\npage: { fields: { name: { type: text }, size: { type: integer } } }\n```\n';
 
-function pages(): Entity {
+function pages(): FileLimits {
   const entity = load(contract, 'pages.md').model?.entities.get('page');
   if (entity === undefined) throw new Error('the contract has no pages');
-  return entity;
+  return { entity, mostRows: 20_000, refuseColumns: () => undefined };
 }
 
 /** How often others had their turn while it was worked. */

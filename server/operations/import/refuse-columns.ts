@@ -1,0 +1,42 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import type { ReadContext } from '../expand.ts';
+import { MOST_PROBLEMS, wrongLine } from './import-row.ts';
+import { RowBodies } from './row-body.ts';
+
+/** Why the names in the first line of a table are refused: one is there twice, or means nothing. No row need be looked at. */
+export function refuseColumns(
+  context: ReadContext,
+  entity: Entity,
+  names: readonly string[],
+): Refusal | undefined {
+  const most = mostColumns(entity, context.runtime.model);
+  const seen = new Set<string>();
+  const twice = names.slice(0, most + 1).find((name) => seen.size === seen.add(name).size);
+  if (twice !== undefined) return wrongLine(1, `${JSON.stringify(twice)} is there twice.`);
+  // What each of them means is not asked: not all of them can mean anything.
+  if (names.length > most)
+    return wrongLine(1, `There are ${names.length} names, and ${entity.labelPlural} have at most ${most}.`);
+  const strangers = new RowBodies(entity).unknownNames(context, names);
+  return strangers.length === 0 ? undefined : refuseNames(strangers);
+}
+
+/** A name for each field, and for each by which a reference could be found. */
+function mostColumns({ fields }: Entity, model: Model): number {
+  let most = MOST_PROBLEMS; // so many that mean nothing are told one by one
+  for (const field of fields.values())
+    most += field.type === 'ref' ? 2 + entityNamed(field.to, model).fields.size : 1;
+  return most;
+}
+
+function refuseNames(names: readonly string[]): Refusal {
+  const errors = names.map((field) => ({
+    field,
+    code: 'unknown_field',
+    message: 'There is no such field.',
+    line: 1,
+  }));
+  return refuse('invalid', undefined, errors);
+}

@@ -4,6 +4,7 @@ import { clientPages } from './http/client-pages.ts';
 import { docsPages } from './http/docs-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { loopbackNamesOnly } from './http/host-check.ts';
+import { reportUntrustedProxy } from './http/network.ts';
 import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/trial-pages.ts';
@@ -75,6 +76,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('strict routing', true);
   app.set('trust proxy', trusted(deps.trustProxy));
   app.use(giveContext(report));
+  if (rehearsal === undefined) app.use(reportUntrustedProxy(report));
   // A trial signs people in by their name too, but only for the owner whose session it answers to.
   if (rehearsal !== undefined && base === undefined) app.use(loopbackNamesOnly());
   app.use(securityHeaders(secure));

@@ -21,6 +21,12 @@ export function sessionCookieName(request: Request, { secure, base }: CookieSett
   return secure ? '__Host-ninefold' : `ninefold_${request.socket.localPort}`;
 }
 
+/** The name of the cookie by which a browser is known that somebody has signed in with; undefined in a trial. */
+export function deviceCookieName(request: Request, { secure, base }: CookieSettings): string | undefined {
+  if (base !== undefined) return undefined;
+  return secure ? '__Host-ninefold-device' : `ninefold_device_${request.socket.localPort}`;
+}
+
 /** The value of a cookie that was sent; undefined without it. */
 export function readCookie(request: Request, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {

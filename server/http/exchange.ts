@@ -26,7 +26,8 @@ export type RecordExchange = Pick<Exchange, 'runtime' | 'call' | 'query' | 'body
 /** What a route answers. Without a body nothing but status and headers is sent. */
 export interface Answer {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A header that is sent several times has a list. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: unknown;
   /** A body that is sent as it comes about, in place of `body`; `gone` says that nobody takes it any more. */
   readonly stream?: (gone: AbortSignal) => AsyncIterable<string | Uint8Array>;

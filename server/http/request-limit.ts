@@ -1,8 +1,9 @@
 import type { Request, RequestHandler } from 'express';
-import { ipKeyGenerator, MemoryStore } from 'express-rate-limit';
+import { MemoryStore } from 'express-rate-limit';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { networkOf } from './network.ts';
 import { contextOf } from './request-context.ts';
 
 /** What requests are counted by. */
@@ -12,7 +13,7 @@ export interface RequestLimitSettings {
 }
 
 /**
- * `limits.requests` of the contract: so many requests of one person, or of one address where nobody is signed in, in so
+ * `limits.requests` of the contract: so many requests of one person, or of one network where nobody is signed in, in so
  * much time. Counted by each process for itself. Every answer carries the standard `RateLimit` headers. The library
  * counts; its own handler would hash the person into every answer, which costs more than all the rest of the counting.
  */
@@ -25,7 +26,7 @@ export function limitRequests({ current, identify }: RequestLimitSettings): Requ
     counters.set(perSeconds, counter);
     const caller = await identify(request, runtime);
     const id = caller.kind === 'done' ? caller.value.actor.id : undefined;
-    const { totalHits, resetTime } = await counter.increment(id ?? ipKeyGenerator(request.ip ?? ''));
+    const { totalHits, resetTime } = await counter.increment(id ?? networkOf(request));
     const seconds = secondsTo(resetTime, perSeconds);
     const { headers } = contextOf(request);
     headers.push('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`);

@@ -34,7 +34,11 @@ function headersOf(request: Request, answer: Answer): string[] {
 }
 
 /** An answer's own word stands in the place of what every answer says. */
-function put(headers: string[], name: string, value: string): void {
+function put(headers: string[], name: string, value: string | readonly string[]): void {
+  if (typeof value !== 'string') {
+    for (const one of value) headers.push(name, one);
+    return;
+  }
   for (let place = 0; place < headers.length; place += 2)
     if (headers[place] === name) {
       headers[place + 1] = value;

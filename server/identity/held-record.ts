@@ -9,6 +9,7 @@ import { bind } from '#server/sql/slot.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { hashOf } from './secret-token.ts';
 import type { Throttle } from './throttle.ts';
+import { triesOfKeys } from './tries.ts';
 
 /** The header a key is presented in, in lower case: an address would be written down on its way, and told to others. */
 export const keyHeader = 'ninefold-key';
@@ -16,27 +17,27 @@ export const keyHeader = 'ninefold-key';
 /** A key as it came, and from where. */
 export interface PresentedKey {
   readonly key: string;
-  /** Of the network. */
-  readonly address: string;
+  /** Of its sender. */
+  readonly network: string;
   readonly now: string;
 }
 
 /**
- * The record a key opens. A key that opens none is refused, and counts as a failed try of its address: whoever goes on
- * guessing is answered 429 for as long as somebody who guesses passwords.
+ * The record a key opens. A key that opens none is refused, and counts as a failed try of its network: who goes on
+ * guessing has to wait. A key that opens something never waits, since the shortest cannot be guessed at any pace.
  */
 export async function findHeldRecord(
   runtime: Runtime,
-  { key, address, now }: PresentedKey,
+  { key, network, now }: PresentedKey,
   throttle: Throttle,
 ): Promise<Outcome<HeldRecord>> {
-  const tried = throttle.begin([`key ${address}`], runtime.model.limits.signIn, Date.parse(now));
+  const held = wellFormed.test(key) ? await lookUp(runtime, key) : undefined;
+  if (held !== undefined) return done(held);
+  const limit = runtime.model.limits.signIn;
+  const tried = throttle.begin(triesOfKeys('record', network, limit), limit, Date.parse(now));
   if (tried.kind === 'refused')
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
-  const held = wellFormed.test(key) ? await lookUp(runtime, key) : undefined;
-  if (held === undefined) return refuse('not_signed_in', unknownKey);
-  tried.takeBack();
-  return done(held);
+  return refuse('not_signed_in', unknownKey);
 }
 
 /** The same person, or nobody, with a record in hand: `holder` is one more of their audiences. */

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { type CookieSettings, readCookie, sessionCookieName } from '#server/http/cookies.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { actorOf, nobody } from './actor.ts';
 import type { Caller } from './caller.ts';
@@ -32,7 +33,7 @@ export async function identify(
   const key = request.get(keyHeader);
   const { throttle } = settings;
   if (caller.kind === 'refusal' || key === undefined || throttle === undefined) return caller;
-  const presented = { key, address: request.ip ?? 'unknown', now: settings.clock.now() };
+  const presented = { key, network: networkOf(request), now: settings.clock.now() };
   const held = await findHeldRecord(runtime, presented, throttle);
   if (held.kind === 'refusal') return held;
   return done({ ...caller.value, actor: withHeld(caller.value.actor, held.value) });

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { SessionAnswer } from '#shared/api/account-answers.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import { forgetDevicesOf } from './devices.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
 /** How long sessions last: at most `lifeSeconds`, and half of that (but no more than 14 days) without being used. */
@@ -54,8 +55,9 @@ export async function endSession(on: Transaction, hash: string): Promise<void> {
   await on.run(sql`DELETE FROM nf_session WHERE token_hash = ${hash}`);
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a person. No browser counts as one they have signed in with any more. */
 export async function endSessionsOf(on: Transaction, userId: string): Promise<void> {
+  await forgetDevicesOf(on, userId);
   await on.run(sql`DELETE FROM nf_session WHERE user_id = ${userId}`);
 }
 

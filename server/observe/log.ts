@@ -34,6 +34,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'contract_not_followed':
       return 'error';
     case 'sign_in_refused':
+    case 'proxy_not_trusted':
     case 'provider_failed':
     case 'not_moved':
     case 'not_delivered':
@@ -72,6 +73,8 @@ function messageOf(report: Report): string {
       return 'somebody signed in';
     case 'sign_in_refused':
       return 'a sign-in was refused';
+    case 'proxy_not_trusted':
+      return `an X-Forwarded-For came from ${report.address}, which TRUST_PROXY does not name: everybody behind it counts as one address, and limits apply to all of them together`;
     case 'provider_failed':
       return `signing in with the provider failed: ${report.why}`;
     case 'owner_claimed':

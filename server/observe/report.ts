@@ -19,6 +19,8 @@ export type Report =
   | { readonly kind: 'uncaught'; readonly error: unknown; readonly ends: boolean }
   | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }
   | { readonly kind: 'sign_in_refused'; readonly address: string }
+  /** A proxy that is not believed says for whom it asks. Reported once. */
+  | { readonly kind: 'proxy_not_trusted'; readonly address: string }
   /** A sign-in with a provider of identities that did not work out, for a reason that is no fault of the person. */
   | { readonly kind: 'provider_failed'; readonly why: string }
   /** An archive of everything was made, taken away or deleted, by the person with this id. */

@@ -1,10 +1,13 @@
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { caseless } from '#shared/fields/caseless.ts';
 import type { Exchange, Handler } from '#server/http/exchange.ts';
+import { networkOf } from '#server/http/network.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { OpenId } from '#server/identity/open-id.ts';
 import type { Person } from '#server/identity/people.ts';
+import type { Counter, TryLimit } from '#server/identity/throttle.ts';
+import { triesOfKeys, triesToMail } from '#server/identity/tries.ts';
 import type { AccountCall, Mailing } from '#server/operations/accounts/mailing.ts';
+import { senderOf } from './sender.ts';
 import type { SignInDeps } from './session.ts';
 
 /** What calls about accounts need. */
@@ -42,21 +45,38 @@ export function asPerson(work: (exchange: Exchange, person: Person) => ReturnTyp
   });
 }
 
-/** Counts tries that are never taken back, for one address of the network and, where there is one, for one account. */
-export function countTry(
-  { runtime, request }: Exchange,
-  { throttle, clock }: SignInDeps,
-  { what, email }: { readonly what: string; readonly email?: string },
-): Outcome<{ takeBack(): void }> {
-  const account = email === undefined ? [] : [`${what} account ${caseless(email.trim())}`];
-  const keys = [...account, `${what} address ${request.ip ?? 'unknown'}`];
-  const tried = throttle.begin(keys, runtime.model.limits.signIn, Date.parse(clock.now()));
-  if (tried.kind === 'allowed') return done(tried);
-  return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
+/** Counts that mail is to be sent to an account. It is never taken back. */
+export async function countMail(
+  exchange: Exchange,
+  deps: SignInDeps,
+  asked: { readonly purpose: string; readonly email: string },
+): Promise<Outcome<undefined>> {
+  const limit = exchange.runtime.model.limits.signIn;
+  const sender = await senderOf(exchange, deps, asked.email);
+  return begin(deps, triesToMail(asked, sender, limit), limit);
 }
 
-/** The address in a body that may be anything, for counting tries. */
-export function emailIn(body: unknown): string {
-  const has = typeof body === 'object' && body !== null && 'email' in body;
-  return has ? String(body.email).slice(0, 254) : '';
+/**
+ * What came of the key of a link. One that opens nothing counts as a failed try of its network: who goes on has to wait.
+ * One that opens something never waits: at 256 bits it cannot be guessed at any pace.
+ */
+export function afterKey<Value>(
+  { runtime, request }: Exchange,
+  deps: SignInDeps,
+  { kind, outcome }: { readonly kind: string; readonly outcome: Outcome<Value> },
+): Outcome<Value> {
+  if (outcome.kind !== 'refusal' || outcome.code !== 'expired') return outcome;
+  const limit = runtime.model.limits.signIn;
+  const tried = begin(deps, triesOfKeys(kind, networkOf(request), limit), limit);
+  return tried.kind === 'refusal' ? tried : outcome;
+}
+
+function begin(
+  { throttle, clock }: SignInDeps,
+  counters: readonly Counter[],
+  limit: TryLimit,
+): Outcome<undefined> {
+  const tried = throttle.begin(counters, limit, Date.parse(clock.now()));
+  if (tried.kind === 'allowed') return done(undefined);
+  return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
 }

@@ -2,7 +2,7 @@ import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { invitationsFor, invite, withdrawInvitation } from '#server/operations/accounts/invitations.ts';
 import { openAccount } from '#server/operations/accounts/open-account.ts';
-import { type AccountDeps, accountCall, asPerson, countTry, withoutQuery } from './account-exchange.ts';
+import { type AccountDeps, accountCall, afterKey, asPerson, withoutQuery } from './account-exchange.ts';
 import { signedIn } from './session.ts';
 
 /** `/api/-/invitations`: `GET` those that wait, `POST` another one, `PUT` takes one up by the key of its link. */
@@ -17,11 +17,9 @@ export function invitations(deps: AccountDeps): Handlers {
       return made.kind === 'refusal' ? made : done({ status: 201, body: made.value });
     }),
     PUT: withoutQuery(async (exchange) => {
-      const tried = countTry(exchange, deps, { what: 'key' });
-      if (tried.kind === 'refusal') return tried;
-      const person = await openAccount(accountCall(exchange, deps), 'invitation', exchange.body);
+      const outcome = await openAccount(accountCall(exchange, deps), 'invitation', exchange.body);
+      const person = afterKey(exchange, deps, { kind: 'invitation', outcome });
       if (person.kind === 'refusal') return person;
-      tried.value.takeBack();
       deps.report({ kind: 'account_opened', person: person.value.id });
       return done(await signedIn(exchange, person.value, deps));
     }),

@@ -5,7 +5,14 @@ import type { Handlers } from '#server/http/resource.ts';
 import { changePassword } from '#server/operations/accounts/change-password.ts';
 import { askForPassword, setPasswordByLink } from '#server/operations/accounts/reset-password.ts';
 import { emailSchema } from '#server/operations/accounts/user-entity.ts';
-import { type AccountDeps, accountCall, asPerson, countTry, withoutQuery } from './account-exchange.ts';
+import {
+  type AccountDeps,
+  accountCall,
+  afterKey,
+  asPerson,
+  countMail,
+  withoutQuery,
+} from './account-exchange.ts';
 import { meOf } from './me.ts';
 import { signedIn } from './session.ts';
 
@@ -13,12 +20,12 @@ import { signedIn } from './session.ts';
 export function password(deps: AccountDeps): Handlers {
   return {
     PATCH: asPerson(async (exchange, person) => {
-      const { body } = exchange;
-      const call = accountCall(exchange, deps);
-      const changed = await changePassword(call, person, { body, throttle: deps.throttle });
+      const { body, caller } = exchange;
+      const tries = { throttle: deps.throttle, session: caller.session };
+      const changed = await changePassword(accountCall(exchange, deps), person, { body, ...tries });
       if (changed.kind === 'refusal') return changed;
       deps.report({ kind: 'password_changed', person: person.id });
-      if (exchange.caller.session === undefined) return done({ status: 200, body: meOf(person) });
+      if (caller.session === undefined) return done({ status: 200, body: meOf(person) });
       return done(await signedIn(exchange, person, deps));
     }),
     POST: withoutQuery(async (exchange) => {
@@ -26,17 +33,15 @@ export function password(deps: AccountDeps): Handlers {
       const sent = asked.safeParse(exchange.body);
       if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
       const { email } = sent.data;
-      const tried = countTry(exchange, deps, { what: 'password', email });
+      const tried = await countMail(exchange, deps, { purpose: 'password', email });
       if (tried.kind === 'refusal') return tried;
       const asking = await askForPassword(accountCall(exchange, deps), email);
       return asking.kind === 'refusal' ? asking : done({ status: 202, body: { sent: true } });
     }),
     PUT: withoutQuery(async (exchange) => {
-      const tried = countTry(exchange, deps, { what: 'key' });
-      if (tried.kind === 'refusal') return tried;
-      const person = await setPasswordByLink(accountCall(exchange, deps), exchange.body);
+      const outcome = await setPasswordByLink(accountCall(exchange, deps), exchange.body);
+      const person = afterKey(exchange, deps, { kind: 'password', outcome });
       if (person.kind === 'refusal') return person;
-      tried.value.takeBack();
       deps.report({ kind: 'password_changed', person: person.value.id });
       return done(await signedIn(exchange, person.value, deps));
     }),

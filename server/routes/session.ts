@@ -1,8 +1,10 @@
 import type { Request } from 'express';
 import { done } from '#shared/api/refusal.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
-import { sessionCookieName, setCookie } from '#server/http/cookies.ts';
+import { deviceCookieName, readCookie, sessionCookieName, setCookie } from '#server/http/cookies.ts';
+import { addressOf } from '#server/http/network.ts';
 import type { Handlers } from '#server/http/resource.ts';
+import { deviceLifeSeconds, rememberDevice } from '#server/identity/devices.ts';
 import type { IdentitySettings } from '#server/identity/identify.ts';
 import type { Person } from '#server/identity/people.ts';
 import { endSession, startSession } from '#server/identity/sessions.ts';
@@ -10,6 +12,7 @@ import { signIn } from '#server/identity/sign-in.ts';
 import type { Throttle } from '#server/identity/throttle.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { meOf } from './me.ts';
+import { emailIn, senderOf } from './sender.ts';
 
 /** What signing in needs. */
 export interface SignInDeps extends IdentitySettings {
@@ -21,8 +24,10 @@ export interface SignInDeps extends IdentitySettings {
 export function session(deps: SignInDeps): Handlers {
   return {
     POST: async (exchange) => {
+      const { runtime, body } = exchange;
       const address = addressOf(exchange.request);
-      const person = await signIn(exchange.runtime, { body: exchange.body, address }, deps);
+      const sender = await senderOf(exchange, deps, emailIn(body));
+      const person = await signIn(runtime, { body, sender }, deps);
       if (person.kind === 'refusal') {
         deps.report({ kind: 'sign_in_refused', address });
         return person;
@@ -53,12 +58,17 @@ export async function signedIn(
   const { runtime, request, caller } = exchange;
   const lifeSeconds = runtime.model.limits.sessionSeconds;
   const from = { address: addressOf(request), agent: request.get('user-agent')?.slice(0, 200) };
-  const token = await runtime.database.write(async (on) => {
+  const [userId, now] = [person.id, settings.clock.now()];
+  const device = deviceCookieName(request, settings);
+  const cookies = await runtime.database.write(async (on) => {
     if (caller.session !== undefined) await endSession(on, caller.session);
-    return startSession(on, { userId: person.id, now: settings.clock.now(), lifeSeconds, ...from });
+    const token = await startSession(on, { userId, now, lifeSeconds, ...from });
+    const session = cookie(request, settings, { value: token, seconds: lifeSeconds });
+    if (device === undefined) return [session];
+    const known = await rememberDevice(on, { userId, now, token: readCookie(request, device) });
+    return [session, setCookie(device, known, { secure: settings.secure, seconds: deviceLifeSeconds })];
   });
-  const header = { 'Set-Cookie': cookie(request, settings, { value: token, seconds: lifeSeconds }) };
-  return { status: 200, headers: header, body: meOf(person) };
+  return { status: 200, headers: { 'Set-Cookie': cookies }, body: meOf(person) };
 }
 
 /** Takes the session's cookie back. */
@@ -72,8 +82,4 @@ function cookie(
   { value, seconds }: { value: string; seconds: number },
 ): string {
   return setCookie(sessionCookieName(request, { secure, base }), value, { secure, base, seconds });
-}
-
-function addressOf(request: Request): string {
-  return request.ip ?? 'unknown';
 }

@@ -2,7 +2,8 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { openAccount } from '#server/operations/accounts/open-account.ts';
 import { signUp, signUpRoles } from '#server/operations/accounts/sign-up.ts';
-import { type AccountDeps, accountCall, countTry, emailIn, withoutQuery } from './account-exchange.ts';
+import { type AccountDeps, accountCall, afterKey, countMail, withoutQuery } from './account-exchange.ts';
+import { emailIn } from './sender.ts';
 import { signedIn } from './session.ts';
 
 /** `/api/-/signup`: `POST` asks for an account, `PUT` opens it by the key that came by mail. Only where a role has `signup`. */
@@ -10,7 +11,8 @@ export function signup(deps: AccountDeps): Handlers {
   return {
     POST: withoutQuery(async (exchange) => {
       if (signUpRoles(exchange.runtime.model).length === 0) return refuse('not_found');
-      const tried = countTry(exchange, deps, { what: 'signup', email: emailIn(exchange.body) });
+      const email = emailIn(exchange.body);
+      const tried = await countMail(exchange, deps, { purpose: 'sign-up', email });
       if (tried.kind === 'refusal') return tried;
       const signed = await signUp(accountCall(exchange, deps), exchange.body);
       if (signed.kind === 'refusal') return signed;
@@ -19,11 +21,9 @@ export function signup(deps: AccountDeps): Handlers {
       return done(await signedIn(exchange, signed.value, deps));
     }),
     PUT: withoutQuery(async (exchange) => {
-      const tried = countTry(exchange, deps, { what: 'key' });
-      if (tried.kind === 'refusal') return tried;
-      const person = await openAccount(accountCall(exchange, deps), 'signup', exchange.body);
+      const outcome = await openAccount(accountCall(exchange, deps), 'signup', exchange.body);
+      const person = afterKey(exchange, deps, { kind: 'sign-up', outcome });
       if (person.kind === 'refusal') return person;
-      tried.value.takeBack();
       deps.report({ kind: 'account_opened', person: person.value.id });
       return done(await signedIn(exchange, person.value, deps));
     }),

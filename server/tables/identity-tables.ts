@@ -1,6 +1,6 @@
 import type { EngineTable } from './engine-table.ts';
 
-/** What is kept of who may come in: passwords, sessions, tokens and one-time links. */
+/** What is kept of who may come in: passwords, sessions, browsers, tokens and one-time links. */
 export const identityTables: readonly EngineTable[] = [
   {
     // `kind`: password (`secret` is argon2id in PHC form) or openid (issuer and subject at a provider). Failures count since `failed_since`.
@@ -29,6 +29,13 @@ export const identityTables: readonly EngineTable[] = [
       agent: 'text?',
     },
     key: ['token_hash'],
+    indexes: [['user_id'], ['expires_at']],
+  },
+  {
+    // Browsers that people have signed in with: `token_hash` is SHA-256 in hex. One may know several people.
+    name: 'nf_device',
+    columns: { token_hash: 'text', user_id: 'id', expires_at: 'text' },
+    key: ['token_hash', 'user_id'],
     indexes: [['user_id'], ['expires_at']],
   },
   {

@@ -89,16 +89,14 @@ export async function openRealApp(
     readonly publicUrl?: string;
     readonly sendsMail?: boolean;
     readonly openId?: OpenIdSettings;
+    readonly trustProxy?: AppDeps['trustProxy'];
   },
 ): Promise<TestApp> {
-  const { contract, database, publicUrl, sendsMail, openId, clock = realClock, between } = settings;
+  const { contract, database, clock = realClock, ...given } = settings;
   const file = { kind: 'contract', file: 'contract.md', text: contract, model: modelOf(contract) } as const;
   return start(database, (opened) => openReal({ database: opened, contract: file }), {
     clock,
-    publicUrl,
-    sendsMail,
-    openId,
-    between,
+    ...given,
   });
 }
 
@@ -110,10 +108,8 @@ async function start(
   {
     between,
     ...settings
-  }: { clock: Clock; publicUrl?: string; sendsMail?: boolean; openId?: OpenIdSettings } & Pick<
-    TestAppSettings,
-    'between'
-  >,
+  }: Pick<AppDeps, 'clock' | 'publicUrl' | 'sendsMail' | 'openId' | 'trustProxy'> &
+    Pick<TestAppSettings, 'between'>,
 ): Promise<TestApp> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   const opened = await open(between?.(database) ?? database);

@@ -6,11 +6,10 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { endLinksTo, findLink } from '#server/identity/links.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
-import type { Throttle } from '#server/identity/throttle.ts';
 import { queueAccountMail } from '#server/outbox/account-mail.ts';
 import { updateRecord } from '../update.ts';
 import { withinWriteTime } from '../write/within-write-time.ts';
-import { provePassword } from './change-password.ts';
+import { type ProofTries, provePassword } from './change-password.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { personLocks } from './new-person.ts';
 import { linkIsGone } from './open-account.ts';
@@ -23,14 +22,14 @@ export type EmailChange = Person | undefined;
 export async function changeEmail(
   account: AccountCall,
   person: Person,
-  { body, throttle }: { readonly body: unknown; readonly throttle: Throttle },
+  { body, ...tries }: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<EmailChange>> {
   const { runtime, mailing } = account;
   const asked = z.strictObject({ email: emailSchema(runtime.model), password: passwordSchema });
   const sent = asked.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { email, password } = sent.data;
-  const proven = await provePassword(account, person, { password, field: 'password', throttle });
+  const proven = await provePassword(account, person, { password, field: 'password', ...tries });
   if (proven.kind === 'refusal') return proven;
   if (mailing.kind === 'none')
     return withinWriteTime(

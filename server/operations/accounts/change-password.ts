@@ -16,7 +16,7 @@ const changeSchema = z.strictObject({ current: passwordSchema, password: passwor
 export async function changePassword(
   { runtime, now }: AccountCall,
   person: Person,
-  { body, throttle }: { readonly body: unknown; readonly throttle: Throttle },
+  { body, ...tries }: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<undefined>> {
   const sent = changeSchema.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
@@ -24,7 +24,7 @@ export async function changePassword(
   const proven = await provePassword({ runtime, now }, person, {
     password: current,
     field: 'current',
-    throttle,
+    ...tries,
   });
   if (proven.kind === 'refusal') return proven;
   const weak = passwordProblem(password);
@@ -38,13 +38,22 @@ export async function changePassword(
   return done(undefined);
 }
 
-/** Refuses whoever does not know the password of the person they are signed in as; tries are counted as at the door. */
+/** What tries to prove a password are counted with. */
+export interface ProofTries {
+  readonly throttle: Throttle;
+  /** The session they come with: who has got hold of one session must not use up the tries of the others. */
+  readonly session?: string;
+}
+
+/** Refuses whoever does not know the password of the person they are signed in as; tries are counted for each session. */
 export async function provePassword(
   { runtime, now }: Pick<AccountCall, 'runtime' | 'now'>,
   person: Person,
-  given: { readonly password: string; readonly field: string; readonly throttle: Throttle },
+  given: { readonly password: string; readonly field: string } & ProofTries,
 ): Promise<Outcome<undefined>> {
-  const tried = given.throttle.begin([`proof ${person.id}`], runtime.model.limits.signIn, Date.parse(now));
+  const limit = runtime.model.limits.signIn;
+  const counter = { key: `proof ${person.id} ${given.session ?? 'token'}`, free: limit.count };
+  const tried = given.throttle.begin([counter], limit, Date.parse(now));
   if (tried.kind === 'refused')
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
   const hash = await runtime.database.read((on) => findPasswordHash(on, person.id));

@@ -69,14 +69,13 @@ describe.each(databases)('the key of a record on $kind', ({ open }) => {
     expect(await as('A'.repeat(32), 'GET', '/api/-/me')).toMatchObject({ status: 401 });
   });
 
-  test('cannot be guessed: after some failed tries its address is made to wait', async () => {
+  test('cannot be guessed: after some failed tries its network is made to wait, but never who has a right one', async () => {
     const tries = [];
-    for (let n = 0; n < 12; n += 1)
+    for (let n = 0; n < 30; n += 1)
       tries.push((await as(`${n}`.padStart(32, 'k'), 'GET', '/api/-/me')).status);
-    expect(tries).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-    const right = await as(first.key, 'GET', '/api/-/me');
-    expect(right).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+    expect(tries).toContain(429);
+    expect((await as(first.key, 'GET', '/api/-/me')).status).toBe(200);
   });
 
   test('that is right does not use up any tries', async () => {

@@ -1,0 +1,36 @@
+import type { Request, RequestHandler } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { Reporter } from '#server/observe/report.ts';
+
+/** Whoever has one IPv6 address has all of its /64. */
+const IPV6_SUBNET = 64;
+
+/** What a sender is counted under: their IPv4 address, or the /64 of their IPv6 address. */
+export function networkOf(request: Request): string {
+  return ipKeyGenerator(addressOf(request), IPV6_SUBNET);
+}
+
+/** The address of the sender, as far as proxies are believed. */
+export function addressOf(request: Request): string {
+  return request.ip ?? 'unknown';
+}
+
+/**
+ * Reports the first `X-Forwarded-For` from an address that `TRUST_PROXY` does not name: behind a proxy that is not
+ * believed everybody has the address of the proxy.
+ */
+export function reportUntrustedProxy(report: Reporter): RequestHandler {
+  let reported = false;
+  return (request, _response, next) => {
+    if (!reported && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request)) {
+      reported = true;
+      report({ kind: 'proxy_not_trusted', address: request.socket.remoteAddress ?? 'unknown' });
+    }
+    next();
+  };
+}
+
+function isTrusted(request: Request): boolean {
+  const trusts: (address: string | undefined, hop: number) => boolean = request.app.get('trust proxy fn');
+  return trusts(request.socket.remoteAddress, 0);
+}

@@ -26,6 +26,11 @@ export class ApiProblem extends Error {
     }));
   }
 
+  /** What may be confirmed, where nothing else is in the way. */
+  get questions(): readonly FieldProblem[] {
+    return this.code === 'confirm' ? this.errors.filter(({ level }) => level !== 'warning') : [];
+  }
+
   /** The sentence for people, with what to do about it. */
   get sentence(): string {
     return withHelp(this.problem.detail, this.problem);

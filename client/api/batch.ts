@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from './api-problem.ts';
 import { call } from './call.ts';
@@ -24,42 +25,61 @@ export async function readAbilities(
   return found;
 }
 
-export interface StepOfMany {
-  readonly plural: string;
-  readonly transition: string;
-  readonly input: Readonly<Record<string, JsonValue>>;
+/** One write of many records: what is sent for each of them. */
+export interface WriteOfMany {
   readonly records: readonly RecordAnswer[];
+  operation(record: RecordAnswer): { readonly method: string; readonly path: string; readonly body: object };
+  /** Codes of soft rules that the person agreed to, for the records that are asked about them. */
+  readonly confirm: readonly string[];
 }
 
 export interface StepReport {
+  /** As they are now, with what soft rules warn of. */
   readonly done: readonly RecordAnswer[];
   readonly refused: readonly { readonly record: RecordAnswer; readonly message: string }[];
 }
 
-/** Takes a step with many records; each is told with the version that was seen. */
-export function stepMany({ plural, transition, input, records }: StepOfMany): Promise<StepReport> {
-  const path = (id: string) => `/api/${plural}/${id}/${transition}`;
-  return writeMany(records, ({ id }) => ({ method: 'POST', path: path(id), body: input }));
+/** What soft rules ask of one of many records. */
+export interface AskedOfOne {
+  readonly record: RecordAnswer | undefined;
+  readonly problem: FieldProblem;
 }
 
-export interface ChangeOfMany {
-  readonly plural: string;
-  readonly values: Readonly<Record<string, JsonValue>>;
-  readonly records: readonly RecordAnswer[];
+/** What soft rules ask of many records, before any of them is written. */
+export interface AskedOfMany {
+  readonly asked: readonly AskedOfOne[];
+}
+
+/** Takes a step with many records; each is told with the version that was seen. */
+export function stepOf(plural: string, transition: string, body: object): WriteOfMany['operation'] {
+  return ({ id }) => ({ method: 'POST', path: `/api/${plural}/${id}/${transition}`, body });
 }
 
 /** Gives many records the same values. */
-export function changeMany({ plural, values, records }: ChangeOfMany): Promise<StepReport> {
-  return writeMany(records, ({ id }) => ({ method: 'PATCH', path: `/api/${plural}/${id}`, body: values }));
+export function changeOf(plural: string, body: object): WriteOfMany['operation'] {
+  return ({ id }) => ({ method: 'PATCH', path: `/api/${plural}/${id}`, body });
 }
 
-type Operation = (record: RecordAnswer) => { method: string; path: string; body: object };
-
-/** As many at once as a batch takes, one batch after the other. */
-async function writeMany(records: readonly RecordAnswer[], operation: Operation): Promise<StepReport> {
+/**
+ * As many at once as a batch takes, one batch after the other. Where there are several, all are tried first: what soft
+ * rules ask of any of them is asked before the first is written.
+ */
+export async function writeMany(write: WriteOfMany): Promise<StepReport | AskedOfMany> {
+  const { records } = write;
+  const starts = Array.from({ length: Math.ceil(records.length / MOST) }, (_, index) => index * MOST);
+  const parts = starts.map((at) => ({ ...write, records: records.slice(at, at + MOST) }));
+  if (parts.length > 1) {
+    const tried = [];
+    for (const part of parts) tried.push(await writeTogether(part, 'tried'));
+    const asked = tried.flatMap((one) => ('asked' in one ? one.asked : []));
+    if (asked.length > 0) return { asked };
+  }
   const reports: StepReport[] = [];
-  for (let at = 0; at < records.length; at += MOST)
-    reports.push(await writeTogether(records.slice(at, at + MOST), operation));
+  for (const part of parts) {
+    const report = await writeTogether(part, 'done');
+    if ('asked' in report) return report;
+    reports.push(report);
+  }
   return {
     done: reports.flatMap(({ done }) => done),
     refused: reports.flatMap(({ refused }) => refused),
@@ -70,30 +90,60 @@ async function writeMany(records: readonly RecordAnswer[], operation: Operation)
  * A batch is all or nothing, so one that is refused is set aside with its reason and the others are sent again: what is
  * possible happens at one moment, and nobody has to pick out the rest by hand.
  */
-async function writeTogether(records: readonly RecordAnswer[], operation: Operation): Promise<StepReport> {
+async function writeTogether(
+  { records, operation, confirm }: WriteOfMany,
+  mode: 'tried' | 'done',
+): Promise<StepReport | AskedOfMany> {
   const refused: StepReport['refused'][number][] = [];
+  const confirmed = new Map<RecordAnswer, readonly string[]>();
   let left = records;
   while (left.length > 0) {
-    const operations = left.map((record) => ({ ...operation(record), ifMatch: record.version }));
-    const problem = await send(operations);
-    if (problem === undefined) return { done: left, refused };
-    const record = left[(problem.problem.operation ?? 0) - 1];
-    if (record === undefined) throw problem;
-    refused.push({ record, message: problem.errors[0]?.message ?? problem.sentence });
+    const operations = left.map((record) => sentOf(operation(record), record, confirmed.get(record) ?? []));
+    const sent = await send(operations, mode);
+    if (!(sent instanceof ApiProblem)) {
+      const done = sent.answers.map((answer) => recordFrom(answer.body));
+      return { done, refused };
+    }
+    const asked = askedBy(sent, left);
+    if (!asked.every(({ problem }) => confirm.includes(problem.code))) return { asked };
+    for (const { record, problem } of asked)
+      if (record) confirmed.set(record, [...(confirmed.get(record) ?? []), problem.code]);
+    if (asked.length > 0) continue;
+    const record = left[(sent.problem.operation ?? 0) - 1];
+    if (record === undefined) throw sent;
+    refused.push({ record, message: sent.errors[0]?.message ?? sent.sentence });
     left = left.filter((other) => other !== record);
   }
   return { done: [], refused };
+}
+
+/** Each question with the record whose operation asks it. */
+function askedBy(sent: ApiProblem, records: readonly RecordAnswer[]): readonly AskedOfOne[] {
+  return sent.questions.map((problem) => ({
+    problem,
+    record: records[(problem.operation ?? sent.problem.operation ?? 0) - 1],
+  }));
+}
+
+/** Each is told with the version that was seen, and confirms what it is asked. */
+function sentOf(
+  { path, ...operation }: ReturnType<WriteOfMany['operation']>,
+  { version }: RecordAnswer,
+  confirm: readonly string[],
+) {
+  const query = confirm.length === 0 ? '' : `?confirm=${[...new Set(confirm)].join(',')}`;
+  return { ...operation, path: `${path}${query}`, ifMatch: version };
 }
 
 interface Answers {
   readonly answers: readonly { readonly body: Readonly<Record<string, JsonValue>> }[];
 }
 
-/** The refusal of one of the operations; anything else that goes wrong is thrown. */
-async function send(operations: readonly object[]): Promise<ApiProblem | undefined> {
+/** The answers, or the refusal of some of the operations; anything else that goes wrong is thrown. */
+async function send(operations: readonly object[], mode: 'tried' | 'done'): Promise<Answers | ApiProblem> {
+  const once = mode === 'done' ? { idempotencyKey: newKey() } : { query: { dry_run: 'true' } };
   try {
-    await call<Answers>({ method: 'POST', path: '-/batch', body: { operations }, idempotencyKey: newKey() });
-    return undefined;
+    return await call<Answers>({ method: 'POST', path: '-/batch', body: { operations }, ...once });
   } catch (error) {
     if (error instanceof ApiProblem) return error;
     throw error;

@@ -1,4 +1,5 @@
 import type { Abilities } from '#shared/api/app-description.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 
 /** A record as the server sends it. A field the viewer may not read is absent; null is empty. */
@@ -10,13 +11,15 @@ export interface RecordAnswer {
   readonly titles: Readonly<Record<string, string>>;
   readonly expanded: Readonly<Record<string, RecordAnswer>>;
   readonly can?: Abilities;
+  /** Of the answer to a write: what soft rules warn of. */
+  readonly warnings: readonly FieldProblem[];
 }
 
 type Sent = Readonly<Record<string, JsonValue | undefined>>;
 
 /** Takes the flat object of the wire apart into values and what stands beside them. */
 export function recordFrom(sent: Sent, version?: number): RecordAnswer {
-  const { titles, expanded, can, ...values } = sent;
+  const { titles, expanded, can, warnings, result: _, ...values } = sent;
   return {
     id: String(sent['id']),
     // Nothing is left undefined by JSON.parse.
@@ -29,6 +32,7 @@ export function recordFrom(sent: Sent, version?: number): RecordAnswer {
         record ? [[name, recordFrom(record)]] : [],
       ),
     ),
+    warnings: (warnings ?? []) as unknown as readonly FieldProblem[], // the server's promise
     can: can as unknown as Abilities | undefined, // the server's promise
   };
 }

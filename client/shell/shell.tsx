@@ -13,6 +13,7 @@ import { LiveChanges } from './live-changes.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RehearsalBar } from './rehearsal-bar.tsx';
+import { SavedWarnings } from './saved-warnings.tsx';
 import classes from './shell.module.css';
 
 /** The frame around every page. Nothing is drawn before the app and the person are known. */
@@ -63,6 +64,7 @@ function Frame() {
         <OfflineBanner />
         <LiveChanges />
         <KeyOfLink />
+        <SavedWarnings />
         <div className={classes.page}>
           <Outlet />
         </div>

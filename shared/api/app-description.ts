@@ -115,6 +115,12 @@ export interface LocalRule {
   readonly message: Template;
   /** Names of all fields of the record that the rule and its `if` read. */
   readonly reads: readonly string[];
+  /** True: asked at every write. Else when a record is made, and when a value that it reads changes. */
+  readonly always?: true;
+  /** A rule that refuses nothing by itself: it warns, or asks to be confirmed. */
+  readonly soft?: 'warn' | 'confirm';
+  /** Of a rule that asks: this viewer may not confirm it. */
+  readonly mayConfirm?: false;
 }
 
 export interface ScreenDescription {

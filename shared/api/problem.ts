@@ -53,8 +53,14 @@ export interface FieldProblem {
   readonly message: string;
   /** What to do about it, as point 8 says. */
   readonly help?: string;
+  /** It does not block by itself: it is asked to be confirmed, or only said. Blockers have no level. */
+  readonly level?: 'confirm' | 'warning';
+  /** False: others may confirm this, and the caller may not, so that it blocks. */
+  readonly may_confirm?: false;
   /** Of an import: the line of the file it is about, counted from 1. */
   readonly line?: number;
+  /** Of a batch: the operation it is about, counted from 1. */
+  readonly operation?: number;
 }
 
 /** A refusal as it is sent: `application/problem+json` (RFC 9457). */

@@ -9,8 +9,8 @@ import { referencesOf } from '#shared/expression/references.ts';
 export type FillText = (message: Template, environment: Environment) => string;
 
 /**
- * The rules that refuse a record as it stands in a form, in the order given. The server asks the same rules again:
- * here they only answer sooner.
+ * The rules that a record breaks as it stands in a form, in the order given; soft ones say so by their level. The
+ * server asks the same rules again: here they only answer sooner.
  */
 export function judgeLocalRules(
   rules: readonly LocalRule[],
@@ -19,11 +19,31 @@ export function judgeLocalRules(
 ): FieldProblem[] {
   return rules
     .filter((rule) => refuses(rule, environment))
-    .map(({ at, code, message }) => ({
-      ...(at === undefined ? {} : { field: at }),
-      code,
-      message: fill(message, environment),
+    .map((rule) => ({
+      ...(rule.at === undefined ? {} : { field: rule.at }),
+      code: rule.code,
+      message: fill(rule.message, environment),
+      ...levelOf(rule),
     }));
+}
+
+/** The rules that are asked when these fields change: those that are asked always, and those that read one of them. */
+export function rulesAskedOf(
+  rules: readonly LocalRule[],
+  changes: (field: string) => boolean,
+): readonly LocalRule[] {
+  return rules.filter(({ always, reads }) => always === true || reads.some(changes));
+}
+
+/** The rules that read none of the fields of which something is wrong already. */
+export function notAbout(wrong: readonly FieldProblem[], rules: readonly LocalRule[]): readonly LocalRule[] {
+  return rules.filter(({ reads }) => !wrong.some(({ field = '' }) => reads.includes(field)));
+}
+
+function levelOf({ soft, mayConfirm }: LocalRule): Pick<FieldProblem, 'level' | 'may_confirm'> {
+  if (soft === undefined) return {};
+  if (soft === 'warn') return { level: 'warning' };
+  return mayConfirm === false ? { may_confirm: false } : { level: 'confirm' };
 }
 
 /** False refuses; unknown refuses where every field of the record that the rule names has a value. */

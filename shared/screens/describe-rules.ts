@@ -16,9 +16,8 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
     if (!references.every((one) => isOpen(one, entity, rights))) return [];
     const message = openMessage(rule.code, { entity, model, rights });
     if (message === undefined) return [];
-    return [
-      { ...localRule(rule), message, reads: [...new Set(references.flatMap((one) => [...one.ownFields]))] },
-    ];
+    const reads = [...new Set(references.flatMap((one) => [...one.ownFields]))];
+    return [{ ...localRule(rule), ...softness(rule, rights), message, reads }];
   });
 }
 
@@ -69,9 +68,18 @@ function localRule({
   code,
   at,
   if: condition,
+  on,
   condition: { expression },
 }: Rule): Omit<LocalRule, 'message' | 'reads'> {
-  return { code, at, if: condition?.expression, rule: expression };
+  const always = on === undefined ? {} : { always: true as const };
+  return { code, at, if: condition?.expression, rule: expression, ...always };
+}
+
+/** A rule that only asks is one like any other to who may not confirm it. */
+function softness({ soft }: Rule, rights: ViewerRights): Pick<LocalRule, 'soft' | 'mayConfirm'> {
+  if (soft?.kind !== 'confirm') return soft === undefined ? {} : { soft: soft.kind };
+  const may = soft.by?.some((audience) => rights.is(audience)) ?? true;
+  return { soft: 'confirm', ...(may ? {} : { mayConfirm: false }) };
 }
 
 /** Conditions of a delete or of a transition say nothing about what stands in a form. */

@@ -22,7 +22,7 @@ const date = (name: string): FieldShape => ({ ...common, type: 'date', name, lab
 const moment = (name: string): FieldShape => ({ ...common, type: 'datetime', name, label: name });
 
 function record(id: string, values: RecordAnswer['values']): RecordAnswer {
-  return { id, values, titles: {}, expanded: {} };
+  return { id, values, titles: {}, expanded: {}, warnings: [] };
 }
 
 describe('the days of a calendar', () => {

@@ -21,20 +21,25 @@ const amount: FieldShape = {
   min: 1,
 };
 const fields = [{ ...name, required: true }, amount];
-const entity = { name: 'line', label: 'Line', messages: {} } as Partial<EntityDescription>;
+const entity = {
+  name: 'line',
+  label: 'Line',
+  messages: {},
+  rules: [] as EntityDescription['rules'],
+} as Partial<EntityDescription>;
 const part: FormPart = {
   name: 'lines',
   label: 'Lines',
-  entity: entity as EntityDescription, // only its label is read here
+  entity: entity as EntityDescription, // only its label and rules are read here
   parentField: 'order',
   fields,
 };
 const row = (key: string, values: object, id?: string): PartRow => ({ key, values: { ...values }, id });
-const asIs = <Given>(given: Given): Given => given;
+const judge = { inWords: <Given>(given: Given) => given, byRules: () => [] };
 
 test('A row that cannot be sent is told by its place in the form', () => {
   const lines = [row('a', { name: 'Nail', amount: 1 }), row('b', { name: null, amount: 0 })];
-  const wrong = judgeParts([part], { lines }, asIs);
+  const wrong = judgeParts([part], { values: { lines }, before: {} }, judge);
   expect(wrong.map(({ field, code }) => [field, code])).toEqual([
     ['lines.1.name', 'required'],
     ['lines.1.amount', 'too_small'],

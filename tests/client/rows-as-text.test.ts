@@ -16,7 +16,7 @@ const columns = [note, shelf].map((field) => ({ path: field.name, label: field.l
 const style = { locale: 'en-GB', zone: { timezone: 'UTC', from: [], offsets: [0] } };
 
 function text(values: Record<string, JsonValue>, titles: Record<string, string> = {}): string {
-  const record = { id: '1', values, titles, expanded: {} };
+  const record = { id: '1', values, titles, expanded: {}, warnings: [] };
   return rowsAsText(columns, [record], style).split('\n').slice(1).join('\n');
 }
 

@@ -18,7 +18,7 @@ import { listAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { RecordCard } from '../cards/record-card.tsx';
 import { expandOf } from '../column-value.ts';
-import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { AskDialog } from '../saving/ask-dialog.tsx';
 import { allOf } from '#shared/screens/list-filter.ts';
 import classes from './board.module.css';
 import { LaneColumn } from './lane-column.tsx';
@@ -110,7 +110,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
           onClose={move.answered}
         />
       )}
-      <ConfirmDialog questions={move.questions} onConfirm={move.confirm} onClose={move.dismiss} />
+      <AskDialog asking={move.asking} about={move.about} verb={move.verb} />
     </DndContext>
   );
 }

@@ -4,6 +4,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { TransitionDialog } from '../detail/transition-dialog-later.ts';
 import { useRecordAction } from '../detail/use-record-action.ts';
+import { recordTitle } from '../record-title.ts';
 
 interface StepQuestionProps {
   readonly entity: EntityDescription;
@@ -32,6 +33,7 @@ export function StepQuestion({ entity, question, onTake, onClose }: StepQuestion
         entity={entity}
         transition={chosen}
         record={record}
+        about={recordTitle(record, entity)}
         action={action}
         onClose={onClose}
       />

@@ -13,7 +13,6 @@ interface Move {
   readonly lane: Lane;
   /** Undefined: by changing the field. */
   readonly step?: TransitionDescription;
-  readonly confirm?: readonly string[];
 }
 
 /** What the person must say before the record can move. */
@@ -28,11 +27,13 @@ export function useLaneMove(entity: EntityDescription, field: LaneField) {
   const [question, setQuestion] = useState<Question>();
   const moving = useMoving<Move>({
     entity,
-    carryOut: (move) => carryOut(move, entity, field),
+    carryOut: (move, confirm) => carryOut(move, confirm, { entity, field }),
     said: ({ lane }) => lane.label,
   });
   return {
     ...moving,
+    /** What going on is called where something is asked; undefined: saving. */
+    verb: moving.sent?.step?.label,
     /** Does what the verdict allows, or asks first. */
     go: (record: RecordAnswer, lane: Lane, verdict: LaneVerdict) => {
       moving.dismiss();
@@ -56,9 +57,9 @@ export function useLaneMove(entity: EntityDescription, field: LaneField) {
 export type LaneMove = ReturnType<typeof useLaneMove>;
 
 function carryOut(
-  { record, lane, step, confirm }: Move,
-  entity: EntityDescription,
-  field: LaneField,
+  { record, lane, step }: Move,
+  confirm: readonly string[],
+  { entity, field }: { readonly entity: EntityDescription; readonly field: LaneField },
 ): Promise<RecordAnswer> {
   const target = { plural: entity.plural, id: record.id, version: record.version };
   if (!step) return updateRecord(target, { [field.name]: lane.name === '' ? null : lane.name }, { confirm });

@@ -10,7 +10,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { expandOf } from '../column-value.ts';
-import { ConfirmDialog } from '../form/confirm-dialog.tsx';
+import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { ScreenProps } from '../screen-views.tsx';
 import { filterFields } from '#shared/screens/filter-fields.ts';
 import { allOf, listFilter } from '#shared/screens/list-filter.ts';
@@ -116,7 +116,7 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}
         {list.data && <Drawn {...drawn} />}
       </div>
-      <ConfirmDialog questions={move.questions} onConfirm={move.confirm} onClose={move.dismiss} />
+      <AskDialog asking={move.asking} about={move.about} />
     </Stack>
   );
 }

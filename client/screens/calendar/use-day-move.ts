@@ -19,7 +19,6 @@ export interface Shift {
 
 interface Move extends Shift {
   readonly record: RecordAnswer;
-  readonly confirm?: readonly string[];
 }
 
 /**
@@ -31,23 +30,25 @@ export function useDayMove(entity: EntityDescription, fields: CalendarFields) {
   const inTurn = useTurns();
   const moving = useMoving<Move>({
     entity,
-    carryOut: (move) => carryOut(move, entity, { fields, zone: description.zone }),
+    carryOut: (move, confirm) => carryOut(move, confirm, { entity, fields, zone: description.zone }),
     said: (shift) => inWords(shift),
   });
   return {
     ...moving,
     go: (record: RecordAnswer, { days, minutes = 0 }: Shift) => {
       if (days === 0 && minutes === 0) return;
-      inTurn((moved) => moving.send({ record: moved?.id === record.id ? moved : record, days, minutes }));
+      void inTurn((moved) =>
+        moving.send({ record: moved?.id === record.id ? moved : record, days, minutes }),
+      );
     },
-    confirm: () => inTurn(moving.confirm),
+    asking: { ...moving.asking, confirm: () => inTurn(moving.asking.confirm) },
   };
 }
 
 /** Moves a record and gives it as it is then, undefined where it was refused; `moved` is what the turn before gave. */
 type Turn = (moved?: RecordAnswer) => Promise<RecordAnswer | undefined>;
 
-function useTurns(): (turn: Turn) => void {
+function useTurns(): (turn: Turn) => ReturnType<Turn> {
   const last = useRef<ReturnType<Turn>>(undefined);
   return (turn) => {
     const mine = last.current ? last.current.then((moved) => moved && turn(moved)) : turn();
@@ -55,6 +56,7 @@ function useTurns(): (turn: Turn) => void {
     void mine.finally(() => {
       if (last.current === mine) last.current = undefined;
     });
+    return mine;
   };
 }
 
@@ -83,11 +85,11 @@ export function movedBy(
 
 /** A list tells no version: what is written over is what was seen, or the person is told. */
 async function carryOut(
-  { record, confirm, ...shift }: Move,
-  entity: EntityDescription,
-  about: { fields: CalendarFields; zone: ZoneOffsets },
+  { record, ...shift }: Move,
+  confirm: readonly string[],
+  about: { entity: EntityDescription; fields: CalendarFields; zone: ZoneOffsets },
 ): Promise<RecordAnswer> {
-  const target = { plural: entity.plural, id: record.id };
+  const target = { plural: about.entity.plural, id: record.id };
   const now = await readRecord(target, '');
   const changed = movedFields(about.fields).some(({ name }) => now.values[name] !== record.values[name]);
   if (changed) throw new ApiProblem(stale);

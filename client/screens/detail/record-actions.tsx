@@ -8,9 +8,9 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { editAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { useOfferActs } from '../../shell/offered-acts.ts';
-import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 import { usePlace, withPlace } from '../list-place.ts';
 import { recordTitle } from '../record-title.ts';
+import { AskDialog } from '../saving/ask-dialog.tsx';
 import { TransitionDialog } from './transition-dialog-later.ts';
 import type { RecordAction } from './use-record-action.ts';
 
@@ -28,12 +28,12 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
   const main = mainStep(possible, entity.stateField && record.values[entity.stateField]);
   const take = (transition: TransitionDescription) => {
     if (transition.input.length > 0 || transition.ask) action.ask(transition);
-    else action.step.mutate({ transition, input: {} });
+    else void action.step.send({ transition, input: {} });
   };
   const title = recordTitle(record, entity);
   const editing = withPlace(editAddress(description, entity, record.id), place);
   const mayEdit = (record.can?.update.length ?? 0) > 0;
-  const remove = () => askToDelete(title, () => action.removal.mutate([]));
+  const remove = () => askToDelete(title, () => void action.removal.send(undefined));
   const navigate = useNavigate();
   useOfferActs([
     ...possible.map((transition) => ({ label: transition.label, hint: title, run: () => take(transition) })),
@@ -47,7 +47,7 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
           key={transition.name}
           variant={transition === main ? 'filled' : 'light'}
           disabled={action.pending}
-          loading={action.step.isPending && action.step.variables.transition.name === transition.name}
+          loading={action.step.pending && action.step.sent?.transition.name === transition.name}
           onClick={() => take(transition)}
         >
           {transition.label}
@@ -75,20 +75,15 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
         </ActionIcon>
       )}
       {!action.asking && (
-        <ConfirmDialog
-          title="Go on all the same?"
-          questions={action.questions}
-          back="Leave it as it is"
-          go="Go on all the same"
-          onConfirm={action.confirm}
-          onClose={action.dismiss}
-        />
+        <AskDialog asking={action.step.asking} about={title} verb={action.step.sent?.transition.label} />
       )}
+      <AskDialog asking={action.removal.asking} about={title} verb="Delete" />
       {action.asking && (
         <TransitionDialog
           entity={entity}
           transition={action.asking}
           record={record}
+          about={title}
           action={action}
           onClose={() => action.ask(undefined)}
         />

@@ -1,8 +1,7 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -13,16 +12,19 @@ import { FormField } from '../form/form-field.tsx';
 import { asJson, errorsOf, formResolver } from '../form/form-resolver.ts';
 import { type FormValues, startValues, valuesToCreate } from '../form/form-values.ts';
 import { useEnvironment } from '../form/use-environment.ts';
+import { AskDialog } from '../saving/ask-dialog.tsx';
+import type { Asking } from '../saving/use-write.ts';
 import type { Step } from './use-record-action.ts';
 
 /** Takes the step, with one record or with many. */
 interface StepAction {
   readonly step: {
-    mutate(step: Step, then: { onSuccess(): void; onError(error: unknown): void }): void;
+    /** Undefined where it was refused, or something is asked first. */
+    send(step: Step): Promise<unknown>;
+    readonly asking: Asking;
+    readonly error: unknown;
   };
   readonly refusal?: string;
-  /** Soft rules that the person may agree to. */
-  readonly questions?: readonly FieldProblem[];
   readonly pending: boolean;
   dismiss(): void;
 }
@@ -31,14 +33,17 @@ interface TransitionDialogProps {
   readonly entity: EntityDescription;
   readonly transition: TransitionDescription;
   readonly record: RecordAnswer;
+  /** The record, or how many there are, as questions name it. */
+  readonly about: string;
   readonly action: StepAction;
   onClose(): void;
 }
 
 /** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
-export function TransitionDialog({ entity, transition, record, action, onClose }: TransitionDialogProps) {
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { entity, transition, record, about, action, onClose } = props;
   const { style } = useApp();
-  const { questions = [] } = action;
+  const { step } = action;
   const [making, setMaking] = useState(false);
   useFocusBack();
   const fields = useMemo(() => inputFields(transition), [transition]);
@@ -48,42 +53,43 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
     return formResolver({
       fields,
       mode: 'create',
-      rules: [],
-      messages: entity.messages,
-      fill: fillingFor(entity, style),
+      // The rules of a step are the server's.
+      entity: { ...entity, rules: [] },
+      filling: (of) => fillingFor(of, style),
       sent,
       environment,
     });
   }, [fields, environment, entity, style]);
   const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
+  const isAsking = step.asking.questions.length > 0;
   const close = () => {
     action.dismiss();
     onClose();
   };
+  const closeWhenDone = async (sending: Promise<unknown>) => {
+    if ((await sending) !== undefined) onClose();
+  };
   const submit = form.handleSubmit((values) => {
     const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-    action.step.mutate(
-      { transition, input, confirm: questions.map(({ code }) => code) },
-      { onSuccess: onClose, onError: (error) => showAtFields(error) },
-    );
+    return closeWhenDone(step.send({ transition, input }));
   });
-  const showAtFields = (error: unknown) => {
-    const errors = errorsOf(error instanceof ApiProblem ? error.errors : [], fields);
+  useEffect(() => {
+    const errors = errorsOf(step.error instanceof ApiProblem ? step.error.errors : [], fields);
     for (const field of fields) {
       const message = errors[field.name]?.message;
       if (typeof message === 'string') form.setError(field.name, { message });
     }
-  };
+  }, [step.error, fields, form]);
   return (
     <CreateRecords onMaking={setMaking}>
       <Modal
         opened
         onClose={close}
         title={transition.label}
-        // The record that is made on the way stands above and has the keys to itself.
-        closeOnEscape={!making}
-        trapFocus={!making}
+        // What stands above, a record that is made on the way or a question, has the keys to itself.
+        closeOnEscape={!making && !isAsking}
+        trapFocus={!making && !isAsking}
       >
         <form onSubmit={(event) => void submit(event)} noValidate>
           <Stack>
@@ -93,7 +99,6 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
                 {action.refusal}
               </Alert>
             )}
-            {questions.length > 0 && <Questions questions={questions} />}
             {fields.map((field) => (
               <FormField key={field.name} control={form.control} field={field} required={field.required} />
             ))}
@@ -106,26 +111,18 @@ export function TransitionDialog({ entity, transition, record, action, onClose }
                 loading={action.pending}
                 data-autofocus={fields.length === 0 || undefined}
               >
-                {questions.length > 0 ? `${transition.label} all the same` : transition.label}
+                {transition.label}
               </Button>
             </Group>
           </Stack>
         </form>
       </Modal>
+      <AskDialog
+        asking={{ ...step.asking, confirm: () => closeWhenDone(step.asking.confirm()) }}
+        about={about}
+        verb={transition.label}
+      />
     </CreateRecords>
-  );
-}
-
-/** What the person agrees to by taking the step once more. */
-function Questions({ questions }: { questions: readonly FieldProblem[] }) {
-  return (
-    <Alert color="yellow" role="alert" title="Go on all the same?">
-      <List size="sm">
-        {questions.map(({ code, message }) => (
-          <List.Item key={code}>{message}</List.Item>
-        ))}
-      </List>
-    </Alert>
   );
 }
 

@@ -35,7 +35,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
       size={parts.length > 0 ? 'xl' : 'lg'}
       closeOnClickOutside={false}
       // The question above has Escape to itself.
-      closeOnEscape={state.save.questions.length === 0}
+      closeOnEscape={state.save.asking.questions.length === 0}
     >
       <FormBody
         state={state}

@@ -3,7 +3,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AskDialog } from '../saving/ask-dialog.tsx';
+import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
 import { FormField } from './form-field.tsx';
 import { FormSummary } from './form-summary.tsx';
@@ -26,12 +27,12 @@ interface FormBodyProps {
 
 /** Inputs, rows, amounts and buttons of a form, and the dialogs that can come of saving it. */
 export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
-  const { entity, fields, parts, record, form, resolver, summary, save, submit, round } = state;
+  const { entity, fields, parts, record, rules, form, resolver, summary, save, submit, round } = state;
   const place = useRef<HTMLFormElement>(null);
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   useHotkeys([['mod+S', ({ target }) => isMeant(target, place.current) && void submit()]], []);
   return (
-    <>
+    <FormNotes form={form} rules={rules} told={save.notes}>
       <form ref={place} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
         <Stack>
           <FormSummary
@@ -55,6 +56,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
                     title={record?.titles[field.name]}
                     required={asksFor(field, record === undefined)}
                   />
+                  <FieldNotes at={field.name} />
                 </div>
               ))}
             </div>
@@ -65,6 +67,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
           {parts.length > 0 && (
             <LiveTotals entity={entity} fields={fields} record={record} form={form} resolver={resolver} />
           )}
+          <OtherNotes fields={shown} parts={parts} />
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
               {record ? 'Save' : `Create ${entity.label.toLowerCase()}`}
@@ -74,8 +77,8 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
         </Stack>
       </form>
       <Stale state={state} />
-      <ConfirmDialog questions={save.questions} onConfirm={save.confirm} onClose={save.dismiss} />
-    </>
+      <AskDialog asking={save.asking} />
+    </FormNotes>
   );
 }
 
@@ -87,7 +90,7 @@ function Stale({
 }: {
   state: RecordFormState;
 }) {
-  if (!save.stale || !record) return null;
+  if (!save.stale || !save.reviewing || !record) return null;
   return (
     <StaleDialog
       of={{ entity, id: record.id, fields, parts }}
@@ -95,7 +98,7 @@ function Stale({
       mine={{ ...form.getValues(), ...onlyFields(fields, save.stale) }}
       onMerged={take}
       onReload={save.reload}
-      onClose={save.dismiss}
+      onClose={() => save.review(false)}
     />
   );
 }

@@ -1,7 +1,13 @@
-import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type {
+  AppDescription,
+  EntityDescription,
+  LocalRule,
+  ScreenDescription,
+} from '#shared/api/app-description.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
+import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import type { ListQuery } from '../../api/records.ts';
@@ -104,24 +110,43 @@ export function partsToSend(parts: readonly FormPart[], values: FormValues, befo
   );
 }
 
-/** What is wrong in the rows, told by the schema that the server asks: `lines.0.quantity`, by the place in the form. */
+/** How rows are judged. */
+interface RowJudge {
+  inWords(problem: FieldProblem, part: FormPart): FieldProblem;
+  byRules(part: FormPart, rules: readonly LocalRule[], row: FormValues): readonly FieldProblem[];
+}
+
+/** What is wrong in the rows, told by the schema and rules that the server asks: `lines.0.quantity`, by the place in the form. */
 export function judgeParts(
   parts: readonly FormPart[],
-  values: FormValues,
-  inWords: (problem: FieldProblem, part: FormPart) => FieldProblem,
+  { values, before }: { readonly values: FormValues; readonly before: FormValues },
+  judge: RowJudge,
 ): readonly FieldProblem[] {
   return parts.flatMap((part) =>
     rowsIn(values[part.name]).flatMap((row, place) => {
-      const mode = row.id === undefined ? 'create' : 'update';
-      const sent = mode === 'create' ? valuesToCreate(part.fields, row.values) : row.values;
-      const judged = recordSchema(part.fields, mode).safeParse(sent);
-      if (judged.success) return [];
-      return problemsOf(judged.error, part.fields).map((problem) => ({
-        ...inWords(problem, part),
+      const was = rowsIn(before[part.name]).find(({ id }) => id !== undefined && id === row.id);
+      return judgeRow(part, { row, was }, judge).map((problem) => ({
+        ...problem,
         field: `${part.name}.${place}.${problem.field ?? ''}`,
       }));
     }),
   );
+}
+
+function judgeRow(
+  part: FormPart,
+  { row, was }: { readonly row: PartRow; readonly was: PartRow | undefined },
+  { inWords, byRules }: RowJudge,
+): readonly FieldProblem[] {
+  const { rules } = part.entity;
+  const isNew = row.id === undefined;
+  const sent = isNew ? valuesToCreate(part.fields, row.values) : row.values;
+  const parsed = recordSchema(part.fields, isNew ? 'create' : 'update').safeParse(sent);
+  const wrong = parsed.success ? [] : problemsOf(parsed.error, part.fields);
+  const changed = valuesToUpdate(part.fields, row.values, was?.values ?? {});
+  const asked = was === undefined ? rules : rulesAskedOf(rules, (name) => name in changed);
+  const known = parsed.success ? { ...row.values, ...parsed.data } : row.values;
+  return [...wrong.map((problem) => inWords(problem, part)), ...byRules(part, notAbout(wrong, asked), known)];
 }
 
 /** A refusal of the server names rows by their place in what was sent; this names them by their place in the form. */

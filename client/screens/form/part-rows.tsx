@@ -5,6 +5,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { newKey } from '../../api/new-key.ts';
 import { controlsOf } from '../../fields/field-types.ts';
+import { FieldNotes } from './field-notes.tsx';
 import { type FormPart, newRow, type PartRow, rowsIn } from './form-parts.ts';
 import { asJson } from './form-resolver.ts';
 import type { FormValues } from './form-values.ts';
@@ -92,19 +93,27 @@ const Row = memo(function Row({ part, row, place, messages, onChange, onRemove, 
           const { Input } = controlsOf(field);
           const put = (value: JsonValue) => onChange(row.key, { ...row.values, [field.name]: value });
           return (
-            <Input
-              key={field.name}
-              field={field.prefilled ? { ...field, help: undefined } : field}
-              value={asJson(row.values[field.name])}
-              title={row.titles?.[field.name]}
-              required={field.required && field.prefilled !== true && field.type !== 'boolean'}
-              error={errors[field.name]}
-              inputRef={null}
-              onChange={put}
-              onBlur={onBlur}
-            />
+            <div key={field.name}>
+              <Input
+                field={field.prefilled ? { ...field, help: undefined } : field}
+                value={asJson(row.values[field.name])}
+                title={row.titles?.[field.name]}
+                required={field.required && field.prefilled !== true && field.type !== 'boolean'}
+                error={errors[field.name]}
+                inputRef={null}
+                onChange={put}
+                onBlur={onBlur}
+              />
+              <FieldNotes at={`${part.name}.${place}.${field.name}`} />
+            </div>
           );
         })}
+        {errors[''] && (
+          <Text size="sm" c="var(--mantine-color-error)">
+            {errors['']}
+          </Text>
+        )}
+        <FieldNotes at={`${part.name}.${place}.`} />
       </div>
       <ActionIcon
         className={classes.remove}

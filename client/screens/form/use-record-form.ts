@@ -6,7 +6,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { fillingFor } from './fill-text.ts';
 import type { FormPart } from './form-parts.ts';
-import { formResolver } from './form-resolver.ts';
+import { formResolver, type FormRules } from './form-resolver.ts';
 import { type FormValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
 import { useEnvironment } from './use-environment.ts';
 import { useMerged } from './use-merged.ts';
@@ -37,28 +37,30 @@ export function useRecordForm({ entity, fields, parts, onSaved, ...first }: Reco
   // Another one once somebody else was faster.
   const [{ record, start }, setBase] = useState<Base>(first);
   const environment = useEnvironment(record);
-  const resolver = useMemo(() => {
+  const rules = useMemo((): FormRules => {
     const sent = (values: FormValues) =>
       record ? valuesToUpdate(fields, values, start) : valuesToCreate(fields, values);
-    return formResolver({
+    return {
       fields,
       parts,
       before: start,
       mode: record ? 'update' : 'create',
-      rules: entity.rules,
-      messages: entity.messages,
+      entity,
       sent,
       environment,
-      fill: fillingFor(entity, style),
-    });
+      filling: (of) => fillingFor(of, style),
+    };
   }, [entity, fields, parts, record, start, environment, style]);
+  const resolver = useMemo(() => formResolver(rules), [rules]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const summary = useRef<HTMLDivElement>(null);
   const onRefused = () => summary.current?.focus();
   const save = useSave({ entity, record, fields, parts, start, form, onRefused, onSaved });
-  const submit = form.handleSubmit((values) => save.send(values));
+  const submit = form.handleSubmit(async (values) => {
+    await save.send(values);
+  });
   const { round, take } = useMerged({ form, setBase, submit });
-  return { entity, fields, parts, record, start, form, resolver, summary, save, submit, round, take };
+  return { entity, fields, parts, record, start, rules, form, resolver, summary, save, submit, round, take };
 }
 
 export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -1,9 +1,10 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ErrorOption, FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { newKey } from '../../api/new-key.ts';
@@ -14,6 +15,7 @@ import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { usePlace, withPlace } from '../list-place.ts';
+import { useWrite } from '../saving/use-write.ts';
 import { atRowsOfForm, type FormPart } from './form-parts.ts';
 import { asJson, errorsOf } from './form-resolver.ts';
 import type { FormValues } from './form-values.ts';
@@ -32,19 +34,17 @@ interface SaveSettings {
   onSaved?(saved: RecordAnswer): void;
 }
 
-interface Attempt {
-  readonly values: FormValues;
-  readonly confirm: readonly string[];
-}
-
 /** Sends a form, and brings what comes back to where it belongs: fields, summary, dialogs, the next page. */
 export function useSave({ entity, record, fields, parts, start, form, onRefused, onSaved }: SaveSettings) {
   const client = useQueryClient();
   const intention = useRef({ body: '', key: '' });
-  const [dismissed, setDismissed] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const [notes, setNotes] = useState<readonly FieldProblem[]>([]);
   const { leaving, leave } = useLeave(entity);
-  const saving = useMutation({
-    mutationFn: ({ values, confirm }: Attempt) => {
+  const saving = useWrite({
+    entity,
+    keepsShown: true,
+    write: (values: FormValues, confirm) => {
       const body = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
       if (record)
         return updateRecord({ plural: entity.plural, id: record.id, version: record.version }, body, {
@@ -52,10 +52,10 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
         });
       return createRecord(entity.plural, body, { idempotencyKey: keyFor(intention, body, confirm), confirm });
     },
-    onMutate: () => setDismissed(false),
-    onSuccess: async (saved) => {
+    written: (saved) => [saved],
+    onSend: () => setNotes([]),
+    onDone: async (saved) => {
       leaving.current = true;
-      void client.invalidateQueries({ queryKey: allRecords });
       // Who may read nothing of what they sent has no page to go to: the form says thank you.
       if (!entity.may.read && !onSaved) return;
       notifications.show({
@@ -66,36 +66,43 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
       if (onSaved) onSaved(saved);
       else await leave(saved);
     },
-    onError: (error) => {
+    onRefused: (error) => {
+      setReviewing(isStale(error));
       const problems = error instanceof ApiProblem ? error.errors : [];
       const told = problems.map((problem) =>
         atRowsOfForm(problem, parts, { values: form.getValues(), before: start }),
       );
-      showAtFields(errorsOf(told, fields, parts), form);
+      const blocking = told.filter(({ level }) => level === undefined);
+      showAtFields(errorsOf(blocking, fields, parts), form);
+      setNotes(told.filter(({ level }) => level !== undefined));
       requestAnimationFrame(onRefused); // once the summary is drawn
     },
   });
-  const problem = saving.error instanceof ApiProblem ? saving.error : undefined;
-  const asked = !dismissed && problem?.code === 'confirm' ? problem.errors : [];
+  const { error } = saving;
   return {
-    send: (values: FormValues) => saving.mutate({ values, confirm: [] }),
-    confirm: () =>
-      saving.variables &&
-      saving.mutate({ values: saving.variables.values, confirm: asked.map(({ code }) => code) }),
+    send: saving.send,
+    asking: saving.asking,
     reload: () => {
-      setDismissed(true);
+      saving.reset();
       void client.invalidateQueries({ queryKey: allRecords });
     },
-    dismiss: () => setDismissed(true),
-    pending: saving.isPending,
-    saved: saving.isSuccess,
-    sent: saving.isSuccess && !entity.may.read,
+    pending: saving.pending,
+    saved: saving.done !== undefined,
+    sent: saving.done !== undefined && !entity.may.read,
     leaving,
-    refusal: saving.error ? sentenceOf(saving.error) : undefined,
+    refusal: error && !isStale(error) ? sentenceOf(error) : undefined,
+    /** What soft rules said beside what was refused. */
+    notes,
     /** What was to be written when somebody else had been faster; undefined: nobody was. */
-    stale: !dismissed && problem?.code === 'stale' ? saving.variables?.values : undefined,
-    questions: asked,
+    stale: isStale(error) ? saving.sent : undefined,
+    /** Whether both versions are being looked at. */
+    reviewing,
+    review: setReviewing,
   };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'stale';
 }
 
 /** Where one goes after saving: the record, or the list for who may not read what they just wrote. */

@@ -19,7 +19,7 @@ export function CellEditor({ field, record, edit }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { Input } = controlsOf(field);
-  const save = (onward: -1 | 0 | 1) => void edit.save({ record, path: field.name, value }, onward);
+  const save = (onward: -1 | 0 | 1) => edit.save({ record, path: field.name, value, onward });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation(); // the keys of the row are not meant
     if (event.key === 'Escape') edit.end();
@@ -41,7 +41,7 @@ export function CellEditor({ field, record, edit }: CellEditorProps) {
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         // Lists and calendars that belong to the control stand elsewhere in the page.
-        const stays = relatedTarget === null || relatedTarget.closest('[data-portal]') !== null;
+        const stays = relatedTarget === null || relatedTarget.closest('[data-portal], #floating') !== null;
         if (!stays && !box.current?.contains(relatedTarget)) save(0);
       }}
     >

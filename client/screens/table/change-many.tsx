@@ -1,15 +1,15 @@
 import { Alert, Button, Group, List, Modal, NativeSelect, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { changeMany } from '../../api/batch.ts';
-import { allRecords } from '../../api/queries.ts';
+import { changeOf } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../record-title.ts';
+import { AskDialog } from '../saving/ask-dialog.tsx';
+import { useWriteMany } from '../saving/use-write-many.ts';
 
 interface ChangeManyProps {
   readonly entity: EntityDescription;
@@ -21,14 +21,17 @@ interface ChangeManyProps {
 
 /** Gives one field of all chosen records the same value; what is refused is told record by record. */
 export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps) {
-  const client = useQueryClient();
   const [field, setField] = useState(fields[0]);
   const [value, setValue] = useState<JsonValue>(startOf(fields[0]));
   const input = useRef<HTMLElement>(null);
   const { Input } = controlsOf(field);
-  const change = useMutation({
-    mutationFn: () => changeMany({ plural: entity.plural, values: { [field.name]: value }, records }),
-    onSuccess: ({ done, refused }) => {
+  const change = useWriteMany({
+    entity,
+    toWrite: (values: Readonly<Record<string, JsonValue>>) => ({
+      records,
+      operation: changeOf(entity.plural, values),
+    }),
+    onDone: ({ done, refused }) => {
       if (done.length > 0)
         notifications.show({
           message: `${field.label}: ${done.length} changed.`,
@@ -37,21 +40,24 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
         });
       if (refused.length === 0) onClose();
     },
-    onSettled: () => client.invalidateQueries({ queryKey: allRecords }),
   });
-  const refused = change.data?.refused ?? [];
+  const refused = change.done?.refused ?? [];
+  const isAsking = change.asking.questions.length > 0;
   return (
     <Modal
       opened
       onClose={onClose}
       title={`Change ${records.length} chosen`}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // The question above has the keys to itself.
+      closeOnEscape={!isAsking}
+      trapFocus={!isAsking}
     >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          change.mutate();
+          void change.send({ [field.name]: value });
         }}
       >
         <Stack gap="sm">
@@ -94,17 +100,18 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
               {refused.length > 0 ? 'Close' : 'Cancel'}
             </Button>
             {value === null && !field.required ? (
-              <Button type="submit" color="red" loading={change.isPending}>
+              <Button type="submit" color="red" loading={change.pending}>
                 {`Empty ${field.label}`}
               </Button>
             ) : (
-              <Button type="submit" disabled={value === null} loading={change.isPending}>
+              <Button type="submit" disabled={value === null} loading={change.pending}>
                 Change
               </Button>
             )}
           </Group>
         </Stack>
       </form>
+      <AskDialog asking={change.asking} about={`${records.length} chosen`} verb="Change anyway" />
     </Modal>
   );
 }

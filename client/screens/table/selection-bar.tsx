@@ -6,6 +6,7 @@ import { useApp } from '../../shell/app-context.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { TransitionDialog } from '../detail/transition-dialog-later.ts';
 import { recordTitle } from '../record-title.ts';
+import { AskDialog } from '../saving/ask-dialog.tsx';
 import { editableField } from './editable.ts';
 import { rowsAsText } from './rows-as-text.ts';
 import classes from './table.module.css';
@@ -74,11 +75,19 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
           </List>
         </Alert>
       )}
+      {!asked && (
+        <AskDialog
+          asking={action.step.asking}
+          about={`${records.length} chosen`}
+          verb={action.step.sent?.transition.label}
+        />
+      )}
       {asked && first && (
         <TransitionDialog
           entity={entity}
           transition={asked.transition}
           record={first}
+          about={asked.records.length === 1 ? recordTitle(first, entity) : `${asked.records.length} chosen`}
           action={action}
           onClose={many.answered}
         />

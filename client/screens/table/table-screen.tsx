@@ -29,6 +29,7 @@ import { useCellEdit } from './use-cell-edit.ts';
 import { useListState } from './use-list-state.ts';
 import { usePages } from './use-pages.ts';
 import { useSelection } from './use-selection.ts';
+import { AskDialog } from '../saving/ask-dialog.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 /** Records of an entity as rows: views, search, filters, order, columns, and all of them one below the other. */
@@ -122,6 +123,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
         )}
       </div>
       {first.data && !isEmpty && <ListCount answer={counted} />}
+      <AskDialog asking={edit.asking} about={edit.about} />
     </Stack>
   );
 }

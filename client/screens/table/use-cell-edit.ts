@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { updateRecord } from '../../api/records.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
+import { recordTitle } from '../record-title.ts';
+import { useWrite } from '../saving/use-write.ts';
 import { editableField } from './editable.ts';
 
 interface Cell {
@@ -19,21 +19,25 @@ interface Change {
   readonly record: RecordAnswer;
   readonly path: string;
   readonly value: JsonValue;
+  /** Where one goes on then: to the next cell of the row, or the one before. */
+  readonly onward: -1 | 0 | 1;
 }
 
 /** Values that are changed where they stand: one cell at a time, with the version that was seen. */
 export function useCellEdit(entity: EntityDescription, columns: readonly ColumnDescription[]) {
-  const client = useQueryClient();
   const [cell, setCell] = useState<Cell>();
-  const { reset, ...write } = useMutation({
-    mutationFn: ({ record, path, value, confirm }: Change & { readonly confirm: readonly string[] }) =>
+  const write = useWrite({
+    entity,
+    write: ({ record, path, value }: Change, confirm) =>
       updateRecord(
         { plural: entity.plural, id: record.id, version: record.version },
         { [path]: value },
         { confirm },
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: allRecords }),
+    written: (changed) => [changed],
+    onDone: (_, change) => goOn(change),
   });
+  const { reset } = write;
   const editable = useMemo(
     () => columns.map(({ path }) => path).filter((path) => editableField(entity, path) !== undefined),
     [entity, columns],
@@ -51,6 +55,10 @@ export function useCellEdit(entity: EntityDescription, columns: readonly ColumnD
     },
     [editable, open],
   );
+  const goOn = ({ record, path, onward }: Change) => {
+    const next = onward === 0 ? undefined : editable[editable.indexOf(path) + onward];
+    open(next === undefined ? undefined : { id: record.id, path: next });
+  };
   return {
     /** The cell whose value is being changed. */
     cell,
@@ -58,34 +66,23 @@ export function useCellEdit(entity: EntityDescription, columns: readonly ColumnD
     begin,
     end: () => open(undefined),
     /** Saves, and goes on to the next (or the one before) of the row, if there is one and nothing is refused. */
-    save: async (change: Change, onward: -1 | 0 | 1) => {
-      const next = onward === 0 ? undefined : editable[editable.indexOf(change.path) + onward];
-      const isSame = change.record.values[change.path] === change.value;
-      if (!isSame) {
-        const refused = await write
-          .mutateAsync({ ...change, confirm: questionsIn(write.error) })
-          .then(() => false)
-          .catch(() => true);
-        if (refused) return;
-      }
-      open(next === undefined ? undefined : { id: change.record.id, path: next });
+    save: (change: Change) => {
+      if (change.record.values[change.path] === change.value) goOn(change);
+      else void write.send(change);
     },
-    pending: write.isPending,
+    asking: write.asking,
+    /** What questions are about. */
+    about: write.sent && recordTitle(write.sent.record, entity),
+    pending: write.pending,
     refusal: write.error ? reasonOf(write.error) : undefined,
   };
 }
 
 export type CellEdit = ReturnType<typeof useCellEdit>;
 
-/** Soft rules that were just told: saving again agrees to them. */
-function questionsIn(error: unknown): readonly string[] {
-  return error instanceof ApiProblem && error.code === 'confirm' ? error.errors.map(({ code }) => code) : [];
-}
-
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiProblem)) return sentenceOf(error);
   if (error.code === 'stale')
     return 'Somebody changed this in the meantime. You see the newest values now: look again and save.';
-  const said = error.errors[0]?.message ?? error.sentence;
-  return error.code === 'confirm' ? `${said} Press Enter again to save all the same.` : said;
+  return error.errors[0]?.message ?? error.sentence;
 }

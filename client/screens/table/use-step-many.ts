@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import { readAbilities, stepMany } from '../../api/batch.ts';
+import { readAbilities, stepOf } from '../../api/batch.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
+import { useWriteMany } from '../saving/use-write-many.ts';
 import type { Step } from '../detail/use-record-action.ts';
 
 interface Asked {
@@ -15,7 +16,6 @@ interface Asked {
 
 /** What can be done with the chosen records together, and doing it. */
 export function useStepMany(entity: EntityDescription, chosen: readonly RecordAnswer[]) {
-  const client = useQueryClient();
   // The records stay those that were counted when the question was opened: one that changes meanwhile is told, not dropped.
   const [asked, setAsked] = useState<Asked>();
   const ids = chosen.map(({ id }) => id);
@@ -27,15 +27,13 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
   const records = ids.length === 0 ? [] : (abilities.data ?? []);
   const able = ({ name }: TransitionDescription) =>
     records.filter(({ can }) => can?.transitions[name] === true);
-  const step = useMutation({
-    mutationFn: ({ transition, input }: Step) =>
-      stepMany({
-        plural: entity.plural,
-        transition: transition.name,
-        input,
-        records: asked?.records ?? able(transition),
-      }),
-    onSuccess: ({ done }, { transition }) => {
+  const step = useWriteMany({
+    entity,
+    toWrite: ({ transition, input }: Step) => ({
+      records: asked?.records ?? able(transition),
+      operation: stepOf(entity.plural, transition.name, input),
+    }),
+    onDone: ({ done }, { transition }) => {
       if (done.length === 0) return;
       notifications.show({
         message: `${transition.label}: ${done.length} done.`,
@@ -43,12 +41,11 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
         closeButtonProps: { 'aria-label': 'Close' },
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: allRecords }),
   });
   const take = (transition: TransitionDescription) => {
     step.reset();
     if (transition.input.length > 0 || transition.ask) setAsked({ transition, records: able(transition) });
-    else step.mutate({ transition, input: {} });
+    else void step.send({ transition, input: {} });
   };
   return {
     /** Each step that is possible for at least one of them. */
@@ -62,10 +59,10 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
     answered: () => setAsked(undefined),
     action: {
       step,
-      pending: step.isPending,
+      pending: step.pending,
       refusal: step.error ? sentenceOf(step.error) : undefined,
       dismiss: () => step.reset(),
     },
-    refused: step.data?.refused ?? [],
+    refused: step.done?.refused ?? [],
   };
 }

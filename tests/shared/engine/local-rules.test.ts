@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalRule } from '#shared/api/app-description.ts';
 import { load } from '#shared/contract/load.ts';
-import { judgeLocalRules } from '#shared/engine/local-rules.ts';
+import { judgeLocalRules, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { describeRules } from '#shared/screens/describe-rules.ts';
+import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
 
 const contract = `# Local
 
@@ -16,12 +18,22 @@ loan: { fields: { start: { type: date }, due: { type: date }, days: { type: inte
 loan:
   DUE_AFTER_START: { rule: due > start, at: due }
   TOO_LONG: { if: firm, rule: days / (days - 7) < MOST }
+  MANY_DAYS: { rule: days <= 30, at: days, warn: true }
+  VERY_MANY: { rule: days <= 60, at: days, confirm: true, confirm_by: [desk] }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { desk: {}, guest: {} }
+grants: { loan: { desk: all, guest: all } }
 \`\`\`
 
 ## 8. Errors
 \`\`\`yaml
 DUE_AFTER_START: { message: "Later than {start}." }
 TOO_LONG: { message: "At most {MOST}." }
+MANY_DAYS: { message: "Many days." }
+VERY_MANY: { message: "Very many days." }
 \`\`\`
 
 ## 9. Constants
@@ -30,16 +42,14 @@ constants: { MOST: 3 }
 \`\`\`
 `;
 
-function judge(record: RecordValues): readonly string[] {
-  const environment = {
-    record,
-    now: '2026-01-05T08:00:00.000Z',
-    today: '2026-01-05',
-    constants: { MOST: 3 },
-  };
-  return judgeLocalRules(rules(), environment).map(
+function judge(record: RecordValues, role = 'desk'): readonly string[] {
+  return judgeLocalRules(rules(role), environmentOf(record)).map(
     ({ field, code, message }) => `${field ?? '-'} ${code} ${message}`,
   );
+}
+
+function environmentOf(record: RecordValues) {
+  return { record, now: '2026-01-05T08:00:00.000Z', today: '2026-01-05', constants: { MOST: 3 } };
 }
 
 describe('rules judged while typing', () => {
@@ -62,17 +72,35 @@ describe('rules judged while typing', () => {
     expect(judge({ firm: false, days: 7 })).toEqual([]);
     expect(judge({ firm: null, days: 7 })).toEqual([]);
   });
+
+  test('tell by their level that they only warn or ask, and block who may not confirm', () => {
+    const levels = (role: string) =>
+      judgeLocalRules(rules(role), environmentOf({ days: 61 })).map(({ code, level, may_confirm }) => [
+        code,
+        level ?? 'blocks',
+        may_confirm ?? true,
+      ]);
+    expect(levels('desk')).toEqual([
+      ['MANY_DAYS', 'warning', true],
+      ['VERY_MANY', 'confirm', true],
+    ]);
+    expect(levels('guest')).toEqual([
+      ['MANY_DAYS', 'warning', true],
+      ['VERY_MANY', 'blocks', false],
+    ]);
+  });
+
+  test('are asked of a change only where it concerns what they read', () => {
+    const asked = rulesAskedOf(rules('desk'), (field) => field === 'due');
+    expect(asked.map(({ code }) => code)).toEqual(['DUE_AFTER_START']);
+  });
 });
 
-function rules(): readonly LocalRule[] {
+function rules(role: string): readonly LocalRule[] {
   const { model } = load(contract, 'local.md');
   const entity = model?.entities.get('loan');
-  return (entity?.rules ?? []).map((rule) => ({
-    code: rule.code,
-    at: rule.at,
-    if: rule.if?.expression,
-    rule: rule.condition.expression,
-    message: model?.errors.get(rule.code)?.messages[0] ?? { parts: [] },
-    reads: [...rule.condition.references.ownFields],
-  }));
+  if (model === undefined || entity === undefined) throw new Error('the contract of this test is wrong');
+  // Everything is read by everybody here; who confirms is said by the role.
+  const rights = { reads: () => true, is: (audience: string) => audience === role } as Partial<ViewerRights>;
+  return describeRules(entity, model, rights as ViewerRights);
 }

@@ -1,0 +1,46 @@
+import { Button, Group, List, Modal, Text } from '@mantine/core';
+import type { Asking } from './use-write.ts';
+import type { Question } from './questions.ts';
+
+interface AskDialogProps {
+  readonly asking: Asking;
+  /** The record that is asked about, or how many there are. */
+  readonly about?: string;
+  /** What going on is called: `Save anyway`, or the verb of a step. */
+  readonly verb?: string;
+}
+
+/** All that soft rules ask before something is saved, in one dialog; closed while nothing is asked. */
+export function AskDialog({ asking, about, verb = 'Save anyway' }: AskDialogProps) {
+  const { questions, confirm, dismiss } = asking;
+  return (
+    <Modal opened={questions.length > 0} onClose={dismiss} title={`${verb}?`} returnFocus>
+      {about && (
+        <Text fw={600} mb="xs" dir="auto">
+          {about}
+        </Text>
+      )}
+      <List>
+        {[...Map.groupBy(questions, keyOf)].map(([key, [question]]) => (
+          <List.Item key={key}>{question && sentenceOf(question)}</List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={dismiss} data-autofocus>
+          Go back
+        </Button>
+        <Button onClick={() => void confirm()}>{verb}</Button>
+      </Group>
+    </Modal>
+  );
+}
+
+function keyOf({ code, message }: Question): string {
+  return `${code} ${message}`;
+}
+
+function sentenceOf({ message, records, such }: Question): string {
+  if (records === undefined) return message;
+  const count = records === 1 ? '1 record' : `${records} records`;
+  return `${count}${such === undefined ? '' : `, such as ${such}`}: ${message}`;
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { allRecords } from '../../api/queries.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { keepWarnings } from '../../api/told-warnings.ts';
+import { recordTitle } from '../record-title.ts';
+import { type Question, questionsIn } from './questions.ts';
+
+/** Soft rules that a person answers before something is saved. */
+export interface Asking<Answer = unknown> {
+  /** None: nothing is asked. */
+  readonly questions: readonly Question[];
+  /** Does it all the same. */
+  confirm(): Promise<Answer>;
+  /** Leaves everything as it is. */
+  dismiss(): void;
+}
+
+interface WriteSettings<Input, Answer> {
+  readonly entity: EntityDescription;
+  /** True: what is shown stays as it is where it is refused, for a form is judged against what was seen when it began. */
+  readonly keepsShown?: boolean;
+  /** Sends it; `confirm` has the codes of what the person agreed to. */
+  write(input: Input, confirm: readonly string[]): Promise<Answer>;
+  /** The records that were written, as their answers have them. */
+  written?(answer: Answer): readonly RecordAnswer[];
+  onSend?(): void;
+  onDone?(answer: Answer, input: Input): unknown;
+  /** Not for questions: they are asked. */
+  onRefused?(error: unknown, input: Input): void;
+}
+
+/**
+ * What every write of a screen goes through: what soft rules ask is asked before anything is saved, what they warn of is
+ * kept until it is read, and afterwards all that is shown of records is asked again.
+ */
+export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) {
+  const { entity, keepsShown = false, write, written = () => [], onSend, onDone, onRefused } = settings;
+  const client = useQueryClient();
+  const writing = useMutation({
+    mutationFn: ({ input, confirm }: { readonly input: Input; readonly confirm: readonly string[] }) =>
+      write(input, confirm),
+    onMutate: onSend,
+    onSuccess: (answer, { input }) => {
+      const told = written(answer).flatMap((record) => warningsOf(record, entity));
+      if (told.length > 0) keepWarnings(client, told);
+      return onDone?.(answer, input);
+    },
+    onError: (error, { input }) => {
+      if (questionsIn(error).length === 0) onRefused?.(error, input);
+    },
+    onSettled: async (_, failed) => {
+      if (failed === null || !keepsShown) await client.invalidateQueries({ queryKey: allRecords });
+    },
+  });
+  const { variables, error } = writing;
+  const questions = questionsIn(error);
+  /** Undefined where it was refused, or something is asked first. */
+  const send = (input: Input, confirm: readonly string[] = []): Promise<Answer | undefined> =>
+    writing.mutateAsync({ input, confirm }).catch(() => undefined);
+  const asking: Asking<Answer | undefined> = {
+    questions,
+    confirm: async () => variables && send(variables.input, codesOf(questions)),
+    dismiss: () => writing.reset(),
+  };
+  return {
+    send,
+    asking,
+    pending: writing.isPending,
+    done: writing.data,
+    /** What was sent last. */
+    sent: variables?.input,
+    /** Why it was refused; null while something is only asked. */
+    error: questions.length === 0 ? error : null,
+    stale: error instanceof ApiProblem && error.code === 'stale',
+    reset: writing.reset,
+  };
+}
+
+function codesOf(questions: readonly Question[]): readonly string[] {
+  return [...new Set(questions.map(({ code }) => code))];
+}
+
+function warningsOf(record: RecordAnswer, entity: EntityDescription) {
+  const { id, warnings } = record;
+  if (warnings.length === 0) return [];
+  return [{ entity: entity.name, id, title: recordTitle(record, entity), warnings }];
+}

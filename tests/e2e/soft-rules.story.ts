@@ -1,0 +1,180 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
+import { button, input, typeDate, valueOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { cardOf, entry, lane, take } from './views.ts';
+
+test.use({
+  contract: fileURLToPath(new URL('./contracts/workshop.md', import.meta.url)),
+  apart: 'soft-rules',
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save anyway?' });
+
+test('While one types, a field says what its soft rules say, and saving is possible all the same', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs/new`);
+  await input(page, 'Title').fill('Nine hours');
+  await input(page, 'Hours').fill('9');
+  await expect(page.getByText('That is more than a day of work.')).toBeVisible();
+  await expect(input(page, 'Hours')).not.toHaveAttribute('aria-invalid', 'true');
+  await button(page, 'Create job').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine hours');
+});
+
+test('A form asks all that is to be confirmed at once, before it saves; going back keeps what was typed', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs/new`);
+  await input(page, 'Title').fill('Fifty hours');
+  await input(page, 'Hours').fill('50');
+  await typeDate(page, 'Due', '15/03/2026');
+  await expect(page.getByText('50 hours are more than a week. You will be asked')).toBeVisible();
+  await button(page, 'Add bit').click();
+  const row = page.getByRole('group', { name: 'Bit 1' });
+  await input(row, 'Name').fill('Spoke');
+  await input(row, 'Count').fill('30');
+  await expect(row.getByText('30 of them are more than we keep.')).toBeVisible();
+  await button(page, 'Create job').click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog).toContainText('The workshop is closed on Sundays.');
+  await expect(dialog).toContainText('30 of them are more than we keep.');
+  const { violations } = await axeOn(page).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await button(dialog, 'Go back').click();
+  await expect(input(page, 'Hours')).toHaveValue('50');
+  await input(page, 'Hours').fill('5');
+  await button(page, 'Create job').click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await button(dialog, 'Save anyway').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fifty hours');
+  await expect(valueOf(page, 'Hours')).toHaveText('5');
+});
+
+test('What was warned of is said above the page after saving, until it is closed, also on other pages', async ({
+  app,
+  page,
+}) => {
+  for (const title of ['One', 'Two'])
+    await app.call('mia', 'POST', '/api/jobs', { title, due: '2026-04-01' });
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs/new`);
+  await input(page, 'Title').fill('Three');
+  await typeDate(page, 'Due', '01/04/2026');
+  await button(page, 'Create job').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three');
+  const warned = page.getByRole('status').filter({ hasText: 'Saved, with a warning' });
+  await expect(warned).toContainText('Three: More than two jobs are due on 1 April 2026.');
+  await page.getByRole('link', { name: 'Days', exact: true }).click();
+  await expect(warned.getByRole('link', { name: 'Three' })).toBeVisible();
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await button(page, 'Close the warnings').click();
+  await expect(warned).toHaveCount(0);
+});
+
+test('A value that is changed in the table is asked about in a dialog, by keys alone', async ({
+  app,
+  page,
+}) => {
+  await app.call('mia', 'POST', '/api/jobs', { title: 'Cell of hours', hours: 3 });
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs?q=Cell`);
+  const cell = page
+    .getByRole('row', { name: /Cell of hours/ })
+    .getByRole('cell')
+    .nth(2);
+  const dialog = dialogOf(page);
+  const change = page.getByRole('group', { name: 'Change Hours' }).getByRole('textbox');
+  await cell.dblclick();
+  await change.fill('50');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('50 hours are more than a week.');
+  await expect(dialog).toContainText('Cell of hours');
+  await expect(button(dialog, 'Go back')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(cell).toHaveText('50');
+});
+
+test('A step asks with its verb, alone and above its dialog, and a record is deleted only when that is meant', async ({
+  app,
+  page,
+}) => {
+  const { id } = await app.call('mia', 'POST', '/api/jobs', { title: 'To be handed out', hours: 2 });
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs/${String(id)}`);
+  await button(page, 'Hand out').click();
+  const step = page.getByRole('dialog', { name: 'Hand out', exact: true });
+  await button(step, 'Hand out').click();
+  const asks = page.getByRole('dialog', { name: 'Hand out?' });
+  await expect(asks).toContainText('Nobody has paid for it.');
+  await expect(asks).toContainText('To be handed out');
+  await button(asks, 'Go back').click();
+  await expect(asks).toHaveCount(0);
+  await button(step, 'Hand out').click();
+  await button(asks, 'Hand out').click();
+  await expect(step).toHaveCount(0);
+  await expect(page.getByText('Handed out', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('It was not marked as ready.')).toBeVisible();
+
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog', { name: 'Delete To be handed out?' }), 'Delete').click();
+  const deletes = page.getByRole('dialog', { name: 'Delete?' });
+  await expect(deletes).toContainText('Hours were written down for it.');
+  await button(deletes, 'Delete').click();
+  await expect(page).toHaveURL(/\/jobs$/);
+});
+
+test('A card that is dropped and an entry that is moved wait for the answer, and go back where one says so', async ({
+  app,
+  page,
+}) => {
+  await app.call('mia', 'POST', '/api/jobs', { title: 'Second for the pit', bay: 'back', due: '2026-03-14' });
+  await app.signIn('mia');
+  await page.goto(`${app.url}/bays`);
+  const dialog = dialogOf(page);
+  const drop = async () => {
+    await take(page, cardOf(page, 'Second for the pit'), lane(page, 'Pit'));
+    await page.mouse.up();
+  };
+  await drop();
+  await expect(dialog).toContainText('There is another bicycle in the pit.');
+  await button(dialog, 'Go back').click();
+  await expect(lane(page, 'Back').getByText('Second for the pit')).toBeVisible();
+  await drop();
+  await button(dialog, 'Save anyway').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lane(page, 'Pit').getByText('Second for the pit')).toBeVisible();
+
+  await page.goto(`${app.url}/steps`);
+  await take(page, cardOf(page, 'Second for the pit'), lane(page, 'Handed out'));
+  await page.mouse.up();
+  const step = page.getByRole('dialog', { name: 'Hand out', exact: true });
+  await button(step, 'Hand out').click();
+  await button(page.getByRole('dialog', { name: 'Hand out?' }), 'Hand out').click();
+  await expect(lane(page, 'Handed out').getByText('Second for the pit')).toBeVisible();
+
+  await page.goto(`${app.url}/days`);
+  const moved = entry(page, /Second for the pit/);
+  await moved.focus();
+  await page.keyboard.press('Enter');
+  await button(page.getByRole('dialog', { name: /Second for the pit/ }), 'A day later').press('Enter');
+  await expect(dialog).toContainText('The workshop is closed on Sundays.');
+  await button(dialog, 'Save anyway').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Second for the pit: a day later.')).toBeVisible();
+});

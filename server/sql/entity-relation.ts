@@ -70,6 +70,7 @@ function layered(
       storage,
       kind,
       record,
+      hidesNothing: true,
       relation: (name) => entityRelation(name, source, readsOf(field.compute.expression, name)),
     };
     const value = columnForm(field, field.compute.expression, scope);

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
-import { doubtful, possible } from './expression-doubt.ts';
+import { emptyLead, undecided } from './expression-doubt.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import { columnOf } from './identifier.ts';
 
@@ -21,14 +21,23 @@ export function anyFails(collection: Collection, compiler: Compiler): Sql {
 
 /** True of every record: none of which it is false or unknown. */
 export function everyHolds(collection: Collection, compiler: Compiler): Sql {
-  const { from, inside } = rowsOf(collection, compiler);
-  return sql`NOT EXISTS (SELECT 1 FROM ${from} AND ${doubtful(bodyOf(collection), inside)})`;
+  return none(collection, false, compiler);
 }
 
 /** False of every record. */
 export function everyFails(collection: Collection, compiler: Compiler): Sql {
+  return none(collection, true, compiler);
+}
+
+/** No record of which it is `wanted` or unknown. Where what leads to them is empty, every record is looked at. */
+function none(collection: Collection, wanted: boolean, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
-  return sql`NOT EXISTS (SELECT 1 FROM ${from} AND ${possible(bodyOf(collection), inside)})`;
+  const condition = bodyOf(collection);
+  const noneOf = (within: Compiler) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${from} AND ${undecided(condition, wanted, within)})`;
+  const lead = emptyLead({ condition, wanted, variable: collection.variable }, inside);
+  if (lead === undefined) return noneOf(inside);
+  return sql`(${noneOf(inside.knowing([lead]))} AND (${inside.value(lead)} IS NOT NULL OR ${noneOf(inside)}))`;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Compiler {
   readonly scope: SqlScope;
   readonly dialect: Dialect;
   readonly elements: ReadonlyMap<string, ElementSql>;
+  /** `keyOf` what has a value for certain where the expression stands. */
+  readonly present: ReadonlySet<string>;
   /** True where and only where the condition is true; false or NULL otherwise. Keeps indexes in reach. */
   holds(expression: Expression): Sql;
   /** True where and only where the condition is false. */
@@ -25,6 +27,8 @@ export interface Compiler {
   sortable(expression: Expression): Sql;
   /** A row of the entity under an alias that no other row of the statement has. */
   newRow(entity: string): RowAlias;
+  /** The same compiler where these have values for certain. */
+  knowing(present: readonly Expression[]): Compiler;
   /** The same compiler inside a collection, where the variable stands for the element. */
   inside(variable: string | undefined, element: ElementSql): Compiler;
 }

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, FunctionName } from '#shared/expression/expression.ts';
 import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
+import { partsInTurn } from './expression-presence.ts';
 import { compareNumbers, type Comparison, infix } from './number-sql.ts';
 import { chooseSql, valueSql } from './expression-values.ts';
 
@@ -17,13 +18,11 @@ export function holdsSql(expression: Expression, compiler: Compiler): Sql {
   const [first] = expression.arguments;
   switch (expression.function) {
     case 'and':
-      return all(expression.arguments.map(compiler.holds));
+      return all(partsInTurn(expression, compiler).map(({ part, compiler: inTurn }) => inTurn.holds(part)));
     case 'or':
-      return any(expression.arguments.map(compiler.holds));
+      return any(partsInTurn(expression, compiler).map(({ part, compiler: inTurn }) => inTurn.holds(part)));
     case 'not':
       return compiler.fails(required(first));
-    case 'equal':
-      return identity('=', expression, compiler) ?? compiler.truth(expression);
     default:
       return compiler.truth(expression);
   }
@@ -39,14 +38,13 @@ export function failsSql(expression: Expression, compiler: Compiler): Sql {
   const [first] = expression.arguments;
   switch (expression.function) {
     case 'and':
-      return any(expression.arguments.map(compiler.fails));
+      return any(partsInTurn(expression, compiler).map(({ part, compiler: inTurn }) => inTurn.fails(part)));
     case 'or':
-      return all(expression.arguments.map(compiler.fails));
+      return all(partsInTurn(expression, compiler).map(({ part, compiler: inTurn }) => inTurn.fails(part)));
     case 'not':
       return compiler.holds(required(first));
-    case 'not_equal':
-      return identity('=', expression, compiler) ?? comparison('equal', expression, compiler);
     case 'equal':
+    case 'not_equal':
     case 'less':
     case 'less_or_equal':
     case 'greater':
@@ -64,9 +62,9 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
   const [first, second] = expression.arguments;
   switch (expression.function) {
     case 'and':
-      return all(expression.arguments.map(compiler.truth));
+      return all(partsInTurn(expression, compiler).map(({ part, compiler: inTurn }) => inTurn.truth(part)));
     case 'or':
-      return any(expression.arguments.map(compiler.truth));
+      return any(partsInTurn(expression, compiler).map(({ part, compiler: inTurn }) => inTurn.truth(part)));
     case 'not':
       return sql`(NOT ${compiler.truth(required(first))})`;
     case 'in':
@@ -119,6 +117,7 @@ const signs: Partial<Record<FunctionName, Comparison>> = {
 
 const opposites = {
   equal: 'not_equal',
+  not_equal: 'equal',
   less: 'greater_or_equal',
   less_or_equal: 'greater',
   greater: 'less_or_equal',
@@ -138,11 +137,6 @@ function comparison(name: FunctionName, call: Call, compiler: Compiler): Sql {
     case 'number':
     case 'money':
       return compareNumbers(sign, [compiler.number(left), compiler.number(right)], dialect);
-    case 'record':
-      // Whether two references are one record is always known, also where a side is empty.
-      return sql`COALESCE(${infix(sign, compiler.value(left), compiler.value(right))}, ${
-        sign === '<>' ? sql`TRUE` : sql`FALSE`
-      })`;
     case 'text':
       if (sign === '=' || sign === '<>') return infix(sign, compiler.value(left), compiler.value(right));
       return infix(sign, compiler.value(left), dialect.byCodePoint(compiler.value(right)));
@@ -156,13 +150,6 @@ function emptiness(sign: Comparison, operand: Expression, compiler: Compiler): S
   return sign === '=' ? sql`(${value} IS NULL)` : sql`(${value} IS NOT NULL)`;
 }
 
-/** Two references compared so that an index serves: NULL is as good as false where only true is asked for. */
-function identity(sign: Comparison, call: Call, compiler: Compiler): Sql | undefined {
-  const [left, right] = call.arguments;
-  if (left?.type.kind !== 'record' || right?.type.kind !== 'record') return undefined;
-  return infix(sign, compiler.value(left), compiler.value(right));
-}
-
 function isIn(call: Call, compiler: Compiler): Sql {
   const [item, list] = call.arguments;
   if (item === undefined || list === undefined) throw new Error('in takes two arguments');
@@ -173,8 +160,7 @@ function isIn(call: Call, compiler: Compiler): Sql {
       list.items.map((one) => compareNumbers('=', [number, compiler.number(one)], compiler.dialect)),
     );
   }
-  const found = oneOf(compiler.value(item), list.items.map(compiler.value));
-  return item.type.kind === 'record' ? sql`COALESCE(${found}, FALSE)` : found;
+  return oneOf(compiler.value(item), list.items.map(compiler.value));
 }
 
 /** SQLite takes `x IN ((SELECT …))` for the rows of a query, none where there is no record; a value would be NULL. */

@@ -1,42 +1,108 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
 import type { Compiler } from './expression-compiler.ts';
-
-/**
- * True where the condition is not false: true or unknown. Used in WHERE only, where NULL is as good as false. Identity
- * such as `l.item == item` is never unknown, so it is asked for itself: an index on it finds the few records in question.
- */
-export function possible(expression: Expression, compiler: Compiler): Sql {
-  if (isCall(expression, 'and')) return join(each(expression, compiler, possible), ' AND ', '(', ')');
-  if (isCall(expression, 'or')) return join(each(expression, compiler, possible), ' OR ', '(', ')');
-  if (isCall(expression, 'not')) return join(each(expression, compiler, doubtful));
-  if (isIdentity(expression)) return compiler.holds(expression);
-  return sql`((${compiler.fails(expression)}) IS NOT TRUE)`;
-}
-
-/** True where the condition is not true: false or unknown. Used in WHERE only. */
-export function doubtful(expression: Expression, compiler: Compiler): Sql {
-  if (isCall(expression, 'and')) return join(each(expression, compiler, doubtful), ' OR ', '(', ')');
-  if (isCall(expression, 'or')) return join(each(expression, compiler, doubtful), ' AND ', '(', ')');
-  if (isCall(expression, 'not')) return join(each(expression, compiler, possible));
-  if (isIdentity(expression)) return compiler.fails(expression);
-  return sql`((${compiler.holds(expression)}) IS NOT TRUE)`;
-}
+import { isFilled, isPlain, partsInTurn } from './expression-presence.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
-type Compile = (expression: Expression, compiler: Compiler) => Sql;
 
-function each(call: Call, compiler: Compiler, compile: Compile): Sql[] {
-  return call.arguments.map((part) => compile(part, compiler));
+/**
+ * True where the condition is `wanted` or unknown. Used in WHERE only, where NULL is as good as false. Equality such as
+ * `l.item == item` is asked for itself beside the emptiness of its sides: an index finds the few records in question.
+ */
+export function undecided(condition: Expression, wanted: boolean, compiler: Compiler): Sql {
+  if (condition.kind !== 'call') return notOpposite(condition, wanted, compiler);
+  switch (condition.function) {
+    case 'and':
+    case 'or': {
+      const sign = (condition.function === 'and') === wanted ? ' AND ' : ' OR ';
+      const parts = partsInTurn(condition, compiler);
+      return join(
+        parts.map(({ part, compiler: inTurn }) => undecided(part, wanted, inTurn)),
+        sign,
+        '(',
+        ')',
+      );
+    }
+    case 'not': {
+      const [part] = condition.arguments;
+      return part === undefined ? sql`FALSE` : undecided(part, !wanted, compiler);
+    }
+    case 'has':
+    case 'same':
+    case 'changed':
+      return wanted ? compiler.holds(condition) : compiler.fails(condition);
+    case 'equal':
+    case 'not_equal':
+      return asksEqual(condition, wanted)
+        ? alike(condition, compiler)
+        : notOpposite(condition, wanted, compiler);
+    default:
+      return notOpposite(condition, wanted, compiler);
+  }
 }
 
-function isCall(expression: Expression, name: 'and' | 'or' | 'not'): expression is Call {
-  return expression.kind === 'call' && expression.function === name;
+/**
+ * The other side of an equality that leads to the few records in question, where it may be empty: `item` in
+ * `l.item == item && …` for the variable `l`. Asked together, whether it is empty would keep every index out of reach.
+ */
+export function emptyLead(
+  { condition, wanted, variable }: { condition: Expression; wanted: boolean; variable: string | undefined },
+  compiler: Compiler,
+): Expression | undefined {
+  if (condition.kind !== 'call') return undefined;
+  const [left, right] = condition.arguments;
+  switch (condition.function) {
+    case 'not':
+      return left && emptyLead({ condition: left, wanted: !wanted, variable }, compiler);
+    case 'and':
+    case 'or':
+      if ((condition.function === 'and') !== wanted) return undefined;
+      for (const { part, compiler: inTurn } of partsInTurn(condition, compiler)) {
+        const found = emptyLead({ condition: part, wanted, variable }, inTurn);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    case 'equal':
+    case 'not_equal': {
+      if (!asksEqual(condition, wanted) || left === undefined || right === undefined) return undefined;
+      const [lead] = [[left, right] as const, [right, left] as const].flatMap(([field, other]) =>
+        isOf(field, variable) && !reads(other, variable) ? [other] : [],
+      );
+      return lead !== undefined && isPlain(lead) && !isFilled(lead, compiler) ? lead : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
-/** Identity of two records: never unknown, whatever is empty. */
-function isIdentity(expression: Expression): boolean {
-  if (expression.kind !== 'call') return false;
-  if (expression.function !== 'equal' && expression.function !== 'not_equal') return false;
-  return expression.arguments.every(({ type }) => type.kind === 'record');
+function notOpposite(condition: Expression, wanted: boolean, compiler: Compiler): Sql {
+  const opposite = wanted ? compiler.fails(condition) : compiler.holds(condition);
+  return sql`((${opposite}) IS NOT TRUE)`;
+}
+
+/** Whether a comparison that is `wanted` (or not) asks its sides to be equal. */
+function asksEqual(call: Call, wanted: boolean): boolean {
+  return (call.function === 'equal') === wanted;
+}
+
+/** Equal, or one of the sides empty. */
+function alike(call: Call, compiler: Compiler): Sql {
+  const equal: Call = { ...call, function: 'equal' };
+  if (!call.arguments.every(isPlain)) return notOpposite(equal, true, compiler);
+  // Compared with null, it is never unknown.
+  if (call.arguments.some(({ type }) => type.kind === 'null')) return compiler.holds(equal);
+  const empty = call.arguments
+    .filter((side) => !isFilled(side, compiler))
+    .map((side) => sql`${compiler.value(side)} IS NULL`);
+  return join([compiler.holds(equal), ...empty], ' OR ', '(', ')');
+}
+
+function reads(expression: Expression, variable: string | undefined): boolean {
+  return [...walk(expression)].some((part) => part.kind === 'element' && part.name === variable);
+}
+
+/** A field of the element that the variable stands for. */
+function isOf(side: Expression, variable: string | undefined): boolean {
+  return side.kind === 'field' && side.of.kind === 'element' && side.of.name === variable;
 }

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { Dialect } from './dialect.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
+import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { rowsOf } from './expression-rows.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
 import { numberSql, sortableSql } from './expression-numbers.ts';
@@ -80,11 +81,12 @@ function compilerOf(scope: SqlScope): Compiler {
   let rows = 0;
   // Names of the contract begin with a letter, so no alias of a caller meets these.
   const newRow = (entity: string): RowAlias => ({ entity, alias: `_${(rows += 1)}` });
-  const make = (elements: ReadonlyMap<string, ElementSql>): Compiler => {
+  const make = (elements: ReadonlyMap<string, ElementSql>, present: ReadonlySet<string>): Compiler => {
     const compiler: Compiler = {
       scope,
       dialect: dialectOf(scope.kind),
       elements,
+      present,
       newRow,
       holds: (expression) => holdsSql(expression, compiler),
       fails: (expression) => failsSql(expression, compiler),
@@ -92,10 +94,12 @@ function compilerOf(scope: SqlScope): Compiler {
       value: (expression) => valueSql(expression, compiler),
       number: (expression) => numberSql(expression, compiler),
       sortable: (expression) => sortableSql(expression, compiler),
+      knowing: (more) =>
+        more.length === 0 ? compiler : make(elements, new Set([...present, ...more.map(keyOf)])),
       inside: (variable, element) =>
-        make(variable === undefined ? elements : new Map(elements).set(variable, element)),
+        make(variable === undefined ? elements : new Map(elements).set(variable, element), present),
     };
     return compiler;
   };
-  return make(scope.elements ?? new Map());
+  return make(scope.elements ?? new Map(), new Set());
 }

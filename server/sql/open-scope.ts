@@ -15,6 +15,7 @@ export function openScope(source: SqlSource, record?: RowAlias, of?: Expression)
     storage,
     kind,
     record,
+    hidesNothing: true,
     relation: (entity, field) =>
       entityRelation(entity, source, field === undefined ? read(entity) : new Set([field])),
   };

@@ -20,6 +20,8 @@ export interface SqlScope {
   readonly old?: RowAlias;
   /** Rows that stand under a name, bound outside of the expression. */
   readonly elements?: ReadonlyMap<string, RowAlias>;
+  /** True where every value of a record is read as it is stored: a required field is never empty. */
+  readonly hidesNothing?: boolean;
   /**
    * Where records of an entity are read from, to be put behind FROM with an alias; it has the table's columns. The
    * table itself in rules, guards and grants (they see everything); the viewer's masked relation in whatever a

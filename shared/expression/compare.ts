@@ -22,10 +22,10 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** Identity of two records. Known even where a side is empty: then they are not the same. */
-export function identical(left: Value, right: Value): boolean | undefined {
+/** Identity of two records: unknown where a side is empty, as every comparison is. */
+export function identical(left: Value, right: Value): boolean | null | undefined {
   const [one, other] = [idOf(left), idOf(right)];
-  if (left === null || right === null) return false;
+  if (left === null || right === null) return null;
   return one === undefined || other === undefined ? undefined : one === other;
 }
 
@@ -33,7 +33,7 @@ export function identical(left: Value, right: Value): boolean | undefined {
 export function same(left: Value, right: Value, type: Type): boolean | undefined {
   if (left === undefined || right === undefined) return undefined;
   if (left === null || right === null) return left === right;
-  if (type.kind === 'record') return identical(left, right);
+  if (type.kind === 'record') return identical(left, right) ?? undefined;
   if (type.kind === 'list') return JSON.stringify(left) === JSON.stringify(right);
   return compareValues(left, right) === 0;
 }

@@ -20,7 +20,7 @@ type FieldRead = Extract<Expression, { kind: 'field' }>;
 function comparedWithItself(part: Expression): FieldRead | undefined {
   if (part.kind !== 'call' || (part.function !== 'not_equal' && part.function !== 'equal')) return undefined;
   const [left, right] = part.arguments;
-  if (left?.kind !== 'field' || right?.kind !== 'field' || left.type.kind === 'record') return undefined;
+  if (left?.kind !== 'field' || right?.kind !== 'field') return undefined;
   const [now, before] = keyOf(asItWas(left)) === keyOf(left) ? [right, left] : [left, right];
   return keyOf(now) !== keyOf(before) && keyOf(asItWas(now)) === keyOf(before) ? now : undefined;
 }

@@ -62,8 +62,6 @@ function refined(call: Call, wanted: boolean, thinking: Thinking): Facts | undef
   if (left.type.kind === 'null') return facts.with(right, presence(!signs.has(0)));
   if (right.type.kind === 'null') return facts.with(left, presence(!signs.has(0)));
   const known = facts.withSigns(left, right, signs);
-  // Two records that are not the same: one of them may also be none.
-  if (left.type.kind === 'record' && !signs.has(0)) return known;
   const [one, other] = [thinking.possible(left, thinking), thinking.possible(right, thinking)];
   return known.with(left, { empty: false, values: limited(one.values, other.values, signs) }).with(right, {
     empty: false,
@@ -80,7 +78,6 @@ function refinedIn(
   list: Extract<Expression, { kind: 'list' }>,
   { wanted, thinking }: { readonly wanted: boolean; readonly thinking: Thinking },
 ): Facts {
-  if (item.type.kind === 'record') return thinking.facts;
   const names = list.items.map((part) => thinking.possible(part, thinking).values);
   const listed = names.flatMap((values) => (values.kind === 'some' ? [...values.names] : []));
   const isClosed = names.every((values) => values.kind === 'some');

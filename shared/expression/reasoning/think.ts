@@ -83,8 +83,9 @@ function thinkCall(call: Call, thinking: Thinking): Possible {
     case 'in':
       return left === undefined || right === undefined ? anyOf(call.type) : contained(left, right, thinking);
     case 'changed':
-    case 'same':
       return outcome({ true: true, false: true, unknown: false });
+    case 'same':
+      return left === undefined || right === undefined ? anyOf(call.type) : alike([left, right], thinking);
     case 'coalesce': {
       const parts = call.arguments.map((part) => possible(part, thinking));
       return { ...parts.reduce(join), empty: parts.every(({ empty }) => empty) };
@@ -135,10 +136,20 @@ function compared(
   const empty = one.empty || other.empty;
   const yes = signs.some((sign) => satisfies(call.function, sign));
   const no = signs.some((sign) => !satisfies(call.function, sign));
-  if (left.type.kind !== 'record') return outcome({ true: yes, false: no, unknown: empty });
-  // Identity is known even where a side is empty: then they are not the same.
-  const differs = call.function === 'not_equal';
-  return outcome({ true: yes || (empty && differs), false: no || (empty && !differs), unknown: false });
+  return outcome({ true: yes, false: no, unknown: empty });
+}
+
+/** `same`: empty equal to empty, which is always known. */
+function alike([left, right]: readonly [Expression, Expression], thinking: Thinking): Possible {
+  if (keyOf(left) === keyOf(right)) return outcome({ true: true, false: false, unknown: false });
+  const [one, other] = [possible(left, thinking), possible(right, thinking)];
+  const signs = signsOf(one.values, other.values);
+  const differs = (one.empty && !isNothing(other.values)) || (other.empty && !isNothing(one.values));
+  return outcome({
+    true: signs.has(0) || (one.empty && other.empty),
+    false: [...signs].some((sign) => sign !== 0) || differs,
+    unknown: false,
+  });
 }
 
 function contained(item: Expression, list: Expression, thinking: Thinking): Possible {
@@ -147,7 +158,6 @@ function contained(item: Expression, list: Expression, thinking: Thinking): Poss
   const others = list.items.map((part) => possible(part, thinking));
   const signs = others.map(({ values }) => signsOf(one.values, values));
   const empty = one.empty || others.some((other) => other.empty);
-  if (item.type.kind === 'record') return outcome({ true: true, false: true, unknown: false });
   const rest = one.values.kind === 'some' ? without(one.values.names, list) : undefined;
   return outcome({
     true: signs.some((set) => set.has(0)),

@@ -53,7 +53,7 @@ describe.each(databases)('an expression compiled for $kind', ({ kind, open }) =>
       : openPostgres(place.url ?? ''));
     await loadWorld(database, world);
     await database.write(async (transaction) => {
-      for (const column of ['l_item', 'l_due', 'l_days', 'l_fee', 'l_word', 'l_status']) {
+      for (const column of ['l_item', 'l_borrower', 'l_due', 'l_days', 'l_fee', 'l_word', 'l_status']) {
         await transaction.run(
           sql`CREATE INDEX ${identifier(`by_${column}`)} ON t_loan (${identifier(column)})`,
         );
@@ -113,6 +113,10 @@ describe.each(databases)('an expression compiled for $kind', ({ kind, open }) =>
     ["!(due >= '2026-01-10')", 'by_l_due'],
     ['none(all.loans, l, l.id != id && l.item == item && l.start < due)', 'by_l_item'],
     ['all.loans.all(l, l.id == id || l.item != item || l.start >= due)', 'by_l_item'],
+    ['none(all.loans, l, has(l.item) && l.item == item && l.start < due)', 'by_l_item'],
+    ['!has(item) || none(all.loans, l, l.item == item)', 'by_l_item'],
+    ['all.loans.all(l, !(l.borrower == me) || l.paid)', 'by_l_borrower'],
+    ['none(all.loans, l, l.word == word)', 'by_l_word'],
   ])('leaves %s to an index', async (source, index) => {
     const plan = await database.write(async (transaction) => {
       const statement = select(source, kind);

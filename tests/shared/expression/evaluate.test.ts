@@ -72,10 +72,17 @@ describe('a condition', () => {
     ["note == 'x' || requested", 'unknown'],
     ["note in ['x']", 'unknown'],
     ['due in [today, due]', 'true'],
-    // Identity is always known.
+    // References are compared like everything else.
     ['borrower == me', 'true'],
-    ['item.shelf == item.shelf', 'false'],
-    ['item.shelf != item.shelf', 'true'],
+    ['borrower != me', 'false'],
+    ['item.shelf == item.shelf', 'unknown'],
+    ['item.shelf != item.shelf', 'unknown'],
+    ['!(item.shelf == item.shelf)', 'unknown'],
+    ['same(item.shelf, item.shelf)', 'true'],
+    ['same(item.shelf, null)', 'true'],
+    ['same(borrower, me)', 'true'],
+    ['borrower in [me]', 'true'],
+    ['item.shelf in [item.shelf]', 'unknown'],
     ['item.shelf.room == note', 'unknown'],
     // Always known: what asks about emptiness itself.
     ['(note == note) == null', 'true'],
@@ -121,10 +128,12 @@ describe('a condition', () => {
     expect(fails(isThere, { ...environment, me: { ...mira, id: 'user-3' } })).toBe(true);
   });
 
-  test('on nobody is unknown where it asks for their roles, and known where it asks who they are', () => {
+  test('on nobody is unknown, unless it asks whether there is somebody', () => {
     const nobody = { ...environment, me: null };
     expect(outcome('staff in me.roles', nobody)).toBe('unknown');
-    expect(outcome('borrower == me', nobody)).toBe('false');
+    expect(outcome('borrower == me', nobody)).toBe('unknown');
+    expect(outcome('borrower != me', nobody)).toBe('unknown');
+    expect(outcome('same(borrower, me)', nobody)).toBe('false');
     expect(outcome('me == null', nobody)).toBe('true');
   });
 

@@ -73,6 +73,10 @@ describe('what can never be true', () => {
     '(n > 9 || kind == a) && kind == b',
     'm + n > 3 && !(m + n > 3)',
     'other.n > 9',
+    'main == other && other == null',
+    'main != main',
+    'same(main, null)',
+    'same(n, 10)',
     'false',
   ])('%s', (source) => expect(said(source)).toBe('never'));
 });
@@ -91,6 +95,9 @@ describe('what is always true', () => {
     'parts.size() >= 0',
     'FIVE > LOW',
     'coalesce(m, 0) >= -3',
+    'main == main',
+    'same(other, other)',
+    '!same(day, null)',
     'true',
   ])('%s', (source) => expect(said(source)).toBe('always'));
 });
@@ -104,6 +111,9 @@ describe('what cannot be decided is not decided', () => {
     'n > FIVE && n < 7',
     'end > day && end < day + days(9)',
     'main == other',
+    'other == other',
+    'main != other || main == other',
+    'same(main, other)',
     'other != null && other.on',
     'old.kind != kind',
     'old.n == null',

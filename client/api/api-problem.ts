@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
 
   /** What may be confirmed, where nothing else is in the way. */
   get questions(): readonly FieldProblem[] {
-    return this.code === 'confirm' ? this.errors.filter(({ level }) => level !== 'warning') : [];
+    return this.code === 'confirm' ? this.errors.filter(({ level }) => level === 'confirm') : [];
   }
 
   /** The sentence for people, with what to do about it. */

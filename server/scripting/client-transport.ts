@@ -22,6 +22,12 @@ export interface FieldProblem {
   readonly field?: string;
   readonly code: string;
   readonly message: string;
+  /** What to do about it. */
+  readonly help?: string;
+  /** It does not block by itself: send its code with `confirm`, or take note of it. What blocks has no level. */
+  readonly level?: 'confirm' | 'warning';
+  /** False: others may confirm this, and you may not. */
+  readonly may_confirm?: false;
 }
 
 /** A call that the application refused (RFC 9457). Its message is made for people. */

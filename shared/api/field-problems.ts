@@ -15,6 +15,7 @@ const checkOf: Readonly<Record<FieldCode, FieldCheck | undefined>> = {
   no_such_record: 'exists',
   unknown_field: undefined,
   weak_password: undefined,
+  not_asked: undefined,
 };
 
 /** The issues of a record schema as errors of a refusal, in the order of the fields; own codes of the contract applied. */

@@ -41,6 +41,7 @@ export const fieldCodes = [
   'unknown_field',
   'no_such_record',
   'weak_password',
+  'not_asked',
 ] as const;
 
 export type FieldCode = (typeof fieldCodes)[number];

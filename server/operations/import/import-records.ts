@@ -195,11 +195,14 @@ function ofLine(refusal: Refusal, line: number): Refusal {
   };
 }
 
-/** The first refusal speaks for all; the problems of all come with it. */
+/** The first refusal that no answer mends speaks for all; the problems of all come with it, blockers first. */
 function together(refused: readonly Refusal[]): Refusal {
-  const [first] = refused;
+  const first = refused.find(({ code }) => code !== 'confirm') ?? refused[0];
   if (first === undefined) throw new Error('nothing was refused');
-  return { ...first, errors: refused.flatMap(({ errors }) => errors).slice(0, MOST_PROBLEMS) };
+  const problems = refused.flatMap(({ errors }) => errors);
+  const blockers = problems.filter(({ level }) => level === undefined);
+  const others = problems.filter(({ level }) => level !== undefined);
+  return { ...first, errors: [...blockers, ...others].slice(0, MOST_PROBLEMS) };
 }
 
 function locksOf({ model }: Runtime, { actor }: Call, { entity, key, idempotencyKey }: ImportRequest): Locks {

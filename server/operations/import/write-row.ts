@@ -80,7 +80,9 @@ async function confirmed(
 ): Promise<Outcome<WriteAnswer>> {
   const outcome = await write([]);
   if (outcome.kind === 'done' || outcome.code !== 'confirm') return outcome;
-  const asked = [...new Set(outcome.errors.map(({ code }) => code))];
+  const asked = [
+    ...new Set(outcome.errors.filter(({ level }) => level === 'confirm').map(({ code }) => code)),
+  ];
   return asked.every((code) => confirm.includes(code)) ? write(asked) : outcome;
 }
 

@@ -8,6 +8,7 @@ import { type EffectGround, effectTargets, effectValues, type Named } from './ef
 import { faultProblems, withoutFaults } from './fault.ts';
 import { fieldsOf, inputsOf } from './fields-of.ts';
 import { readBody, type SentBody, type SentFields } from './sent-body.ts';
+import { withoutFields } from './refusals.ts';
 import { fetchForWrite } from './stored-record.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
@@ -42,11 +43,6 @@ export async function runEffects(
     changes.push(...outcome.value);
   }
   return done(changes);
-}
-
-/** Fields of records that the caller never named are none that they could put right. */
-function withoutFields(refusal: Extract<Outcome<never>, { kind: 'refusal' }>): typeof refusal {
-  return { ...refusal, errors: refusal.errors.map(({ code, message }) => ({ code, message })) };
 }
 
 interface Running {

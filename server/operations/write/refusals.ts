@@ -1,5 +1,5 @@
 import { engineCodes, type EngineCode, type FieldProblem, type Refusal } from '#shared/api/problem.ts';
-import { sentenceFor } from '#shared/api/refusal.ts';
+import { refuse, sentenceFor } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { WriteNotes } from './write-notes.ts';
 
@@ -27,18 +27,33 @@ export function refuseAll(
 }
 
 /**
- * Rules that want to be confirmed, when nothing else is wrong: refused until the caller names exactly these codes. The
- * status is that of the first.
+ * Rules that want to be confirmed, when nothing blocks: refused until the caller names exactly these codes. What is
+ * asked is told by `withSoftRules`.
  */
-export function refuseUnconfirmed(model: Model, notes: WriteNotes): Refusal | undefined {
-  const asked = someOf(notes.questions);
-  if (asked === undefined) return undefined;
-  const [first] = asked;
-  const codes = new Set(notes.questionCodes);
-  if (codes.size === new Set(notes.confirm).size && notes.confirm.every((code) => codes.has(code)))
-    return undefined;
-  const status = statusOf(model, first.code) ?? engineCodes.confirm;
-  return { kind: 'refusal', code: 'confirm', status, detail: first.message, errors: asked };
+export function refuseUnconfirmed({ confirm, questions }: WriteNotes): Refusal | undefined {
+  const asked = new Set(questions.map(({ code }) => code));
+  const given = new Set(confirm);
+  if (asked.size === given.size && asked.isSubsetOf(given)) return undefined;
+  return refuse('confirm', questions[0]?.message, [...given.difference(asked)].map(notAsked));
+}
+
+function notAsked(code: string): FieldProblem {
+  return {
+    code: 'not_asked',
+    message: `Nothing asks you to confirm ${code}. Send it again without this code.`,
+  };
+}
+
+/** A refusal together with what soft rules have asked and said: blockers first, each of the others with its level. */
+export function withSoftRules(refusal: Refusal, { questions, warnings }: WriteNotes): Refusal {
+  const soft = [
+    ...questions.map((problem) => ({ ...problem, level: 'confirm' as const })),
+    ...warnings.map((problem) => ({ ...problem, level: 'warning' as const })),
+  ];
+  if (soft.length === 0) return refusal;
+  const { code, detail, errors } = refusal;
+  const isNamed = errors.length > 0 || code === 'confirm';
+  return { ...refusal, errors: [...(isNamed ? errors : [{ code, message: detail }]), ...soft] };
 }
 
 /** The status of a code, undefined for codes that stand only in `errors[]`. The engine's codes keep their own. */
@@ -56,5 +71,10 @@ export function someOf(
 
 /** A refusal about a record that the caller did not name: none of its fields is theirs to put right. */
 export function withoutFields(refusal: Refusal): Refusal {
-  return { ...refusal, errors: refusal.errors.map(({ code, message }) => ({ code, message })) };
+  const errors = refusal.errors.map(({ code, message, may_confirm }) => ({
+    code,
+    message,
+    ...(may_confirm === undefined ? {} : { may_confirm }),
+  }));
+  return { ...refusal, errors };
 }

@@ -39,8 +39,8 @@ export async function brokenRules(
   context.witness?.rules(ruled, ruled.rules, refusing);
   // One after the other: a transaction answers one statement at a time.
   for (const rule of refusing) {
-    const problem = await problemOf(context, ruled, rule);
-    if (!isSoftened(context, rule, problem)) problems.push(problem);
+    const blocker = blockerOf(context, rule, await problemOf(context, ruled, rule));
+    if (blocker !== undefined) problems.push(blocker);
   }
   return problems;
 }
@@ -90,17 +90,22 @@ function refusingIn(answers: Row | undefined, rules: readonly Rule[]): readonly 
   return rules.filter((_, index) => answers?.[`rule${index}`] === 1);
 }
 
-function isSoftened({ notes, reader }: WriteContext, { soft }: Rule, problem: FieldProblem): boolean {
-  if (soft === undefined) return false;
+/** What a broken rule refuses with; undefined for one that only speaks, or asks, which is noted. */
+function blockerOf(
+  { notes, reader }: WriteContext,
+  { soft }: Rule,
+  problem: FieldProblem,
+): FieldProblem | undefined {
+  if (soft === undefined) return problem;
   if (soft.kind === 'warn') {
     notes.warn(problem);
-    return true;
+    return undefined;
   }
   const { actor } = reader;
   const may = soft.by?.some((audience) => actor.audiences.has(audience)) ?? true;
-  if (!may && !seesEverything(actor)) return false; // to this caller it is a rule like any other
+  if (!may && !seesEverything(actor)) return { ...problem, may_confirm: false };
   notes.ask(problem);
-  return true;
+  return undefined;
 }
 
 /** The old values travel only with rules that look at them. */

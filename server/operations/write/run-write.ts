@@ -18,6 +18,7 @@ import { moveByClock } from './move-by-clock.ts';
 import { moveOverdue } from './overdue.ts';
 import { perform } from './perform.ts';
 import { refuseCall } from './permissions.ts';
+import { withSoftRules } from './refusals.ts';
 import { readBody, type SentFields } from './sent-body.ts';
 import { takeApart } from './sent-children.ts';
 import { settle } from './settle.ts';
@@ -119,7 +120,7 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
   const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
   const changes = await makeChanges(context, attempt);
   const moves = overdue.map(({ move }) => move);
-  if (changes.kind === 'refusal') return { outcome: changes, overdue: moves };
+  if (changes.kind === 'refusal') return { outcome: withSoftRules(changes, context.notes), overdue: moves };
   const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
   const answered = await conclude(context, { request, attempt, changes: all });
   return { outcome: done(answered), overdue: moves };

@@ -21,7 +21,7 @@ export async function settle(
     (await refuseInvariants(context, all)) ??
     (await refuseLimits(context, all)) ??
     (await settleAccounts(context, all)) ??
-    refuseUnconfirmed(context.runtime.model, context.notes);
+    refuseUnconfirmed(context.notes);
   return refusal ?? done(all);
 }
 

@@ -143,6 +143,11 @@ const shared: JsonSchema = {
       },
       message: { type: 'string' },
       help: { type: 'string', description: 'What to do about it.' },
+      level: {
+        enum: ['confirm', 'warning'],
+        description: 'It does not block by itself. What blocks has no level.',
+      },
+      may_confirm: { const: false, description: 'Others may confirm this, and you may not.' },
       line: { type: 'integer', minimum: 1, description: 'Of an import: the line of the file.' },
     },
     required: ['code', 'message'],

@@ -9,6 +9,7 @@ import { recordIn, type ReferenceState } from './reference-state.ts';
 import { type Action, mayReadSome, permitsOf, readable, refuseCall } from './rights.ts';
 import { takeApart } from './sent-parts.ts';
 import { readSent } from './sent-values.ts';
+import { withSoftRules } from './rules.ts';
 import { entityOf, type Situation } from './situation.ts';
 import { Writing } from './writing.ts';
 
@@ -64,7 +65,8 @@ export function performWrite(state: ReferenceState, situation: Situation, write:
   const writing = new Writing(start, { situation, subject: id, confirmed: write.confirm ?? [] });
   const running = { writing, situation, depth: 0, perform };
   const refused = perform(running, attempt) ?? settle(writing, situation);
-  if (refused !== undefined) return { state: write.dryRun ? state : start, outcome: refused };
+  if (refused !== undefined)
+    return { state: write.dryRun ? state : start, outcome: withSoftRules(refused, writing) };
   const outcome = done(answerOf(writing.state, situation, { entity, id, writing }));
   return { state: write.dryRun ? state : keepKey(writing.finished(), situation, write), outcome };
 }
@@ -118,7 +120,7 @@ function answerOf(
   return {
     id,
     replayed: writing === undefined,
-    warnings: [...(writing?.warnings ?? [])],
+    warnings: [...new Set((writing?.warnings ?? []).map(({ code }) => code))],
     ...(record === undefined ? {} : { record }),
     ...(result === undefined ? {} : { result: shown(result.entity, result.id) ?? { id: result.id } }),
   };

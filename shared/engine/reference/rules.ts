@@ -1,11 +1,11 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import { fails, holds } from '#shared/expression/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf } from './reference-state.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';
-import { problem, refuseWith, statusOf } from './told.ts';
+import { problem, refuseWith } from './told.ts';
 import { wokenRecords } from './woken.ts';
 import type { Verdict, Writing } from './writing.ts';
 
@@ -25,13 +25,8 @@ export function judgeEvent(
   const problems = judged.entity.rules
     .filter((rule) => rule.on?.includes(event))
     .filter((rule) => refuses(writing, rule, { judged, situation }))
-    .map((rule) => ({ rule, told: problem(rule.code, rule.at) }))
-    .filter(({ rule, told }) => !isSoftened(writing, rule, told));
-  return refuseWith(
-    problems.map(({ told }) => told),
-    'invalid',
-    situation.model,
-  );
+    .flatMap((rule) => blockersOf(writing, rule, problem(rule.code, rule.at)));
+  return refuseWith(problems, 'invalid', situation.model);
 }
 
 /** The invariants of every record that the write made, or of which it changed something they read. */
@@ -57,36 +52,40 @@ export function judgeInvariants(writing: Writing, situation: Situation): Verdict
       (one, other) => Number(other.told.field !== undefined) - Number(one.told.field !== undefined),
     );
   });
-  const hard = problems.filter(({ rule, told }) => !isSoftened(writing, rule, told));
-  return refuseWith(
-    hard.map(({ told }) => told),
-    'invalid',
-    model,
-  );
+  const hard = problems.flatMap(({ rule, told }) => blockersOf(writing, rule, told));
+  return refuseWith(hard, 'invalid', model);
 }
 
-/** A rule that only warns is told with the answer, one that may be confirmed is asked once nothing else is wrong. */
-function isSoftened(writing: Writing, { soft, code }: Rule, told: FieldProblem): boolean {
-  if (soft === undefined) return false;
-  if (soft.kind === 'warn') {
-    writing.warnings.add(code);
-    return true;
-  }
+/** What a broken rule blocks with. One that only warns is told beside, one that may be confirmed is asked. */
+function blockersOf(writing: Writing, { soft }: Rule, told: FieldProblem): readonly FieldProblem[] {
+  if (soft === undefined) return [told];
+  const spoken = { ...told, level: soft.kind === 'warn' ? ('warning' as const) : ('confirm' as const) };
   const { asker } = writing.situation;
-  const may = soft.by?.some((audience) => asker.audiences.has(audience)) ?? true;
-  if (!may && !asker.owner && asker.kind !== 'engine') return false;
-  writing.questions.set(JSON.stringify(told), told);
-  return true;
+  const may = soft.kind === 'warn' || (soft.by?.some((audience) => asker.audiences.has(audience)) ?? true);
+  if (!may && !asker.owner && asker.kind !== 'engine') return [{ ...told, may_confirm: false }];
+  writing.soft.set(JSON.stringify(spoken), spoken);
+  return [];
 }
 
 /** What must be confirmed, unless the caller has named exactly these codes. */
-export function refuseUnconfirmed({ questions, confirmed, situation }: Writing): Verdict {
-  const problems = [...questions.values()];
-  const [first] = problems;
-  if (first === undefined) return undefined;
-  const codes = new Set(problems.map(({ code }) => code));
-  if (codes.size === new Set(confirmed).size && confirmed.every((code) => codes.has(code))) return undefined;
-  return { ...refuse('confirm', '', problems), status: statusOf(first.code, situation.model) };
+export function refuseUnconfirmed({ questions, confirmed }: Writing): Verdict {
+  const asked = new Set(questions.map(({ code }) => code));
+  const strange = new Set(confirmed.filter((code) => !asked.has(code)));
+  if (strange.size === 0 && [...asked].every((code) => confirmed.includes(code))) return undefined;
+  return refuse(
+    'confirm',
+    '',
+    [...strange].map(() => problem('not_asked')),
+  );
+}
+
+/** A refusal with all that soft rules have asked and said: what blocks comes first. */
+export function withSoftRules(refusal: Refusal, { questions, warnings }: Writing): Refusal {
+  const soft = [...questions, ...warnings];
+  if (soft.length === 0) return refusal;
+  const { code, errors } = refusal;
+  const blockers = errors.length === 0 && code !== 'confirm' ? [problem(code)] : errors;
+  return { ...refusal, errors: [...blockers, ...soft] };
 }
 
 /** False refuses; so does unknown, where every field of the record that the rule names has a value. */

@@ -24,13 +24,17 @@ export function refuseWith(
 }
 
 /** The status of a code of the contract. */
-export function statusOf(code: string, model: Model): number {
+function statusOf(code: string, model: Model): number {
   return model.errors.get(code)?.status ?? engineCodes.invalid;
 }
 
 /** Of records that the caller did not name no fields are told: they are none that they could put right. */
 export function withoutFields(refusal: Refusal): Refusal {
-  return { ...refusal, errors: refusal.errors.map(({ code }) => problem(code)) };
+  const errors = refusal.errors.map(({ code, may_confirm }) => ({
+    ...problem(code),
+    ...(may_confirm === undefined ? {} : { may_confirm }),
+  }));
+  return { ...refusal, errors };
 }
 
 /** Codes of a contract are upper case, those of the engine lower case. */

@@ -36,9 +36,8 @@ export class Writing {
   readonly stamped = new Set<JsonValue>();
   readonly leaving = new Set<JsonValue>();
   readonly moved = new Set<JsonValue>();
-  /** Codes of soft rules that spoke. */
-  readonly warnings = new Set<string>();
-  readonly questions = new Map<string, FieldProblem>();
+  /** What soft rules said, each once. */
+  readonly soft = new Map<string, FieldProblem>();
   /** Entities of which the write made records. */
   readonly made = new Set<Entity>();
   /** What an effect made `as: result`. */
@@ -52,6 +51,15 @@ export class Writing {
     this.situation = situation;
     this.subject = subject;
     this.confirmed = confirmed;
+  }
+
+  /** What the caller is asked to confirm. */
+  get questions(): readonly FieldProblem[] {
+    return [...this.soft.values()].filter(({ level }) => level === 'confirm');
+  }
+
+  get warnings(): readonly FieldProblem[] {
+    return [...this.soft.values()].filter(({ level }) => level === 'warning');
   }
 
   /** Stores a change and writes down who made it. What is given has its version and stamps already. */

@@ -58,4 +58,6 @@ export interface Extras {
   readonly dryRun?: true;
   /** What is to be confirmed is, by sending the request again. */
   readonly confirms?: true;
+  /** A code is confirmed that nothing asks for. */
+  readonly unasked?: true;
 }

@@ -71,8 +71,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'more codes than were asked confirm a rule',
     file: 'server/operations/write/refusals.ts',
-    from: 'codes.size === new Set(notes.confirm).size && notes.confirm.every((code) => codes.has(code))',
-    to: 'notes.confirm.length >= 0',
+    from: 'asked.size === given.size && asked.isSubsetOf(given)',
+    to: 'asked.isSubsetOf(given)',
+  },
+  {
+    name: 'what blocks hides what is asked',
+    file: 'server/operations/write/refusals.ts',
+    from: 'if (soft.length === 0) return refusal;',
+    to: "if (refusal.code !== 'confirm') return refusal;",
   },
   {
     name: 'what may not be chosen is',

@@ -245,5 +245,6 @@ function extras(): fc.Arbitrary<Extras> {
     { weight: 1, arbitrary: fc.constantFrom('k1', 'k2').map((key) => ({ key })) },
     { weight: 1, arbitrary: fc.constant({ dryRun: true } as const) },
     { weight: 3, arbitrary: fc.constant({ confirms: true } as const) },
+    { weight: 1, arbitrary: fc.constant({ unasked: true } as const) },
   );
 }

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { EntityName } from './conditions.ts';
 import type { BatchRequest, Deed, PersonName, Request, Step, Target, WriteRequest } from './calls.ts';
@@ -146,8 +147,12 @@ class Run {
 
   /** Who confirms what they are asked to sends the same once more, with the codes. */
   async #write(request: WriteRequest): Promise<string> {
-    const { key, version, dryRun = false, confirms } = request.with;
-    const deed = { ...this.#deed(request), ...(version === undefined ? {} : { version }) };
+    const { key, version, dryRun = false, confirms, unasked } = request.with;
+    const deed = {
+      ...this.#deed(request),
+      ...(version === undefined ? {} : { version }),
+      ...(unasked === true ? { confirm: ['NOPE'] } : {}),
+    };
     const write = { ...deed, dryRun, ...(key === undefined ? {} : { key }) };
     const first = await this.#subject.write(request.as, write);
     const told = await this.#toldWrite(first, dryRun);
@@ -213,7 +218,7 @@ class Run {
   /** Code, status and errors of a refusal; the whole of anything else. */
   #tellOutcome(outcome: Outcome<unknown>): string {
     if (outcome.kind === 'done') return this.named(JSON.stringify(outcome.value, sorted));
-    const errors = outcome.errors.map(({ field, code }) => (field === undefined ? code : `${field}:${code}`));
+    const errors = outcome.errors.map(toldProblem);
     const place = outcome.operation === undefined ? [] : [`in operation ${outcome.operation}`];
     return [`${outcome.status} ${outcome.code}`, ...errors, ...place].join(' ');
   }
@@ -254,7 +259,15 @@ function isTarget(value: unknown): value is Target {
 /** The codes that a call is asked to confirm. */
 function codesToConfirm(outcome: Outcome<unknown>): readonly string[] | undefined {
   if (outcome.kind === 'done' || outcome.code !== 'confirm') return undefined;
-  return [...new Set(outcome.errors.map(({ code }) => code))];
+  const asked = outcome.errors.filter(({ level }) => level === 'confirm').map(({ code }) => code);
+  return asked.length === 0 ? undefined : [...new Set(asked)];
+}
+
+function toldProblem({ field, code, level, may_confirm }: FieldProblem): string {
+  const place = field === undefined ? code : `${field}:${code}`;
+  return [place, ...(level ? [`(${level})`] : []), ...(may_confirm === false ? ['(others may)'] : [])].join(
+    '',
+  );
 }
 
 /** Keys in one order, and no titles: those are the real engines' own. */

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Values } from '../api/accounts.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -20,13 +20,15 @@ export interface AccountField {
 interface AccountFormProps<Answer> {
   readonly fields: readonly AccountField[];
   readonly intro?: string;
+  /** What stands below the fields. */
+  readonly extra?: ReactNode;
   readonly button: string;
   work(values: Values): Promise<Answer>;
   onDone(answer: Answer): void | Promise<void>;
 }
 
 /** A short form: what was wrong stands at its field, and what was typed stays. */
-export function AccountForm<Answer>({ fields, intro, button, work, onDone }: AccountFormProps<Answer>) {
+export function AccountForm<Answer>({ fields, intro, extra, button, work, onDone }: AccountFormProps<Answer>) {
   const untouched = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
   const [values, setValues] = useState<Values>(untouched);
   const sending = useMutation({
@@ -63,6 +65,7 @@ export function AccountForm<Answer>({ fields, intro, button, work, onDone }: Acc
             onChange={(value) => put(field.name, value)}
           />
         ))}
+        {extra}
         <Button type="submit" loading={sending.isPending}>
           {button}
         </Button>
@@ -110,7 +113,8 @@ function Line({ field, value, error, onChange }: LineProps) {
   return <TextInput {...typed} type={kind === 'email' ? 'email' : 'text'} autoComplete={autoComplete} />;
 }
 
-function messageAt(error: unknown, field: string): string | undefined {
+/** What was wrong with one field of what was sent. */
+export function messageAt(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;
   return error.errors.find((problem) => problem.field === field)?.message;
 }

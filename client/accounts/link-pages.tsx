@@ -55,7 +55,7 @@ export function PasswordPage() {
       <AccountPage title="Choose a new password">
         <AccountForm
           key={key}
-          intro="Wherever you are signed in now, you will be signed out."
+          intro="You are signed out everywhere, and your tokens for scripts are revoked."
           fields={[{ name: 'password', label: 'New password', kind: 'new-password' }]}
           button="Set the password"
           work={(values) => setPassword({ ...values, key })}

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { changeEmail, changeName, changePassword, sessionsQuery } from '../api/accounts.ts';
+import { changeEmail, changeName, changePassword, sessionsQuery, tokensQuery } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { rolesInWords } from '../shell/roles-in-words.ts';
 import classes from '../shell/shell.module.css';
@@ -94,6 +94,8 @@ function NameForm({ name }: { name: string }) {
 
 function PasswordForm() {
   const [isDone, setDone] = useState(false);
+  const [endTokens, setEndTokens] = useState(false);
+  const { data: tokens } = useQuery(tokensQuery);
   const client = useQueryClient();
   return (
     <>
@@ -107,11 +109,24 @@ function PasswordForm() {
           { name: 'current', label: 'Present password', kind: 'password' },
           { name: 'password', label: 'New password', kind: 'new-password' },
         ]}
+        extra={
+          tokens !== undefined &&
+          tokens.items.length > 0 && (
+            <Checkbox
+              label="Revoke my tokens too"
+              description="Otherwise scripts that use them go on working."
+              checked={endTokens}
+              onChange={(event) => setEndTokens(event.currentTarget.checked)}
+            />
+          )
+        }
         button="Change password"
-        work={changePassword}
+        work={(values) => changePassword(values, endTokens)}
         onDone={async () => {
           setDone(true);
+          setEndTokens(false);
           await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+          await client.invalidateQueries({ queryKey: tokensQuery.queryKey });
         }}
       />
     </>

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TokenAnswer } from '#shared/api/account-answers.ts';
 import { makeToken, revokeToken, tokensQuery } from '../api/accounts.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
+import { messageAt } from './account-form.tsx';
 import { AccountLine, AccountList } from './account-list.tsx';
 import { momentInWords } from './moment.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -45,10 +46,16 @@ export function TokenList() {
 function NewToken({ onMade }: { onMade(): Promise<void> }) {
   const [name, setName] = useState('');
   const [readsOnly, setReadsOnly] = useState(true);
+  const [password, setPassword] = useState<string>();
+  const scopes = readsOnly ? ['read'] : [];
   const make = useMutation({
-    mutationFn: () => makeToken({ name, scopes: readsOnly ? ['read'] : [] }),
+    mutationFn: () => makeToken({ name, scopes, ...(password === undefined ? {} : { password }) }),
+    onError: (error) => {
+      if (messageAt(error, 'password') !== undefined) setPassword((typed = '') => typed);
+    },
     onSuccess: async () => {
       setName('');
+      setPassword(undefined);
       await onMade();
     },
   });
@@ -83,6 +90,17 @@ function NewToken({ onMade }: { onMade(): Promise<void> }) {
           checked={readsOnly}
           onChange={(event) => setReadsOnly(event.currentTarget.checked)}
         />
+        {password !== undefined && (
+          <PasswordInput
+            label="Your password"
+            required
+            autoComplete="current-password"
+            value={password}
+            error={messageAt(make.error, 'password')}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
         <Group>
           <Button type="submit" variant="default" loading={make.isPending}>
             Make a token

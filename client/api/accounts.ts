@@ -57,8 +57,8 @@ export function changeName(values: Values): Promise<Me> {
   return call({ method: 'PATCH', path: '-/me', body: values });
 }
 
-export function changePassword(values: Values): Promise<Me> {
-  return call({ method: 'PATCH', path: '-/password', body: values });
+export function changePassword(values: Values, endTokens: boolean): Promise<Me> {
+  return call({ method: 'PATCH', path: '-/password', body: { ...values, end_tokens: endTokens } });
 }
 
 export function changeEmail(values: Values): Promise<{ readonly sent: boolean }> {
@@ -80,6 +80,7 @@ export function signOutEverywhere(): Promise<unknown> {
 export function makeToken(token: {
   name: string;
   scopes: readonly string[];
+  password?: string;
 }): Promise<TokenAnswer & { readonly token: string }> {
   return call({ method: 'POST', path: '-/tokens', body: token });
 }

@@ -34,18 +34,19 @@ async function add(
     return wrong('Say whose token it is: ninefold token add <email> --name N');
   if (name === undefined) return wrong('Say what the token is for: --name N');
   if (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))
-    return wrong('--days takes a number from 1 to 9999.');
+    return wrong('--days takes a number from 1 to 366.');
   if (days !== undefined && expires !== undefined) return wrong('Say --days or --expires, not both.');
   const now = runtime.clock.now();
-  const expiresAt = days === undefined ? endOf(expires, now) : inDays(days, now);
-  if (expiresAt === undefined) return wrong('--expires takes a day or moment to come, such as 2027-01-31.');
+  const expiresAt = endOf(days === undefined ? expires : inDays(days, now), now);
+  if (expiresAt.kind === 'refusal')
+    return wrong(`--${days === undefined ? 'expires' : 'days'}: ${expiresAt.detail}`);
   const scopes = scope.split(',').filter((word) => word !== '');
   const mistake = scopes.map((word) => scopeMistake(word, runtime.model)).find((one) => one !== undefined);
   if (mistake !== undefined) return wrong(mistake);
   const token = await runtime.database.write(async (on) => {
     const person = await findByEmail(on, runtime, email);
     if (person === undefined || !person.active) return undefined;
-    return addToken(on, { id: runtime.newId(), userId: person.id, name, now, expiresAt, scopes });
+    return addToken(on, { id: runtime.newId(), userId: person.id, name, now, expiresAt: expiresAt.value, scopes });
   });
   if (token === undefined) {
     say(`Nobody here can sign in with the address ${email}.`);

@@ -13,7 +13,8 @@ export interface Scope {
 
 /** The words that are no names of entities. */
 const READ = 'read';
-const METRICS = 'metrics';
+/** The word of a scope that reads metrics. */
+export const METRICS = 'metrics';
 
 /** A scope from its words; undefined without any: the token may do what its person may. */
 export function scopeOf(words: readonly string[]): Scope | undefined {

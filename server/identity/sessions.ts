@@ -80,6 +80,12 @@ export async function lastSeen(on: Connection, userId?: string): Promise<Readonl
   return new Map(rows.map((row) => [String(row['user_id']), String(row['seen_at'])]));
 }
 
+/** When somebody signed in with this session, named by the hash of its token. */
+export async function sessionBegan(on: Connection, hash: string): Promise<string | undefined> {
+  const [row] = await on.all(sql`SELECT created_at FROM nf_session WHERE token_hash = ${hash}`);
+  return row === undefined ? undefined : String(row['created_at']);
+}
+
 /** The sessions of a person that still open the door, the one used last first. */
 export async function listSessions(
   on: Connection,

@@ -6,13 +6,21 @@ import { endLinksTo } from '#server/identity/links.ts';
 import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/password.ts';
 import type { Person } from '#server/identity/people.ts';
 import { endSessionsOf } from '#server/identity/sessions.ts';
+import { revokeTokensOf } from '#server/identity/tokens.ts';
 import type { Throttle } from '#server/identity/throttle.ts';
 import type { AccountCall } from './mailing.ts';
 import { passwordSchema } from './user-entity.ts';
 
-const changeSchema = z.strictObject({ current: passwordSchema, password: passwordSchema });
+const changeSchema = z.strictObject({
+  current: passwordSchema,
+  password: passwordSchema,
+  end_tokens: z.boolean().default(false),
+});
 
-/** Gives somebody who knows their password another one. All their sessions end, and every link to their account. */
+/**
+ * Gives somebody who knows their password another one. All their sessions end, every link to their account, and their
+ * tokens if they wish.
+ */
 export async function changePassword(
   { runtime, now }: AccountCall,
   person: Person,
@@ -20,7 +28,7 @@ export async function changePassword(
 ): Promise<Outcome<undefined>> {
   const sent = changeSchema.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
-  const { current, password } = sent.data;
+  const { current, password, end_tokens: endTokens } = sent.data;
   const proven = await provePassword({ runtime, now }, person, {
     password: current,
     field: 'current',
@@ -34,6 +42,7 @@ export async function changePassword(
     await setPasswordHash(on, { userId: person.id, hash, now });
     await endLinksTo(on, person.id);
     await endSessionsOf(on, person.id);
+    if (endTokens) await revokeTokensOf(on, person.id, now);
   });
   return done(undefined);
 }

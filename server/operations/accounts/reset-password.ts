@@ -7,6 +7,7 @@ import { endLinksTo, findLink } from '#server/identity/links.ts';
 import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
 import { endSessionsOf } from '#server/identity/sessions.ts';
+import { revokeTokensOf } from '#server/identity/tokens.ts';
 import { linkIsGone } from './open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 import { keySchema, passwordSchema } from './user-entity.ts';
@@ -43,7 +44,10 @@ export async function passwordLinkFor(account: AccountCall, id: string) {
 
 const resetSchema = z.strictObject({ key: keySchema, password: passwordSchema });
 
-/** Sets the password of the person a link was made for. Every other link and session of theirs ends. */
+/**
+ * Sets the password of the person a link was made for. Every other link, session and token of theirs ends: who needs a
+ * link cannot tell who else has had the account.
+ */
 export async function setPasswordByLink(
   { runtime, now }: AccountCall,
   body: unknown,
@@ -67,6 +71,7 @@ export async function setPasswordByLink(
       await setPasswordHash(on, { userId: person.id, hash, now });
       await endLinksTo(on, person.id);
       await endSessionsOf(on, person.id);
+      await revokeTokensOf(on, person.id, now);
       return done(person);
     },
     { exclusive: ['nf_link'], shared: [] },

@@ -1,45 +1,61 @@
 import { z } from 'zod';
 import type { TokenAnswer } from '#shared/api/account-answers.ts';
+import type { FieldCode, Refusal } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { toInstant } from '#shared/fields/calendar.ts';
 import type { Person } from '#server/identity/people.ts';
-import { scopeMistake } from '#server/identity/scope.ts';
+import { METRICS, scopeMistake } from '#server/identity/scope.ts';
+import { sessionBegan } from '#server/identity/sessions.ts';
 import { addToken, listTokens, type Token } from '#server/identity/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { type ProofTries, provePassword } from './change-password.ts';
+import type { AccountCall } from './mailing.ts';
+import { passwordSchema } from './user-entity.ts';
 
-/** A token that was forgotten must not open doors for ever. */
+/** A token that was forgotten must not open doors for ever: how long one lasts, and may last at the most. */
 const DAYS = 365;
+const LONGEST_DAYS = 366;
 const DAY_MS = 86_400_000;
+/** Whoever signed in no longer ago than this need not prove their password again. */
+const RECENT_MS = 15 * 60_000;
 
 const bodySchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
   expires_at: z.string().max(40).optional(),
   scopes: z.array(z.string().max(100)).max(50).default([]),
+  password: passwordSchema.optional(),
 });
 
-/** Makes a token for a person's scripts: named, ending (in a year, unless said otherwise), narrowed as far as they wish. */
+/**
+ * Makes a token for a person's scripts: named, ending (in a year, unless said otherwise), narrowed as far as they wish. A
+ * session that somebody else got hold of must not become a token: the password is asked, unless they have just signed in.
+ */
 export async function makeToken(
-  runtime: Runtime,
+  { runtime, now }: Pick<AccountCall, 'runtime' | 'now'>,
   person: Person,
-  { body, now }: { readonly body: unknown; readonly now: string },
+  { body, ...tries }: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<TokenAnswer & { readonly token: string }>> {
   const sent = bodySchema.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
-  const { name, scopes } = sent.data;
-  const wrong = scopes.map((word) => scopeMistake(word, runtime.model)).find((one) => one !== undefined);
+  const { name, scopes, password } = sent.data;
+  const wrong = scopes
+    .map((word) => scopeMistake(word, runtime.model) ?? onlyForOwners(word, person))
+    .find((one) => one !== undefined);
   if (wrong !== undefined) {
     return refuse('invalid', wrong, [{ field: 'scopes', code: 'not_an_option', message: wrong }]);
   }
   const expiresAt = endOf(sent.data.expires_at, now);
-  if (expiresAt === undefined) {
-    const message = 'Say a day or moment to come, such as 2027-01-31.';
-    return refuse('invalid', message, [{ field: 'expires_at', code: 'bad_type', message }]);
-  }
+  if (expiresAt.kind === 'refusal') return expiresAt;
+  const proven =
+    password === undefined
+      ? await hasJustSignedIn({ runtime, now }, tries.session)
+      : await provePassword({ runtime, now }, person, { password, field: 'password', ...tries });
+  if (proven.kind === 'refusal') return proven;
   const id = runtime.newId();
-  const made = { id, userId: person.id, name, now, expiresAt, scopes };
+  const made = { id, userId: person.id, name, now, expiresAt: expiresAt.value, scopes };
   const token = await runtime.database.write((on) => addToken(on, made));
-  return done({ id, name, scopes, created_at: now, expires_at: expiresAt, seen_at: null, token });
+  return done({ id, name, scopes, created_at: now, expires_at: expiresAt.value, seen_at: null, token });
 }
 
 /** The tokens of a person that were not revoked, oldest first. */
@@ -48,11 +64,41 @@ export async function tokensOf({ database }: Runtime, userId: string): Promise<r
   return all.filter(({ revokedAt }) => revokedAt === undefined).map(told);
 }
 
-/** The end of a token as text (a day or a moment), as an instant; undefined where it is none, or past. */
-export function endOf(text: string | undefined, now: string): string | undefined {
-  if (text === undefined) return new Date(Date.parse(now) + DAYS * DAY_MS).toISOString();
+/** The end of a token as text (a day or a moment), as an instant to come, and not too far. */
+export function endOf(text: string | undefined, now: string): Outcome<string> {
+  const usual = new Date(Date.parse(now) + DAYS * DAY_MS).toISOString();
+  if (text === undefined) return done(usual);
   const end = toInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
-  return end === undefined || end <= now ? undefined : end;
+  if (end === undefined || end <= now)
+    return wrongEnd('bad_type', 'Say a day or moment to come, such as 2027-01-31.');
+  const longest = new Date(Date.parse(now) + LONGEST_DAYS * DAY_MS).toISOString();
+  if (end > longest)
+    return wrongEnd('too_large', `A token lasts at most a year: until ${longest.slice(0, DATE)}.`);
+  return done(end);
+}
+
+const DATE = 'YYYY-MM-DD'.length;
+
+function wrongEnd(code: FieldCode, message: string): Refusal {
+  return refuse('invalid', message, [{ field: 'expires_at', code, message }]);
+}
+
+/** Metrics tell of everybody's use; and a token outlives the sign-in of who made it. */
+function onlyForOwners(word: string, { roles }: Person): string | undefined {
+  if (word !== METRICS || roles.includes('owner')) return undefined;
+  return `Only an owner can make a token that reads ${METRICS}.`;
+}
+
+async function hasJustSignedIn(
+  { runtime, now }: Pick<AccountCall, 'runtime' | 'now'>,
+  session: string | undefined,
+): Promise<Outcome<undefined>> {
+  const began =
+    session === undefined ? undefined : await runtime.database.read((on) => sessionBegan(on, session));
+  if (began !== undefined && Date.parse(now) - Date.parse(began) <= RECENT_MS) return done(undefined);
+  const message =
+    'You did not sign in within the last 15 minutes: send your password along, or sign in again.';
+  return refuse('invalid', message, [{ field: 'password', code: 'required', message }]);
 }
 
 function told({ id, name, scopes, createdAt, expiresAt, seenAt }: Token): TokenAnswer {

@@ -32,7 +32,7 @@ function comingIn(me: JsonSchema): Paths {
     },
     '/api/-/password': {
       patch: call('change_password', 'Another password for who knows the present one', {
-        body: closed({ current: text, password: text }),
+        body: open({ current: text, password: text, end_tokens: flag }, ['current', 'password']),
         answers: { 200: me },
         refusals: [...written, 'wrong_credentials'],
       }),
@@ -105,9 +105,9 @@ function own(): Paths {
         answers: { 200: items(closed({ ...token, seen_at: maybeText })) },
       }),
       post: call('make_token', 'A token; its text is told once', {
-        body: open({ name: text, expires_at: text, scopes: texts }, ['name']),
+        body: open({ name: text, expires_at: text, scopes: texts, password: text }, ['name']),
         answers: { 201: closed({ ...token, seen_at: maybeText, token: text }) },
-        refusals: written,
+        refusals: [...written, 'wrong_credentials'],
       }),
     },
     '/api/-/tokens/{id}': {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
-import { type AccountApp, openAccountApp } from './account-app.ts';
+import { type AccountApp, keyIn, openAccountApp, password } from './account-app.ts';
 
 const staff = 'stan@example.org';
 const owner = 'olga@example.org';
@@ -49,6 +49,65 @@ describe.each(databases)('tokens on $kind', ({ open }) => {
     }
     const answer = await shop.ask(staff, 'POST', 'tokens', { name: 'x', scopes: ['order.finsh'] });
     expect(answer.body.detail).toContain('finish');
+  });
+
+  test('last at most a year', async () => {
+    expect(await shop.ask(staff, 'POST', 'tokens', { name: 'x', expires_at: '9999-12-31' })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { field: 'expires_at', code: 'too_large', message: 'A token lasts at most a year: until 2027-01-06.' },
+        ],
+      },
+    });
+    await make(staff, { expires_at: '2027-01-05' });
+  });
+
+  test('are made with the password where somebody did not sign in a moment ago', async () => {
+    const asked = { name: 'x' };
+    shop.setNow('2026-01-05T08:15:00.000Z');
+    await make(staff, {});
+    shop.setNow('2026-01-05T08:15:01.000Z');
+    const refused = { status: 422, body: { errors: [{ field: 'password', code: 'required' }] } };
+    expect(await shop.ask(staff, 'POST', 'tokens', asked)).toMatchObject(refused);
+    expect(await shop.ask(staff, 'POST', 'tokens', { ...asked, password: 'wrong horse' })).toMatchObject({
+      status: 401,
+      body: { errors: [{ field: 'password', code: 'wrong_credentials' }] },
+    });
+    const token = await make(staff, { password });
+    expect(await by(token, 'POST', '/api/-/tokens', asked)).toMatchObject(refused);
+    expect((await by(token, 'POST', '/api/-/tokens', { ...asked, password })).status).toBe(201);
+  });
+
+  test('that read metrics are made by owners alone', async () => {
+    expect(await shop.ask(staff, 'POST', 'tokens', { name: 'x', scopes: ['metrics'] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'scopes', code: 'not_an_option' }] },
+    });
+    const token = await make(owner, { scopes: ['metrics'] });
+    expect((await by(token, 'GET', '/metrics')).status).toBe(200);
+  });
+
+  test('end with another password where their person wishes it, and always with a link for one', async () => {
+    const works = async (token: string) => (await by(token, 'GET', '/api/-/me')).status === 200;
+    const others = await make(owner, {});
+    const first = await make(staff, {});
+    const kept = { current: password, password: 'another horse battery' };
+    expect((await shop.ask(staff, 'PATCH', 'password', kept)).status).toBe(200);
+    expect(await works(first)).toBe(true);
+    await shop.signIn(staff, kept.password);
+    const ended = { current: kept.password, password: 'a third horse battery', end_tokens: true };
+    expect((await shop.ask(staff, 'PATCH', 'password', ended)).status).toBe(200);
+    expect(await works(first)).toBe(false);
+    await shop.signIn(staff, ended.password);
+    const second = await make(staff, {});
+    const people = (await shop.ask(owner, 'GET', 'people')).body.items;
+    const { id } = people.find(({ email }: { email: string }) => email === staff);
+    const { link } = (await shop.ask(owner, 'POST', `people/${id}/password`)).body;
+    const reset = { key: keyIn(link), password };
+    expect((await shop.ask(undefined, 'PUT', 'password', reset)).status).toBe(200);
+    expect(await works(second)).toBe(false);
+    expect(await works(others)).toBe(true);
   });
 
   test('are told once, listed without their text, and used and revoked by their own person', async () => {

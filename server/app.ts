@@ -3,7 +3,7 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import { clientPages } from './http/client-pages.ts';
 import { docsPages } from './http/docs-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { loopbackNamesOnly } from './http/host-check.ts';
+import { loopbackNamesOnly, publicNameOnly } from './http/host-check.ts';
 import { reportUntrustedProxy } from './http/network.ts';
 import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -80,6 +80,7 @@ export function createApp(deps: AppDeps): Express {
   // A trial signs people in by their name too, but only for the owner whose session it answers to.
   if (rehearsal !== undefined && base === undefined) app.use(loopbackNamesOnly());
   app.use(securityHeaders(secure));
+  if (publicUrl !== undefined) app.use('/api', publicNameOnly(publicUrl));
   const whoAsks = (request: Request, runtime: Runtime) => identify(request, runtime, { clock, secure, base });
   if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
   app.use(compressed());

@@ -28,7 +28,14 @@ interface AccountFormProps<Answer> {
 }
 
 /** A short form: what was wrong stands at its field, and what was typed stays. */
-export function AccountForm<Answer>({ fields, intro, extra, button, work, onDone }: AccountFormProps<Answer>) {
+export function AccountForm<Answer>({
+  fields,
+  intro,
+  extra,
+  button,
+  work,
+  onDone,
+}: AccountFormProps<Answer>) {
   const untouched = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
   const [values, setValues] = useState<Values>(untouched);
   const sending = useMutation({

@@ -54,7 +54,8 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const surroundings = {
     report,
     clock: systemClock,
-    publicUrl: config.url,
+    // A rehearsal answers on this machine alone, whatever the environment says of the real one.
+    publicUrl: options.rehearse ? undefined : config.url,
     trustProxy: config.trustProxy,
     clientFolder,
   };

@@ -46,7 +46,14 @@ async function add(
   const token = await runtime.database.write(async (on) => {
     const person = await findByEmail(on, runtime, email);
     if (person === undefined || !person.active) return undefined;
-    return addToken(on, { id: runtime.newId(), userId: person.id, name, now, expiresAt: expiresAt.value, scopes });
+    return addToken(on, {
+      id: runtime.newId(),
+      userId: person.id,
+      name,
+      now,
+      expiresAt: expiresAt.value,
+      scopes,
+    });
   });
   if (token === undefined) {
     say(`Nobody here can sign in with the address ${email}.`);

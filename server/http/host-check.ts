@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 
@@ -18,6 +19,24 @@ export function loopbackNamesOnly(): RequestHandler {
       known ? undefined : refuse('forbidden', 'A rehearsal answers only under localhost and its own port.'),
     );
   };
+}
+
+/**
+ * Refuses requests under any name but the public one. A page elsewhere whose name was made to point at this server would
+ * else count as one of ours (DNS rebinding). Addresses of the network, and names without a dot as machines of one network
+ * call each other, cannot be made to: proxies that do not pass on the name ask under those.
+ */
+export function publicNameOnly(publicUrl: string): RequestHandler {
+  const own = new URL(publicUrl).hostname;
+  return (request, _response, next) => {
+    const name = hostnameOf(request.host ?? '');
+    const known = name === own || isIP(name.replaceAll(/[[\]]/g, '')) !== 0 || /^[^.]+$/.test(name);
+    next(known ? undefined : refuse('forbidden', `This application answers under ${own} alone.`));
+  };
+}
+
+function hostnameOf(host: string): string {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }
 
 /** Whether an address to listen on can be reached from this machine alone. */

@@ -17,7 +17,7 @@ export function checkOrigin(request: Request, publicUrl: string | undefined): Ou
 }
 
 function isOwn(origin: string, request: Request, publicUrl: string | undefined): boolean {
-  if (origin === publicUrl) return true;
+  if (publicUrl !== undefined) return origin === publicUrl;
   // The scheme is not compared: a proxy in front may speak https where we are asked over http.
   return URL.canParse(origin) && new URL(origin).host === request.host;
 }

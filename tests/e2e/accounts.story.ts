@@ -121,9 +121,17 @@ for (const where of ['', ' @phone']) {
     await page.reload();
     await expect(page.getByRole('list', { name: 'Tokens' })).toContainText('read');
     await expect(page.getByText(token)).toHaveCount(0);
-    await button(page, 'Revoke nightly report').click();
+    await page.getByLabel(/^Present password/).fill('another horse battery');
+    await page.getByLabel(/^New password/).fill(password);
+    await page.getByRole('checkbox', { name: 'Revoke my tokens too' }).check();
+    await button(page, 'Change password').click();
     await expect(page.getByText('You have no tokens.')).toBeVisible();
     expect((await page.request.get(`${url}/api/-/me`, { headers: bearer })).status()).toBe(401);
+
+    await page.getByRole('textbox', { name: 'What the token is for' }).fill('weekly report');
+    await button(page, 'Make a token').click();
+    await button(page, 'Revoke weekly report').click();
+    await expect(page.getByText('You have no tokens.')).toBeVisible();
 
     await button(page, 'Sign out everywhere').click();
     await page.goto(`${url}/-/profile`);

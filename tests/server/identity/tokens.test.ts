@@ -56,7 +56,11 @@ describe.each(databases)('tokens on $kind', ({ open }) => {
       status: 422,
       body: {
         errors: [
-          { field: 'expires_at', code: 'too_large', message: 'A token lasts at most a year: until 2027-01-06.' },
+          {
+            field: 'expires_at',
+            code: 'too_large',
+            message: 'A token lasts at most a year: until 2027-01-06.',
+          },
         ],
       },
     });

@@ -57,7 +57,13 @@ describe.each(databases)('backups in the Studio, on $kind', ({ open }) => {
     expect(await app.request('rita', method, path)).toMatchObject({ status: 403 });
     const { runtime } = app;
     const owner = (await app.request('owner', 'GET', '/api/-/me')).body.person.id;
-    const made = { id: runtime.newId(), userId: owner, name: 'r', scopes: ['read'], now: runtime.clock.now() };
+    const made = {
+      id: runtime.newId(),
+      userId: owner,
+      name: 'r',
+      scopes: ['read'],
+      now: runtime.clock.now(),
+    };
     const token = await runtime.database.write((on) => addToken(on, made));
     const narrowed = await app.request(undefined, method, path, undefined, {
       authorization: `Bearer ${token}`,

@@ -1,7 +1,7 @@
 import { DateLine } from './date-line.tsx';
 import { type OneValueProps, rangeFilter } from './range-filter.tsx';
 
-function OneDay({ label, value, onChange }: OneValueProps) {
+function OneDay({ label, value, onChange }: OneValueProps<'date' | 'datetime'>) {
   return (
     <DateLine
       label={label}

@@ -26,10 +26,10 @@ function DurationInput(props: InputProps<'duration'>) {
 }
 
 /** What is no duration (yet) filters by nothing. */
-function OneDuration({ value, onChange, ...rest }: OneValueProps) {
+function OneDuration({ label, value, onChange }: OneValueProps) {
   return (
     <SlowTextInput
-      {...rest}
+      label={label}
       placeholder="1:30 or 1h 30m"
       value={value === '' ? '' : durationTyped(value)}
       onChange={(typed) => onChange(durationFrom(typed) ?? '')}

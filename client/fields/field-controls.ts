@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { FieldBase, FieldTypeName, JsonValue } from '#shared/fields/field.ts';
 import type { SettingsOf } from '#shared/fields/field-type.ts';
 import type { FilterOperand } from '#shared/screens/filter-operators.ts';
+import type { TypedValue } from './not-understood.ts';
 
 /** How one type of field is typed in, shown and filtered by. */
 export interface FieldControls<Name extends FieldTypeName> {
@@ -18,14 +19,13 @@ export type FieldOf<Name extends FieldTypeName> = FieldBase & SettingsOf<Name>;
 export type InputProps<Name extends FieldTypeName> = { readonly field: FieldOf<Name> } & InputGiven;
 
 interface InputGiven {
-  /** Wire form, or what was typed where that is not (yet) one; null is empty. */
-  readonly value: JsonValue;
+  readonly value: TypedValue;
   /** How the chosen record of a reference is called, where that is known. */
   readonly title?: string;
   readonly required: boolean;
   readonly error?: string;
   readonly inputRef: Ref<HTMLElement>;
-  onChange(value: JsonValue): void;
+  onChange(value: TypedValue): void;
   onBlur(): void;
 }
 

@@ -8,6 +8,7 @@ import classes from './fields.module.css';
 import { useFileAddress } from './file-owner.ts';
 import { refAs } from './input-frame.ts';
 import { useUpload } from './use-upload.ts';
+import { sendable } from './not-understood.ts';
 
 /** A file is sent as soon as it is chosen; the record takes it when the form is saved. */
 function FileInput(props: InputProps<'file' | 'image'>) {
@@ -28,7 +29,7 @@ function FileInput(props: InputProps<'file' | 'image'>) {
     setPreview(undefined);
     onChange(null);
   };
-  const file = fileIn(value);
+  const file = fileIn(sendable(value));
   return (
     <Input.Wrapper
       labelElement="div"
@@ -81,7 +82,7 @@ function usePreview(): readonly [string | undefined, (file: File | undefined) =>
 
 function FileCell({ field, value, room }: CellProps<'file' | 'image'>) {
   const address = useFileAddress(field.name);
-  const file = fileIn(value);
+  const file = fileIn(sendable(value));
   if (file === undefined) return null;
   if (address === undefined || room === 'row')
     return <FileInRow field={field} file={file} address={address} />;

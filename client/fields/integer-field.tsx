@@ -1,14 +1,9 @@
-import type { FieldControls, InputProps } from './field-controls.ts';
-import { NumberFilter, NumberLine } from './number-inputs.tsx';
-import { wholeNumber } from './number-text.ts';
+import type { FieldControls } from './field-controls.ts';
+import { NumberFilter, NumberInput } from './number-inputs.tsx';
 import { NumberCell } from './plain-cell.tsx';
 
-function IntegerInput(props: InputProps<'integer'>) {
-  return <NumberLine {...props} parse={wholeNumber} />;
-}
-
 export const integerField: FieldControls<'integer'> = {
-  Input: IntegerInput,
+  Input: NumberInput,
   Cell: NumberCell,
   Filter: NumberFilter,
 };

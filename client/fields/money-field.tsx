@@ -1,14 +1,9 @@
-import type { FieldControls, InputProps } from './field-controls.ts';
-import { NumberFilter, NumberLine } from './number-inputs.tsx';
-import { toWire } from './number-text.ts';
+import type { FieldControls } from './field-controls.ts';
+import { NumberFilter, NumberInput } from './number-inputs.tsx';
 import { NumberCell } from './plain-cell.tsx';
 
-function MoneyInput(props: InputProps<'money'>) {
-  return <NumberLine {...props} parse={toWire} unit={props.field.currency} />;
-}
-
 export const moneyField: FieldControls<'money'> = {
-  Input: MoneyInput,
+  Input: NumberInput,
   Cell: NumberCell,
   Filter: NumberFilter,
 };

@@ -1,48 +1,57 @@
-import { TextInput } from '@mantine/core';
-import type { JsonValue } from '#shared/fields/field.ts';
+import { useMemo } from 'react';
+import type { FieldSettings } from '#shared/fields/field.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { isInterpreted, numberToType, readNumber, readWhole } from '#shared/typed/read-number.ts';
 import { useApp } from '../shell/app-context.tsx';
 import type { InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
-import { fromWire, toWire } from './number-text.ts';
 import { type OneValueProps, rangeFilter } from './range-filter.tsx';
-import { SlowTextInput } from './slow-text-input.tsx';
+import { TypedFilter, TypedLine } from './typed-line.tsx';
+import type { Typing } from './use-typed.ts';
 
-type NumberType = 'integer' | 'decimal' | 'money';
+type NumberSettings = Extract<FieldSettings, { type: 'integer' | 'decimal' | 'money' }>;
 
-type NumberInputProps = InputProps<NumberType> & {
-  readonly unit?: string;
-  /** Wire form of what was typed. */
-  parse(typed: string): JsonValue;
-};
-
-/** Numbers are typed as text: no float ever holds them, and no wheel of a mouse changes them. */
-export function NumberLine({ unit, parse, ...props }: NumberInputProps) {
-  const { style } = useApp();
+/** Numbers are typed as text, in the language of the contract: no float holds them, and no wheel of a mouse changes them. */
+export function NumberInput(props: InputProps<NumberSettings['type']>) {
+  const { field } = props;
+  const unit = field.type === 'money' ? field.currency : undefined;
   return (
-    <TextInput
+    <TypedLine
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
-      inputMode={props.field.type === 'integer' ? 'numeric' : 'decimal'}
-      autoComplete="off"
+      typing={useNumberTyping(field)}
+      inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
       rightSection={unit}
       rightSectionWidth={unit ? 56 : undefined}
-      value={props.value === null ? '' : fromWire(String(props.value), style.locale)}
-      onChange={(event) =>
-        props.onChange(event.currentTarget.value === '' ? null : parse(event.currentTarget.value))
-      }
+      value={props.value}
+      onChange={props.onChange}
     />
   );
 }
 
-function OneNumber({ value, onChange, ...rest }: OneValueProps) {
-  return (
-    <SlowTextInput
-      {...rest}
-      inputMode="decimal"
-      value={value}
-      onChange={(typed) => onChange(toWire(typed))}
-    />
-  );
+type OneNumberProps = Omit<OneValueProps, 'field'> & { readonly field: NumberSettings };
+
+/** A number in a filter. */
+export function OneNumber({ field, ...rest }: OneNumberProps) {
+  const inputMode = field.type === 'integer' ? 'numeric' : 'decimal';
+  return <TypedFilter {...rest} typing={useNumberTyping(field)} inputMode={inputMode} />;
 }
 
-export const NumberFilter = rangeFilter<NumberType>(OneNumber);
+export const NumberFilter = rangeFilter<NumberSettings['type']>(OneNumber);
+
+function useNumberTyping(field: NumberSettings): Typing {
+  const { style } = useApp();
+  return useMemo(() => numberTyping(field, style), [field, style]);
+}
+
+function numberTyping(field: NumberSettings, style: DisplayStyle): Typing {
+  const { locale } = style;
+  return {
+    read: (typed) =>
+      field.type === 'integer' ? readWhole(typed, locale) : readNumber(typed, { ...field, locale }),
+    write: (value) => numberToType(String(value), locale),
+    tell: (value, typed) =>
+      isInterpreted(typed, String(value), locale) ? formatValue(field, value, style) : undefined,
+  };
+}

@@ -3,6 +3,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import type { FieldTypeName } from '#shared/fields/field.ts';
 import { useApp } from '../shell/app-context.tsx';
 import type { InputProps } from './field-controls.ts';
+import { sendable } from './not-understood.ts';
 
 /** A value that the engine keeps: shown, not changed. */
 export function ReadOnlyInput({ field, value }: InputProps<FieldTypeName>) {
@@ -12,7 +13,7 @@ export function ReadOnlyInput({ field, value }: InputProps<FieldTypeName>) {
       label={field.label}
       description={field.help}
       readOnly
-      value={formatValue(field, value, style)}
+      value={formatValue(field, sendable(value), style)}
     />
   );
 }

@@ -22,5 +22,7 @@ function TimeFieldInput(props: InputProps<'time'>) {
 export const timeField: FieldControls<'time'> = {
   Input: TimeFieldInput,
   Cell: NumberCell,
-  Filter: rangeFilter((props) => <SlowTextInput {...props} type="time" />),
+  Filter: rangeFilter(({ label, value, onChange }) => (
+    <SlowTextInput label={label} value={value} onChange={onChange} type="time" />
+  )),
 };

@@ -51,7 +51,8 @@ export function exactNumber(limits: ExactLimits): z.ZodType<string> {
     );
 }
 
-function precisionSentence(scale: number): string {
+/** What is said of too many digits after the point. */
+export function precisionSentence(scale: number): string {
   return scale === 0 ? 'No digits after the point here.' : `At most ${scale} digits after the point.`;
 }
 

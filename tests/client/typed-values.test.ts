@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dateFrom, dateTyped } from '#client/fields/date-text.ts';
 import { durationFrom, durationTyped } from '#client/fields/duration-text.ts';
 import { instantOf, localMoment } from '#client/fields/local-moment.ts';
-import { fromWire, toWire, wholeNumber } from '#client/fields/number-text.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Vienna in 2026: summer time from 29 March 01:00 UTC to 25 October 01:00 UTC. */
@@ -52,21 +51,6 @@ describe('a moment in the zone of the contract', () => {
     const typed = { date: '2026-07-01', time: '09:15' };
     expect(instantOf(typed, vienna)).toBe('2026-07-01T07:15:00.000Z');
     expect(localMoment('2026-07-01T07:15:00.000Z', vienna)).toEqual(typed);
-  });
-});
-
-describe('a number that is typed', () => {
-  test('stays a text where it is not one, so that it is refused in words', () => {
-    expect(wholeNumber('12a')).toBe('12a');
-    expect(wholeNumber('99999999999999999')).toBe('99999999999999999');
-    expect(toWire('1.234,50')).toBe('1.234.50');
-  });
-
-  test('may have a decimal comma', () => {
-    expect(toWire('12,50')).toBe('12.50');
-    expect(fromWire('12.50', 'de-AT')).toBe('12,50');
-    expect(fromWire('12.50', 'en-GB')).toBe('12.50');
-    expect(wholeNumber(' 12 ')).toBe(12);
   });
 });
 

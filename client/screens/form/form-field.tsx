@@ -2,8 +2,7 @@ import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../fields/field-types.ts';
-import { asJson } from './form-resolver.ts';
-import type { FormValues } from './form-values.ts';
+import { type FormValues, typedIn } from './form-values.ts';
 
 interface FormFieldProps {
   readonly control: Control<FormValues>;
@@ -21,7 +20,7 @@ export const FormField = memo(function FormField({ control, field, title, requir
   return (
     <Input
       field={field}
-      value={asJson(bound.value)}
+      value={typedIn(bound.value)}
       title={untouched ? title : undefined}
       required={required}
       error={fieldState.error?.message}

@@ -13,6 +13,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import type { ListQuery } from '../../api/records.ts';
 import { entityNamed } from '../../shell/app-context.tsx';
 import { quoted } from '#shared/screens/list-filter.ts';
+import { withNotUnderstood } from './not-understood-in.ts';
 import { type FormValues, startValues, typedValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
 
 /** Composed children that a form has as rows: sent with their parent, in one call. */
@@ -146,7 +147,12 @@ function judgeRow(
   const changed = valuesToUpdate(part.fields, row.values, was?.values ?? {});
   const asked = was === undefined ? rules : rulesAskedOf(rules, (name) => name in changed);
   const known = parsed.success ? { ...row.values, ...parsed.data } : row.values;
-  return [...wrong.map((problem) => inWords(problem, part)), ...byRules(part, notAbout(wrong, asked), known)];
+  const told = withNotUnderstood(
+    wrong.map((problem) => inWords(problem, part)),
+    part.fields,
+    row.values,
+  );
+  return [...told, ...byRules(part, notAbout(told, asked), known)];
 }
 
 /** A refusal of the server names rows by their place in what was sent; this names them by their place in the form. */

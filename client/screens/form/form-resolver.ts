@@ -6,8 +6,10 @@ import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { Environment } from '#shared/expression/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { sendable } from '../../fields/not-understood.ts';
 import { type FormPart, judgeParts, partsToSend } from './form-parts.ts';
-import type { FormValues } from './form-values.ts';
+import { type FormValues, typedIn } from './form-values.ts';
+import { withNotUnderstood } from './not-understood-in.ts';
 
 export interface FormRules {
   readonly fields: readonly FieldShape[];
@@ -46,9 +48,9 @@ function judged(form: FormRules, values: FormValues) {
   const { fields, parts = [], before = {}, mode, entity, environment, filling } = form;
   const sent = form.sent(values);
   const parsed = recordSchema(fields, mode).safeParse(sent);
-  const wrong = parsed.success
-    ? []
-    : problemsOf(parsed.error, fields).map((problem) => inOwnWords(form, problem, { entity, values }));
+  const refused = parsed.success ? [] : problemsOf(parsed.error, fields);
+  const told = refused.map((problem) => inOwnWords(form, problem, { entity, values }));
+  const wrong = withNotUnderstood(told, fields, values);
   const asked = mode === 'create' ? entity.rules : rulesAskedOf(entity.rules, (name) => name in sent);
   const known = parsed.success ? { ...values, ...parsed.data } : values;
   const inWords = (problem: FieldProblem, part: FormPart) =>
@@ -128,7 +130,7 @@ function asRecord(values: FormValues): Readonly<Record<string, JsonValue>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
 }
 
-/** A value as the inputs hold it: only wire forms and typed texts are ever put there. */
+/** A value as it may be sent; what was typed and is none counts as empty. */
 export function asJson(value: unknown): JsonValue {
-  return (value ?? null) as JsonValue;
+  return sendable(typedIn(value));
 }

@@ -1,7 +1,13 @@
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { TypedValue } from '../../fields/not-understood.ts';
 
-/** What stands in the inputs, by field. Unknown to the form library; in fact each is a JsonValue. */
+/** What stands in the inputs, by field. Unknown to the form library; in fact each is a TypedValue. */
 export type FormValues = Record<string, unknown>;
+
+/** What an input holds: only wire forms, and typed text that is none, are ever put there. */
+export function typedIn(value: unknown): TypedValue {
+  return (value ?? null) as TypedValue;
+}
 
 /** What a new record starts with: what the address gives, else the default, else nothing (a switch starts as off). */
 export function startValues(fields: readonly FieldShape[], given: URLSearchParams): FormValues {

@@ -2,13 +2,12 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/c
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useId } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import type { JsonValue } from '#shared/fields/field.ts';
 import { newKey } from '../../api/new-key.ts';
 import { controlsOf } from '../../fields/field-types.ts';
+import type { TypedValue } from '../../fields/not-understood.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type FormPart, newRow, type PartRow, rowsIn } from './form-parts.ts';
-import { asJson } from './form-resolver.ts';
-import type { FormValues } from './form-values.ts';
+import { type FormValues, typedIn } from './form-values.ts';
 import classes from './part-rows.module.css';
 
 interface PartRowsProps {
@@ -91,12 +90,12 @@ const Row = memo(function Row({ part, row, place, messages, onChange, onRemove, 
       <div className={classes.fields}>
         {part.fields.map((field) => {
           const { Input } = controlsOf(field);
-          const put = (value: JsonValue) => onChange(row.key, { ...row.values, [field.name]: value });
+          const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
           return (
             <div key={field.name}>
               <Input
                 field={field.prefilled ? { ...field, help: undefined } : field}
-                value={asJson(row.values[field.name])}
+                value={typedIn(row.values[field.name])}
                 title={row.titles?.[field.name]}
                 required={field.required && field.prefilled !== true && field.type !== 'boolean'}
                 error={errors[field.name]}

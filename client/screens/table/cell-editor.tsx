@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
+import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
 import classes from './table.module.css';
 import type { CellEdit } from './use-cell-edit.ts';
 
@@ -14,12 +15,16 @@ interface CellEditorProps {
 /** The control of the field in place of its value: Enter and Tab save, Escape leaves it as it was. */
 export function CellEditor({ field, record, edit }: CellEditorProps) {
   const before = record.values[field.name] ?? null;
-  const [value, setValue] = useState<JsonValue>(before);
+  const [value, setValue] = useState<TypedValue>(before);
+  const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { Input } = controlsOf(field);
-  const save = (onward: -1 | 0 | 1) => edit.save({ record, path: field.name, value, onward });
+  const save = (onward: -1 | 0 | 1) => {
+    setProblem(value instanceof NotUnderstood ? value.problem : undefined);
+    if (!(value instanceof NotUnderstood)) edit.save({ record, path: field.name, value, onward });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     event.stopPropagation(); // the keys of the row are not meant
     if (event.key === 'Escape') edit.end();
@@ -50,7 +55,7 @@ export function CellEditor({ field, record, edit }: CellEditorProps) {
         value={value}
         title={value === before ? record.titles[field.name] : undefined}
         required={field.required}
-        error={edit.refusal}
+        error={problem ?? edit.refusal}
         inputRef={input}
         onChange={setValue}
         onBlur={() => undefined}

@@ -6,6 +6,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { changeOf } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
+import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -22,7 +23,8 @@ interface ChangeManyProps {
 /** Gives one field of all chosen records the same value; what is refused is told record by record. */
 export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps) {
   const [field, setField] = useState(fields[0]);
-  const [value, setValue] = useState<JsonValue>(startOf(fields[0]));
+  const [value, setValue] = useState<TypedValue>(startOf(fields[0]));
+  const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLElement>(null);
   const { Input } = controlsOf(field);
   const change = useWriteMany({
@@ -57,7 +59,8 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void change.send({ [field.name]: value });
+          setProblem(value instanceof NotUnderstood ? value.problem : undefined);
+          if (!(value instanceof NotUnderstood)) void change.send({ [field.name]: value });
         }}
       >
         <Stack gap="sm">
@@ -69,6 +72,7 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
               const next = fields[event.currentTarget.selectedIndex] ?? field;
               setField(next);
               setValue(startOf(next));
+              setProblem(undefined);
               change.reset();
             }}
           />
@@ -77,6 +81,7 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
             field={field}
             value={value}
             required={field.required}
+            error={problem}
             inputRef={input}
             onChange={setValue}
             onBlur={() => undefined}

@@ -4,7 +4,7 @@ import { type FilterOperator, operandOf, operatorsOf } from '#shared/screens/fil
 import { operatorIn } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { controlsOf } from '../../fields/field-types.ts';
-import { SlowTextInput } from '../../fields/slow-text-input.tsx';
+import { OneNumber } from '../../fields/number-inputs.tsx';
 import { operatorWords } from './filter-words.ts';
 
 interface FilterFormProps {
@@ -52,6 +52,9 @@ export function FilterForm({ field, filter, onChange }: FilterFormProps) {
   );
 }
 
+/** The number of days that "in the last days" is told. */
+const days = { type: 'integer' } as const;
+
 function Operand({
   field,
   operator,
@@ -69,7 +72,7 @@ function Operand({
     case 'nothing':
       return null;
     case 'days':
-      return <SlowTextInput label="Days" inputMode="numeric" value={value} onChange={onChange} />;
+      return <OneNumber label="Days" field={days} value={value} onChange={onChange} />;
     case 'value':
     case 'range':
     case 'options':

@@ -79,10 +79,10 @@ function TitleOf({ entity, id }: { entity: EntityDescription; id: string }) {
   return data ? recordTitle(data, entity) : '…';
 }
 
-/** Moments are filtered by days, so they are told as days. */
+/** A value as people read it. Moments are filtered by days, so they are told as days. */
 function wordsFor(field: FieldShape, value: string, style: DisplayStyle): string {
-  const isDay = field.type === 'date' || field.type === 'datetime';
-  return isDay && value !== '' ? formatValue({ type: 'date' }, value, style) : value;
+  if (value === '') return '';
+  return formatValue(field.type === 'datetime' ? { type: 'date' } : field, value, style);
 }
 
 function spanOf([from = '', to = '']: readonly string[]): string {

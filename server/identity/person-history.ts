@@ -37,6 +37,7 @@ export async function keepPersonChange(
     contract: storage.version,
     changes: JSON.stringify(Object.fromEntries(changes)),
     confirmed: null,
+    warned: null,
   };
   await on.run(insertEngineRow('nf_history', row));
 }

@@ -148,6 +148,7 @@ async function change(transaction: Transaction, { runtime, call, constant, after
     contract: runtime.storage.version,
     changes: JSON.stringify({ [constant.name]: [before, after] }),
     confirmed: null,
+    warned: null,
   };
   await transaction.run(insertEngineRow('nf_history', row));
 }

@@ -44,6 +44,7 @@ export interface HistoryEntry {
   readonly contract: number;
   readonly by: { readonly kind: 'person' | 'engine' | 'holder' | 'nobody'; readonly id?: string };
   readonly confirmed: readonly string[];
+  readonly warned: readonly string[];
   readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
 }
 

@@ -93,6 +93,7 @@ function entryOf({ now, version: contract }: StepContext, change: PublishedChang
     contract,
     changes: JSON.stringify(change.changes),
     confirmed: null,
+    warned: null,
   };
 }
 

@@ -4,7 +4,7 @@ import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 8;
+export const ENGINE_TABLES_VERSION = 9;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -48,7 +48,7 @@ export const engineTables: readonly EngineTable[] = [
   {
     // One row per changed record and write. `entity` is the TABLE name, `changes` is JSON {column: [before, after]} by
     // COLUMN names in wire form, so that renames lose nothing. `action`: create, update, delete or transition.
-    // `version`: the record's after the write; `contract`: number of the version in force; `confirmed`: JSON list of codes.
+    // `version`: the record's after the write; `contract`: number of the version in force; `confirmed`, `warned`: JSON lists of codes.
     name: 'nf_history',
     columns: {
       id: 'text',
@@ -64,6 +64,7 @@ export const engineTables: readonly EngineTable[] = [
       contract: 'integer',
       changes: 'text',
       confirmed: 'text?',
+      warned: 'text?',
     },
     key: ['id'],
     // All but the first for who searches the history of everything: each in the order of its answer.

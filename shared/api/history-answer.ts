@@ -23,6 +23,8 @@ export interface HistoryEntry {
   readonly by: HistoryActor;
   /** Codes of rules that whoever did it confirmed. */
   readonly confirmed: readonly string[];
+  /** Codes of rules that only warned. */
+  readonly warned: readonly string[];
   /** By field. */
   readonly changes: Readonly<Record<string, HistoryChange>>;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { storyOf } from '#client/screens/detail/history-story.ts';
+import { ruleInWords, storyOf } from '#client/screens/detail/history-story.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { HistoryActor } from '#shared/api/history-answer.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 
 const entity: EntityDescription = {
   name: 'loan',
@@ -21,7 +22,17 @@ const entity: EntityDescription = {
 const person = { id: 'sam', name: 'Sam', email: null, roles: [], owner: false };
 
 const told = (event: string, by: HistoryActor) => {
-  const entry = { id: '1', at: '', version: 1, contract: 1, confirmed: [], changes: {}, event, by };
+  const entry = {
+    id: '1',
+    at: '',
+    version: 1,
+    contract: 1,
+    confirmed: [],
+    warned: [],
+    changes: {},
+    event,
+    by,
+  };
   const { who, what } = storyOf(entry, entity, { titles: { mira: 'Mira Novak' }, person });
   return `${who}: ${what}`;
 };
@@ -41,5 +52,18 @@ describe('a change, in words,', () => {
   test('calls a step by its label, or by its name where this reader has no label for it', () => {
     expect(told('hand_out', { kind: 'person', id: 'sam' })).toBe('You: Give away');
     expect(told('go_overdue', { kind: 'engine' })).toBe('By itself: Go overdue');
+  });
+
+  test('tells a soft rule by its sentence where that has no places, else by its code in words', () => {
+    const rule = { rule: { kind: 'literal' } as Expression, reads: [] };
+    const rules = [
+      { ...rule, code: 'LONG_JOB', message: { parts: ['More than a day.'] } },
+      { ...rule, code: 'VERY_LONG_JOB', message: { parts: ['More than ', rule.rule] } },
+    ];
+    expect(['LONG_JOB', 'VERY_LONG_JOB', 'HOLD_FOUND'].map((code) => ruleInWords(code, { rules }))).toEqual([
+      'More than a day.',
+      'Very long job.',
+      'Hold found.',
+    ]);
   });
 });

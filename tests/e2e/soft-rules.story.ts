@@ -56,6 +56,9 @@ test('A form asks all that is to be confirmed at once, before it saves; going ba
   await button(dialog, 'Save anyway').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fifty hours');
   await expect(valueOf(page, 'Hours')).toHaveText('5');
+  await button(page, 'History').click();
+  const made = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(made).toContainText('Confirmed: The workshop is closed on Sundays. Many bits.');
 });
 
 test('What was warned of is said above the page after saving, until it is closed, also on other pages', async ({

@@ -171,5 +171,6 @@ function historyRow({ storage }: Runtime, name: string, values: RecordValues) {
     contract: storage.version,
     changes: JSON.stringify(changes),
     confirmed: null,
+    warned: null,
   });
 }

@@ -5,7 +5,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { useApp } from '../../shell/app-context.tsx';
-import { storyOf } from './history-story.ts';
+import { ruleInWords, storyOf } from './history-story.ts';
 import classes from './history.module.css';
 
 interface HistoryLineProps {
@@ -27,8 +27,26 @@ export function HistoryLine({ entry, entity, titles }: HistoryLineProps) {
         </Text>
       </Text>
       <HistoryChanges entry={entry} entity={entity} titles={titles} />
+      <SoftRules entry={entry} entity={entity} />
     </li>
   );
+}
+
+/** What was warned of when it was saved, and what whoever saved it confirmed. */
+export function SoftRules({
+  entry: { confirmed, warned },
+  entity,
+}: Pick<HistoryLineProps, 'entry' | 'entity'>) {
+  const told = [
+    { label: 'Confirmed', codes: confirmed },
+    { label: 'Warned', codes: warned },
+  ].filter(({ codes }) => codes.length > 0);
+  return told.map(({ label, codes }) => (
+    <Text key={label} size="sm" className={classes.soft}>
+      <span className={classes.label}>{label}:</span>{' '}
+      {codes.map((code) => ruleInWords(code, entity)).join(' ')}
+    </Text>
+  ));
 }
 
 /** Each field that was changed, before and after. */

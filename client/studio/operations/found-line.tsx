@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/history-answer.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { HistoryChanges } from '../../screens/detail/history-line.tsx';
+import { HistoryChanges, SoftRules } from '../../screens/detail/history-line.tsx';
 import { stepOf, whoOf } from '../../screens/detail/history-story.ts';
 import { recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
@@ -35,6 +35,7 @@ export function FoundLine({ change, titles, onRecord }: FoundLineProps) {
         </Button>
       )}
       {entity && <HistoryChanges entry={change} entity={entity} titles={titles} />}
+      {entity && <SoftRules entry={change} entity={entity} />}
     </li>
   );
 }

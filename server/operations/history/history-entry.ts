@@ -22,8 +22,8 @@ export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAroun
   const changes = changesOf(row, rights);
   const event = eventOf(entity, row, rights);
   if (event === 'update' && Object.keys(changes).length === 0) return undefined;
-  const { id, at, version, contract, confirmed } = row;
-  return { id, at, event, version, contract, by: actorOf(row, rights), confirmed, changes };
+  const { id, at, version, contract, confirmed, warned } = row;
+  return { id, at, event, version, contract, by: actorOf(row, rights), confirmed, warned, changes };
 }
 
 function changesOf(

@@ -17,6 +17,7 @@ export interface HistoryRow {
   readonly actor: { readonly kind: string; readonly id?: string };
   readonly contract: number;
   readonly confirmed: readonly string[];
+  readonly warned: readonly string[];
   /** Of a delete every field that is kept: null where it was empty. */
   readonly before: RecordValues;
   readonly after: RecordValues;
@@ -101,11 +102,18 @@ function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Co
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
     contract: Number(row['contract']),
-    confirmed: row['confirmed'] === null ? [] : JSON.parse(String(row['confirmed'])),
+    confirmed: codesIn(row['confirmed']),
+    warned: codesIn(row['warned']),
     before,
     after,
     lost,
   };
+}
+
+/** Nothing where a change of an older engine says nothing of it. */
+function codesIn(kept: unknown): readonly string[] {
+  // Written by `writeHistory`, and by nothing else.
+  return kept === null || kept === undefined ? [] : (JSON.parse(String(kept)) as string[]);
 }
 
 /** A record with nothing in it but what no history keeps, and what was lost: these are not there. */

@@ -123,6 +123,7 @@ function bareEntry(row: Row): Omit<FoundChange, 'entity' | 'record'> {
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
     confirmed: [],
+    warned: [],
     changes: Object.fromEntries(changes.map(([name, [before, after]]) => [name, { before, after }])),
   };
 }

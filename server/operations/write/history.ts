@@ -14,13 +14,28 @@ const MOST = 100;
 export function writeHistory(context: WriteContext, changes: readonly Change[]): void {
   // An update with the values that were there already is none.
   const told = asTold(changes).filter(({ before, after }) => before !== after);
+  const warned = warnedIn(context, told);
   for (let at = 0; at < told.length; at += MOST) {
-    const rows = told.slice(at, at + MOST).map((change) => rowOf(context, change));
+    const rows = told.slice(at, at + MOST).map((change) => rowOf(context, change, warned));
     context.transaction.send(insertEngineRows('nf_history', rows));
   }
 }
 
-function rowOf(context: WriteContext, change: Change): EngineRow {
+/** Warnings stand with the last change of their record; those of a record that was only looked at with the first of all. */
+function warnedIn({ notes }: WriteContext, told: readonly Change[]): ReadonlyMap<Change, readonly string[]> {
+  const warned = new Map<Change, readonly string[]>();
+  for (const [id, codes] of notes.warned) {
+    const change = told.findLast((one) => one.id === id) ?? told[0];
+    if (change) warned.set(change, [...new Set([...(warned.get(change) ?? []), ...codes])]);
+  }
+  return warned;
+}
+
+function rowOf(
+  context: WriteContext,
+  change: Change,
+  warned: ReadonlyMap<Change, readonly string[]>,
+): EngineRow {
   const { runtime, call, notes } = context;
   const { entity, id, event, actor } = change;
   // What may be confirmed and was not would have been refused before.
@@ -38,8 +53,13 @@ function rowOf(context: WriteContext, change: Change): EngineRow {
     request: call.requestId,
     contract: runtime.storage.version,
     changes: JSON.stringify(changedColumns(context, change)),
-    confirmed: questionCodes.length === 0 ? null : JSON.stringify(questionCodes),
+    confirmed: listOrNull(questionCodes),
+    warned: listOrNull(warned.get(change) ?? []),
   };
+}
+
+function listOrNull(codes: readonly string[]): string | null {
+  return codes.length === 0 ? null : JSON.stringify(codes);
 }
 
 /** Who has a key and is not signed in is told apart from who has none. */

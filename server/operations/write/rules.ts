@@ -39,6 +39,7 @@ export async function brokenRules(
   context.witness?.rules(ruled, ruled.rules, refusing);
   // One after the other: a transaction answers one statement at a time.
   for (const rule of refusing) {
+    if (rule.soft?.kind === 'warn') context.notes.warnOf(ruled.id, rule.code);
     const blocker = blockerOf(context, rule, await problemOf(context, ruled, rule));
     if (blocker !== undefined) problems.push(blocker);
   }

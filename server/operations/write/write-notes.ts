@@ -11,6 +11,7 @@ export class WriteNotes {
   readonly confirm: readonly string[];
   readonly #warnings = new Map<string, FieldProblem>();
   readonly #questions = new Map<string, FieldProblem>();
+  readonly #warned = new Map<string, Set<string>>();
   readonly #stamped = new Set<string>();
   readonly #leaving = new Set<string>();
   readonly #farewells = new Map<string, readonly Outgoing[]>();
@@ -24,6 +25,16 @@ export class WriteNotes {
   /** A rule that only warns: it is told with the answer. */
   warn(problem: FieldProblem): void {
     this.#warnings.set(JSON.stringify(problem), problem);
+  }
+
+  /** Codes of the rules that warn of a record, as its history keeps them. */
+  warnOf(id: string, code: string): void {
+    this.#warned.set(id, (this.#warned.get(id) ?? new Set()).add(code));
+  }
+
+  /** By record. */
+  get warned(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.#warned;
   }
 
   /** A rule that the caller may confirm: asked once nothing else is wrong. */

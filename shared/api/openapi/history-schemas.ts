@@ -8,6 +8,7 @@ const properties: Readonly<Record<string, JsonSchema>> = {
   contract: { type: 'integer' },
   by: { type: 'object' },
   confirmed: { type: 'array', items: { type: 'string' } },
+  warned: { type: 'array', items: { type: 'string' } },
   changes: { type: 'object' },
 };
 

@@ -191,6 +191,13 @@ describe.each(databases)('orders with lines on $kind', ({ open }) => {
       const target = await order(line(1, '1.00'));
       const odd = await shop.update('kim', target, { note: 'odd' });
       expect(answerOf(odd).warnings).toEqual([{ field: 'note', code: 'ODD', message: 'An odd note.' }]);
+      const kept = await shop.select(
+        `SELECT version, warned FROM "nf_history" WHERE "record" = '${target.id}'`,
+      );
+      expect(kept.map(({ version, warned }) => [Number(version), warned])).toEqual([
+        [1, null],
+        [2, '["ODD"]'],
+      ]);
     });
   });
 });

@@ -74,7 +74,7 @@ describe.each(databases)('the history of a record on $kind', ({ open }) => {
     await app.request('ada', 'POST', `/api/claims/${id}/pay`);
     const [ada, wim] = [await idOf('ada'), await idOf('wim')];
     const answer = await ask('ada', id);
-    const entry = { id: expect.any(String), contract: 1, confirmed: [] };
+    const entry = { id: expect.any(String), contract: 1, confirmed: [], warned: [] };
     expect(answer).toMatchObject({
       status: 200,
       body: { next: null, titles: { [ada]: 'Ada', [wim]: 'Wim' } },

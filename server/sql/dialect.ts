@@ -47,6 +47,8 @@ export interface Dialect {
   elements(list: Sql, alias: Sql): Sql;
   /** An element of a list of references as an id. */
   elementId(value: Sql): Sql;
+  /** The stored form of a list of these values in this order, aggregated; NULL for none. */
+  listOf(value: Sql, place: Sql): Sql;
   readonly calendar: CalendarDialect;
   /** The duration of a number of units of `milliseconds` each, to the nearest; NULL beyond the longest. */
   duration(count: Sql, milliseconds: number): Sql;

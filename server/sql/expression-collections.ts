@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
-import type { Compiler } from './expression-compiler.ts';
+import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { emptyLead, undecided } from './expression-doubt.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import { columnOf } from './identifier.ts';
@@ -65,13 +65,30 @@ export function verdict(collection: Collection, compiler: Compiler): Sql {
 /** The id of a record, or the value, that stands first or last. */
 export function pick(collection: Collection, compiler: Compiler): Sql {
   const { from, element, order } = rowsOf(collection, compiler, true);
-  const { dialect, scope } = compiler;
+  const { dialect } = compiler;
   const direction = collection.function === 'first' ? dialect.ascending : dialect.descending;
-  const value =
-    'column' in element
-      ? element.column
-      : columnOf(element.alias, scope.storage.column(element.entity, 'id'));
-  return sql`(SELECT ${value} FROM ${from} ORDER BY ${join(order().map(direction), ', ')} LIMIT 1)`;
+  return sql`(SELECT ${valueOf(element, compiler)} FROM ${from} ORDER BY ${join(order().map(direction), ', ')} LIMIT 1)`;
+}
+
+/** The elements of a list, as `x`, with their places in its order, as `place`. */
+export function placed(list: Expression, compiler: Compiler): Sql {
+  const whole = { kind: 'collection', function: 'size', list, type: { kind: 'number' } } as const;
+  const { from, element, order } = rowsOf(whole, compiler, true);
+  const keys = join(order().map(compiler.dialect.ascending), ', ');
+  return sql`(SELECT ${valueOf(element, compiler)} AS x, ROW_NUMBER() OVER (ORDER BY ${keys}) AS place FROM ${from})`;
+}
+
+/** A list as one value, as a field keeps it: each element once, in its order, no empty ones; nothing at all is empty. */
+export function listValue(list: Expression, compiler: Compiler): Sql {
+  const kept = sql`(SELECT nf_all.x, MIN(nf_all.place) AS place FROM ${placed(list, compiler)} AS nf_all
+    WHERE nf_all.x IS NOT NULL GROUP BY nf_all.x)`;
+  return sql`(SELECT ${compiler.dialect.listOf(sql`nf_kept.x`, sql`nf_kept.place`)} FROM ${kept} AS nf_kept)`;
+}
+
+function valueOf(element: ElementSql, { scope }: Compiler): Sql {
+  return 'column' in element
+    ? element.column
+    : columnOf(element.alias, scope.storage.column(element.entity, 'id'));
 }
 
 /** The least or greatest of values that are no numbers; empties are skipped. */

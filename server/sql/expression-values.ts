@@ -3,7 +3,7 @@ import type { Expression, Type } from '#shared/expression/expression.ts';
 import { toMilliseconds } from '#shared/fields/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
-import { extreme, pick } from './expression-collections.ts';
+import { extreme, listValue, pick } from './expression-collections.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { changeableConstant } from './changeable-constant.ts';
 import { columnOf, identifier } from './identifier.ts';
@@ -53,7 +53,7 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
     case 'back':
     case 'all':
     case 'list':
-      throw new Error(`an expression of kind ${expression.kind} has no single value`);
+      return listValue(expression, compiler);
   }
 }
 
@@ -190,6 +190,10 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
     case 'min':
     case 'max':
       return extreme(expression, compiler);
+    case 'filter':
+    case 'map':
+    case 'sort_by':
+      return listValue(expression, compiler);
     case 'sum':
       return compiler.dialect.duration(decimalOf(compiler.number(expression), compiler.dialect), 1);
     default:

@@ -3,7 +3,7 @@ import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { Dialect } from './dialect.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
-import { rowsOf } from './expression-rows.ts';
+import { placed } from './expression-collections.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
 import { numberSql, sortableSql } from './expression-numbers.ts';
 import { columnValueSql, valueSql } from './expression-values.ts';
@@ -56,21 +56,9 @@ export function aggregateSql(
   return what === 'min' ? sql`MIN(${value})` : sql`MAX(${value})`;
 }
 
-/** `SELECT … AS id` of the records in a collection. */
-export function memberIds(list: Expression, scope: SqlScope): Sql {
-  const { type } = list;
-  if (type.kind !== 'list') throw new Error('the members of what is no collection');
-  const member = { kind: 'element', name: 'nf_member', type: type.element } as const;
-  const size = {
-    kind: 'collection',
-    function: 'size',
-    list,
-    variable: member.name,
-    type: { kind: 'number' },
-  } as const;
-  const { from, inside } = rowsOf(size, compilerOf(scope));
-  const id = inside.value(member);
-  return sql`SELECT ${id} AS id FROM ${from} ORDER BY ${id}`;
+/** A relation of the ids of the records in a collection, as `x`, with their places in its order, as `place`. */
+export function membersOf(list: Expression, scope: SqlScope): Sql {
+  return placed(list, compilerOf(scope));
 }
 
 function dialectOf(kind: SqlScope['kind']): Dialect {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
-import { memberIds, valueOf } from './expression.ts';
+import { membersOf, valueOf } from './expression.ts';
 import type { Question } from './judge.ts';
 import type { SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
 
-/** The ids of the records that an expression yields, as a JSON array in order of id; `[null]` for a record that is none. */
+/** The ids of the records that an expression yields, as a JSON array in their order; `[null]` for a record that is none. */
 export function asksMembers(
   name: string,
   expression: Expression,
@@ -19,11 +19,14 @@ export function asksMembers(
       sql: source.kind === 'sqlite' ? sql`json_array(${one})` : sql`CAST(json_build_array(${one}) AS text)`,
     };
   }
-  const ids = memberIds(expression, scope);
+  const members = membersOf(expression, scope);
   return source.kind === 'sqlite'
-    ? { name, sql: sql`(SELECT json_group_array(nf_m.id) FROM (${ids}) AS nf_m)` }
+    ? {
+        name,
+        sql: sql`(SELECT json_group_array(nf_m.x ORDER BY nf_m.place) FROM ${members} AS nf_m)`,
+      }
     : {
         name,
-        sql: sql`(SELECT CAST(COALESCE(json_agg(nf_m.id ORDER BY nf_m.id), '[]') AS text) FROM (${ids}) AS nf_m)`,
+        sql: sql`(SELECT CAST(COALESCE(json_agg(nf_m.x ORDER BY nf_m.place), '[]') AS text) FROM ${members} AS nf_m)`,
       };
 }

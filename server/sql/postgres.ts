@@ -69,6 +69,7 @@ export const postgresDialect: Dialect = {
   descending: (key) => sql`${key} DESC`,
   elements: (list, alias) => sql`jsonb_array_elements_text(${list}) WITH ORDINALITY AS ${alias}(value, key)`,
   elementId: (value) => sql`CAST(${value} AS uuid)`,
+  listOf: (value, place) => sql`jsonb_agg(${value} ORDER BY ${place})`,
   duration: (
     count,
     milliseconds,

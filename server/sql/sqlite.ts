@@ -43,6 +43,7 @@ export const sqliteDialect: Dialect = {
   descending: (key) => sql`${key} DESC NULLS FIRST`,
   elements: (list, alias) => sql`json_each(${list}) AS ${alias}`,
   elementId: (value) => value,
+  listOf: (value, place) => sql`NULLIF(json_group_array(${value} ORDER BY ${place}), '[]')`,
   duration: (count, milliseconds) => sql`nf_duration(${count}, ${BigInt(milliseconds)})`,
   calendar: {
     // SQLite copies the text of a sub-query without OFFSET into its places.

@@ -2,10 +2,12 @@ import { toExact, toScale } from '#shared/expression/exact.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 
 /**
- * What an expression gave, as the field holds it: numbers are rounded to its scale, half away from zero. Empty where the
+ * What an expression gave, as the field holds it: numbers are rounded to its scale, half away from zero, and each element of a list
+ * stands in it once. Empty where the
  * field cannot hold it: an expression reaches further than 18 digits with those after the point.
  */
 export function intoField(field: FieldSettings, value: JsonValue): JsonValue {
+  if (Array.isArray(value) && (field.type === 'refs' || field.type === 'choices')) return eachOnce(value);
   if (typeof value !== 'string' && typeof value !== 'number') return value;
   switch (field.type) {
     case 'integer': {
@@ -20,6 +22,12 @@ export function intoField(field: FieldSettings, value: JsonValue): JsonValue {
     default:
       return value;
   }
+}
+
+/** As lists are kept: nothing empty in them, and none at all is empty. */
+function eachOnce(list: readonly JsonValue[]): JsonValue {
+  const kept = [...new Set(list)].filter((one) => one !== null);
+  return kept.length === 0 ? null : kept;
 }
 
 const MOST_DIGITS = 18;

@@ -102,7 +102,7 @@ function planLogic(parts: readonly Plan[], winner: boolean): Plan {
 }
 
 function isEmpty(value: Value): Value {
-  return value === undefined ? undefined : value === null;
+  return value === undefined ? undefined : value === null || (isList(value) && value.length === 0);
 }
 
 function planComparison(call: Call, [first, second]: readonly Plan[]): Plan {
@@ -168,7 +168,7 @@ function planCoalesce(parts: readonly Plan[]): Plan {
   return (scope) => {
     for (const part of parts) {
       const value = part(scope);
-      if (value !== null) return value;
+      if (isEmpty(value) !== true) return value;
     }
     return null;
   };

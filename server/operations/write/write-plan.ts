@@ -1,5 +1,6 @@
 import type { Entity, Field, Model, Rule, Transition } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { type Watches, type Watching, watchesOf } from '#shared/engine/watches.ts';
 
@@ -84,8 +85,9 @@ function stateOf(entity: Entity): Watching<Transition>['expressions'][number] {
   };
 }
 
+/** What is computed when it is read holds nothing: it follows by itself. */
 function references(entity: Entity): readonly Referrer[] {
   return [...entity.fields.values()].flatMap((field) =>
-    field.type === 'ref' || field.type === 'refs' ? [{ entity, field }] : [],
+    (field.type === 'ref' || field.type === 'refs') && hasColumn(field) ? [{ entity, field }] : [],
   );
 }

@@ -102,7 +102,7 @@ function standing(
   });
 }
 
-/** The records that an expression yields: one, none, or those of a collection in order of their ids. */
+/** The records that an expression yields: one, none, or those of a collection in its order. */
 function targets(
   running: Running,
   expression: Expression,
@@ -113,7 +113,7 @@ function targets(
   if (element.kind !== 'record') throw new Error('an effect on what is no record');
   const found = evaluate(expression, standing(running, at));
   const ids = (Array.isArray(found) ? found : [found]).filter((one) => one !== null).map(idOf);
-  return ids.toSorted((a, b) => (a < b ? -1 : 1)).map((id) => ({ entity: element.entity, id }));
+  return ids.map((id) => ({ entity: element.entity, id }));
 }
 
 function idOf(value: JsonValue): string {

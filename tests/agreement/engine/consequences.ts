@@ -41,6 +41,7 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ each: { t: things }, update: t, if: "t.price > 1", set: { price: t.price + size } }',
     '{ create: thing, if: size == 3, set: { box: record, kind: a, price: "1.00" } }',
     '{ delete: "things.filter(t, t.price > 3)" }',
+    '{ each: { t: "things.sort_by(t, -t.price)" }, create: note, set: { text: t.title, amount: t.price } }',
     '{ update: record, if: size < 2, set: { size: size + 1 } }',
   ],
   thing: [
@@ -63,6 +64,9 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ delete: notes }',
     '{ do: rest, with: thing, input: { kind: b } }',
     '{ do: raise, with: followers }',
+    '{ update: record, set: { links: "all.things.filter(t, t.kind == a).sort_by(t, t.price)" } }',
+    '{ update: record, set: { links: "followers.sort_by(f, f.amount).map(f, f.thing)" } }',
+    '{ create: ticket, if: amount == 2, set: { links: "thing.box.things" } }',
     '{ create: ticket, like: record, if: after == null, set: { after: record } }',
     '{ create: part, set: { ticket: record, what: word, count: 1 } }',
     '{ update: record, if: amount < 2, set: { amount: amount + 1 } }',

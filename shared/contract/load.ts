@@ -4,7 +4,11 @@ import { compile } from './compile/compile.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './language/findings.ts';
 import type { Model } from './model.ts';
-import { parse } from './parse/parse.ts';
+import { type ParsedDocument, parse } from './parse/parse.ts';
+import { sourceOf } from './parse/source.ts';
+import { Gaps } from './recovery/gaps.ts';
+import { leaveOut } from './recovery/leave-out.ts';
+import { readPoints } from './resolve/read-points.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { Resolved } from './resolve/resolved.ts';
 import { review } from './review/review.ts';
@@ -15,8 +19,9 @@ interface Loaded {
 }
 
 /**
- * Reads a contract: parse, resolve, check, compile, review. Stops after the first stage with errors, so all findings of a
- * stage come together, in the order of the document. The model is there when no finding is an error. Never throws.
+ * Reads a contract: parse, resolve, check, compile, review. What has an error is told and left out, and the rest goes
+ * through all stages, so that one run tells everything that can be known, in the order of the document. The model is there
+ * when no finding is an error. Never throws.
  */
 export function load(text: string, file: string): Loaded {
   const loaded = loadAhead(text, file);
@@ -37,20 +42,70 @@ export interface Built {
   readonly checked: CheckedExpressions;
 }
 
-/** Like `loadAhead`, with what the stages before the model made; `read` also where an expression has mistakes. */
-export function loadStages(
-  text: string,
-  file: string,
-): { readonly findings: readonly Finding[]; readonly read?: Omit<Built, 'model'>; readonly built?: Built } {
+interface Stages {
+  readonly findings: readonly Finding[];
+  /** What is known of the words, also where an expression has mistakes. */
+  readonly read?: Omit<Built, 'model'>;
+  readonly built?: Built;
+}
+
+/** Each round leaves out what follows from the one before: a field, what refers to it, what is done with that. */
+const mostRounds = 60;
+
+/** Like `loadAhead`, with what the stages before the model made. */
+export function loadStages(text: string, file: string): Stages {
+  const told = new Findings();
+  let document = parse(text, file, told);
+  const gaps = new Gaps(sourceOf(text, file), document.gaps);
+  let read: Stages['read'];
+  for (let round = 0; round < mostRounds; round += 1) {
+    const { findings, contract, checked } = understood(document);
+    if (checked !== undefined) read ??= { contract, checked };
+    const errors = findings.filter(({ level }) => level === 'error');
+    const following = errors.filter((finding) => gaps.follows(finding, document));
+    if (following.length === 0) told.addAll(findings.filter((finding) => !gaps.follows(finding, document)));
+    if (checked !== undefined && errors.length === 0)
+      return reviewed({ contract, checked }, { told, gaps, read });
+    // What follows is left out first: then what is still wrong is wrong by itself.
+    const { rest, gaps: left } = leaveOut(document, following.length === 0 ? errors : following);
+    if (left.length === 0) break;
+    gaps.add(left, following.length === 0 ? errors : []);
+    document = rest;
+  }
+  return { findings: told.sorted(), read };
+}
+
+type Understood =
+  | { readonly findings: readonly Finding[]; readonly contract?: Resolved; readonly checked?: undefined }
+  | {
+      readonly findings: readonly Finding[];
+      readonly contract: Resolved;
+      readonly checked: CheckedExpressions;
+    };
+
+/** As many stages as there are without an error in the one before. */
+function understood(document: ParsedDocument): Understood {
   const findings = new Findings();
-  const document = parse(text, file, findings);
+  const declaration = readPoints(document, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };
-  const contract = resolve(document, findings);
+  const contract = resolve(document, declaration, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };
   const checked = check(contract, findings);
-  if (findings.hasErrors) return { findings: findings.sorted(), read: { contract, checked } };
+  return { findings: findings.sorted(), contract, checked };
+}
+
+interface Told {
+  readonly told: Findings;
+  readonly gaps: Gaps;
+  readonly read: Stages['read'];
+}
+
+/** The last two stages, with what can be read of the document. */
+function reviewed({ contract, checked }: Omit<Built, 'model'>, { told, gaps, read }: Told): Stages {
   const model = compile(contract, checked);
-  review(model, { contract, checked }, findings);
-  const built = findings.hasErrors ? undefined : { model, contract, checked };
-  return { findings: findings.sorted(), read: { contract, checked }, built };
+  const found = new Findings();
+  review(model, { contract, checked }, found);
+  told.addAll(found.sorted().filter((finding) => !gaps.followsInWhole(finding, contract.document)));
+  const built = told.hasErrors ? undefined : { model, contract, checked };
+  return { findings: told.sorted(), read, built };
 }

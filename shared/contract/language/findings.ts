@@ -22,6 +22,10 @@ export class Findings {
     this.#list.push({ code, level: level ?? findingCodes[code].level, message, hint, place });
   }
 
+  addAll(findings: readonly Finding[]): void {
+    for (const { code, place, ...said } of findings) this.add(code, place, said);
+  }
+
   get hasErrors(): boolean {
     return this.#list.some((finding) => finding.level === 'error');
   }

@@ -7,6 +7,14 @@ export const codePattern = /^[A-Z][A-Z0-9_]*$/;
 /** Names of options: an author may keep codes of another world, such as countries. */
 export const optionPattern = /^[A-Za-z][A-Za-z0-9_]*$/;
 
+/** The name under which something with a wrong name is read on, so that what is in it can be looked at. */
+export function standInName(number: number): string {
+  return `${standInSign}${number}`;
+}
+
+/** No document without errors has it (`broken_character`), so no author can give such a name. */
+export const standInSign = '\uFFFD';
+
 /** Letters of the longest name. */
 export const longestName = 48;
 

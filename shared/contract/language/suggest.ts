@@ -1,3 +1,5 @@
+import { standInSign } from './names.ts';
+
 /** "Did you mean `borrower`?": the nearest of the known words, or undefined where none is near. */
 export function suggest(word: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
@@ -38,7 +40,7 @@ function cell(row: readonly number[], index: number): number {
 
 /** `a`, `b` and `c`: a list of words for a sentence, cut where it grows long. */
 export function inWords(words: readonly string[]): string {
-  const quoted = words.map((word) => `\`${word}\``);
+  const quoted = words.filter((word) => !word.startsWith(standInSign)).map((word) => `\`${word}\``);
   const shown = quoted.length > 14 ? [...quoted.slice(0, 13), 'others'] : quoted;
   const last = shown.at(-1);
   if (last === undefined) return 'nothing';

@@ -7,31 +7,39 @@ import type { BlockText } from './source.ts';
 export interface ParsedYaml {
   readonly block: BlockText;
   readonly document: Document.Parsed;
-  /** Lines that were reported and put right, so that what follows from them is not reported too. */
-  readonly repaired: Set<number>;
+}
+
+/** Where findings go, and the lines that have one: what follows from it on the same line is not reported again. */
+export interface Reporting {
+  readonly findings: Findings;
+  readonly reported: Set<number>;
 }
 
 /** Each round reads the whole block again; whoever has so many torn expressions sees the others next time. */
 const mostRounds = 12;
 
 /** Reads a block. Expressions that YAML stumbles over are reported and put in quotes, to see what else is wrong. */
-export function parseYaml(written: BlockText, findings: Findings): ParsedYaml {
-  const repaired = new Set<number>();
+export function parseYaml(written: BlockText, { findings, reported }: Reporting): ParsedYaml {
   let block = written;
   let document = parse(block);
   for (let round = 0; round < mostRounds && document.errors.length > 0; round += 1) {
-    const before = repaired.size;
+    const before = reported.size;
     for (const error of document.errors) {
       const { line } = block.place(error.pos[0], error.pos[0]);
-      const better = repaired.has(line) ? undefined : reportTornLine(block, line, findings);
+      const better = reported.has(line) ? undefined : reportTornLine(block, line, findings);
       if (better === undefined) continue;
-      repaired.add(line);
+      reported.add(line);
       block = block.withLine(line, better);
     }
-    if (repaired.size === before) break;
+    if (reported.size === before) break;
     document = parse(block);
   }
-  return { block, document, repaired };
+  return { block, document };
+}
+
+/** How much YAML has to say against a block. */
+export function errorsIn(block: BlockText): number {
+  return parse(block).errors.length;
 }
 
 function parse(block: BlockText): Document.Parsed {

@@ -2,16 +2,21 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Entry, MapNode, Name } from '../language/node.ts';
+import { type Gap, wordsIn, wordsOf } from '../recovery/gap.ts';
+import { gapOfBlock } from './cut-block.ts';
 import { isMarkdownTooDeep } from './nesting.ts';
-import { readSections, type Section } from './sections.ts';
+import { closeBlocks } from './open-blocks.ts';
+import { readSections } from './sections.ts';
 import { placeOnLine, sourceOf, type BlockText, type Source } from './source.ts';
-import { readYamlBlock } from './yaml-block.ts';
+import { type ReadBlock, readYamlBlock } from './yaml-block.ts';
 
 /** A document taken apart: the name, the nine points with what their YAML says, the examples. */
 export interface ParsedDocument {
   readonly name?: string;
   readonly points: ReadonlyMap<number, ParsedPoint>;
   readonly examples?: MapNode;
+  /** What could not be read. */
+  readonly gaps: readonly Gap[];
   /** Where a finding about the document as a whole stands. */
   readonly start: Place;
 }
@@ -27,33 +32,41 @@ export interface ParsedPoint {
 export function parse(text: string, file: string, findings: Findings): ParsedDocument {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const source = sourceOf(plain, file);
-  const markdown = isMarkdownTooDeep(source, findings) ? fromMarkdown('') : fromMarkdown(plain);
+  const isTooDeep = isMarkdownTooDeep(source, findings);
+  const markdown = fromMarkdown(isTooDeep ? '' : closeBlocks(plain, source, findings));
   const sections = readSections(markdown, source, findings);
   reportBrokenCharacters(source, findings);
   const points = new Map<number, ParsedPoint>();
+  const gaps: Gap[] = sections.ignored.flatMap(({ number, blocks }) =>
+    blocks.map((block) => ({ ...gapOfBlock(block), point: number ?? 0 })),
+  );
   let examples: MapNode | undefined;
   for (const section of sections.list) {
-    if (section.number === undefined) examples = mergeBlocks(section.blocks, findings);
-    else points.set(section.number, parsePoint(section, findings));
+    const { root, gaps: own } = mergeBlocks(section.blocks, findings);
+    gaps.push(...own.map((gap) => ({ ...gap, point: section.number ?? 0 })));
+    if (section.number === undefined) examples = root;
+    else points.set(section.number, { title: section.title, place: section.place, root });
   }
   const start = placeOnLine(source, 1, [1, Math.max((source.lines[0] ?? '').length, 1)]);
   reportAbsence({ name: sections.name, points, start }, findings);
-  return { name: sections.name, points, examples, start };
-}
-
-function parsePoint(section: Section, findings: Findings): ParsedPoint {
-  return { title: section.title, place: section.place, root: mergeBlocks(section.blocks, findings) };
+  return { name: sections.name, points, examples, gaps, start };
 }
 
 /** All blocks of a point are one map. */
-function mergeBlocks(blocks: readonly BlockText[], findings: Findings): MapNode | undefined {
+function mergeBlocks(
+  blocks: readonly BlockText[],
+  findings: Findings,
+): { readonly root?: MapNode; readonly gaps: ReadBlock['gaps'] } {
+  const gaps: ReadBlock['gaps'][number][] = [];
   const seen = new Map<string, Name>();
   const entries: Entry[] = [];
   let place: Place | undefined;
   for (const block of blocks) {
-    const root = readYamlBlock(block, findings);
+    const { root, gaps: own } = readYamlBlock(block, findings);
+    gaps.push(...own);
     if (root === undefined) continue;
     if (root.kind !== 'map') {
+      gaps.push(gapOfBlock(block));
       const message = 'A block of a point holds keys and values (`name: value`), nothing else.';
       findings.add('wrong_type', root.place, message);
       continue;
@@ -64,10 +77,14 @@ function mergeBlocks(blocks: readonly BlockText[], findings: Findings): MapNode 
       if (first === undefined) {
         seen.set(entry.key.text, entry.key);
         entries.push(entry);
-      } else reportSecond(entry.key, first, findings);
+      } else {
+        reportSecond(entry.key, first, findings);
+        const words = new Set([...wordsOf(entry.key.text), ...wordsIn(entry.value)]);
+        gaps.push({ path: [entry.key.text], around: [], declares: words, words });
+      }
     }
   }
-  return place === undefined ? undefined : { kind: 'map', entries, place };
+  return { root: place === undefined ? undefined : { kind: 'map', entries, place }, gaps };
 }
 
 function reportSecond(key: Name, first: Name, findings: Findings): void {
@@ -86,7 +103,7 @@ function reportBrokenCharacters(source: Source, findings: Findings): void {
   }
 }
 
-function reportAbsence(document: ParsedDocument, findings: Findings): void {
+function reportAbsence(document: Omit<ParsedDocument, 'gaps'>, findings: Findings): void {
   if (document.name === undefined) {
     const message = 'The document has no title; the application is called "Untitled".';
     findings.add('no_name', document.start, {

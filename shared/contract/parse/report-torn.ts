@@ -20,13 +20,15 @@ export function reportTornLine(block: BlockText, number: number, findings: Findi
   return repair.line;
 }
 
-/** Reports the pieces of an expression that YAML took for several values. */
-export function reportTornPieces(block: BlockText, place: Place, findings: Findings): void {
-  if (reportTornLine(block, place.line, findings) !== undefined) return;
+/** Reports the pieces of an expression that YAML took for several values; gives the line as it should be, if that is known. */
+export function reportTornPieces(block: BlockText, place: Place, findings: Findings): string | undefined {
+  const better = reportTornLine(block, place.line, findings);
+  if (better !== undefined) return better;
   findings.add('quote_expression', place, {
     message: why,
     hint: 'Put the whole expression in double quotes.',
   });
+  return undefined;
 }
 
 /** A leading `!` is a tag to YAML, and mostly "not" to the author. */
@@ -34,10 +36,10 @@ export function reportTornTag(
   block: BlockText,
   place: Place,
   { tag, findings }: { readonly tag: string; readonly findings: Findings },
-): void {
-  if (tag.startsWith('tag:')) {
-    findings.add('yaml_feature', place, 'YAML tags (words that begin with `!`) are not used in contracts.');
-  } else reportTornPieces(block, place, findings);
+): string | undefined {
+  if (!tag.startsWith('tag:')) return reportTornPieces(block, place, findings);
+  findings.add('yaml_feature', place, 'YAML tags (words that begin with `!`) are not used in contracts.');
+  return undefined;
 }
 
 function looksLikeExpression(text: string): boolean {

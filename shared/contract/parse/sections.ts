@@ -1,6 +1,7 @@
 import type { Nodes, Root, Code, Heading } from 'mdast';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
+import { reportOpen } from './open-blocks.ts';
 import { BlockText, placeOnLine, type Source } from './source.ts';
 
 /** A point (with its number) or the examples (without), with the YAML blocks that stand in it. */
@@ -20,8 +21,9 @@ export function readSections(
   root: Root,
   source: Source,
   findings: Findings,
-): { readonly name?: string; readonly list: readonly Section[] } {
+): { readonly name?: string; readonly list: readonly Section[]; readonly ignored: readonly Section[] } {
   const list: OpenSection[] = [];
+  const ignored: OpenSection[] = [];
   let name: string | undefined;
   let current: OpenSection | undefined;
   for (const node of root.children) {
@@ -29,10 +31,10 @@ export function readSections(
       if (node.depth === 1) name ??= textOf(node).trim() || undefined;
       const section = sectionOf(node, source);
       current = section;
-      if (section !== undefined && isNew(section, list, findings)) list.push(section);
+      if (section !== undefined) (isNew(section, list, findings) ? list : ignored).push(section);
     } else for (const code of codeIn(node)) readCode({ code, source, findings }, current);
   }
-  return { name, list };
+  return { name, list, ignored };
 }
 
 function sectionOf(heading: Heading, source: Source): OpenSection | undefined {
@@ -91,10 +93,10 @@ function readCode({ code, source, findings }: FoundCode, section: OpenSection | 
       message: 'This YAML block stands in no point, so it is prose.',
       hint: 'A point is a heading of the second level that starts with its number and a dot: `## 3. Entities`.',
     });
-  } else if (isOpen(code, source)) {
-    const message = 'This block is never closed, so the rest of the document belongs to it.';
-    findings.add('unclosed_block', place, { message, hint: 'Close it with a line of three backticks.' });
-  } else section.blocks.push(new BlockText(source, code.value.split(/\r\n|\n|\r/), place.line + 1));
+  } else {
+    if (isOpen(code, source)) reportOpen(source, place.line, findings);
+    section.blocks.push(new BlockText(source, code.value.split(/\r\n|\n|\r/), place.line + 1));
+  }
 }
 
 function isOpen(code: Code, source: Source): boolean {

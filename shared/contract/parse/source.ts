@@ -22,6 +22,8 @@ export class BlockText {
   readonly source: Source;
   readonly firstLine: number;
   readonly #lines: readonly string[];
+  /** The lines as they stand in the document. */
+  #written: readonly string[];
   /** Where each line starts in `text`. */
   readonly #starts: number[] = [];
 
@@ -31,6 +33,7 @@ export class BlockText {
     this.source = source;
     this.firstLine = firstLine;
     this.#lines = lines;
+    this.#written = lines;
     let start = 0;
     for (const line of lines) {
       this.#starts.push(start);
@@ -38,14 +41,20 @@ export class BlockText {
     }
   }
 
+  get lastLine(): number {
+    return this.firstLine + this.#lines.length - 1;
+  }
+
   /** One line, by its number in the document. */
   line(number: number): string {
     return this.#lines[number - this.firstLine] ?? '';
   }
 
-  /** The same block with another line. Places on that line no longer fit; all others do. */
+  /** The same block with a line to which characters were added, or which was emptied. Places stay those of the document. */
   withLine(number: number, text: string): BlockText {
-    return new BlockText(this.source, this.#lines.with(number - this.firstLine, text), this.firstLine);
+    const block = new BlockText(this.source, this.#lines.with(number - this.firstLine, text), this.firstLine);
+    block.#written = this.#written;
+    return block;
   }
 
   /** The place in the document of a part of the block. */
@@ -71,8 +80,9 @@ export class BlockText {
     const index = this.#lineAt(offset);
     const line = Math.min(this.firstLine + index, this.source.lines.length);
     const written = this.source.lines[line - 1] ?? '';
-    const prefix = written.length - (this.#lines[index] ?? '').length;
-    const column = prefix + offset - (this.#starts[index] ?? 0) + 1;
+    const own = this.#written[index] ?? '';
+    const before = (this.#lines[index] ?? '').slice(0, offset - (this.#starts[index] ?? 0));
+    const column = written.length - own.length + lengthIn(own, before) + 1;
     return { line, column: Math.min(Math.max(column, 1), written.length + 1) };
   }
 
@@ -86,4 +96,12 @@ export class BlockText {
     }
     return low;
   }
+}
+
+/** How much of a line is written when so much of it is read, where reading added characters. */
+function lengthIn(written: string, read: string): number {
+  if (written.startsWith(read)) return read.length;
+  let length = 0;
+  for (const character of read) if (written.startsWith(character, length)) length += character.length;
+  return length;
 }

@@ -1,29 +1,62 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type Node as YamlNode } from 'yaml';
-import type { Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
+import type { Document, Scalar, YAMLError, YAMLMap, YAMLSeq } from 'yaml';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Entry, ListNode, MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { isYamlTooDeep } from './nesting.ts';
-import { parseYaml } from './parse-yaml.ts';
+import type { Gap } from '../recovery/gap.ts';
+import { gapOfBlock, gapOfSpan, type Span, spansAround, withoutSpan } from './cut-block.ts';
+import { errorsIn, parseYaml } from './parse-yaml.ts';
 import { valuePositions, type ScalarStyle } from './scalar-positions.ts';
 import type { BlockText } from './source.ts';
 import { strayBracket } from './stray-bracket.ts';
 import { hintFor, strayWords, wordsFor } from './yaml-errors.ts';
 import { reportTornLine, reportTornPieces, reportTornTag } from './report-torn.ts';
 
-/** Reads one YAML block into nodes with places. Undefined for a block without content. */
-export function readYamlBlock(written: BlockText, findings: Findings): Node | undefined {
-  if (isYamlTooDeep(written, findings)) return undefined;
-  const { block, document, repaired } = parseYaml(written, findings);
-  const reader = new YamlReader(block, findings, repaired);
-  if (document.directives?.yaml.explicit === true) {
-    const message = 'YAML directives (lines that begin with `%`) are not used here.';
-    findings.add('yaml_feature', block.place(0, 1), message);
+/** A block as nodes with places, and what had to be left out of it. Without a root where it has no content. */
+export interface ReadBlock {
+  readonly root?: Node;
+  readonly gaps: readonly Omit<Gap, 'point'>[];
+}
+
+/** Each round reads the whole block again, without another part that cannot be read. */
+const mostCuts = 24;
+
+/** Reads one YAML block. What YAML cannot read is reported and left out, and the rest is read. */
+export function readYamlBlock(written: BlockText, findings: Findings): ReadBlock {
+  if (isYamlTooDeep(written, findings)) return { gaps: [gapOfBlock(written)] };
+  const reported = new Set<number>();
+  const gaps: Omit<Gap, 'point'>[] = [];
+  let block = written;
+  for (let round = 0; round < mostCuts; round += 1) {
+    const parsed = parseYaml(block, { findings, reported });
+    const reader = new YamlReader(parsed.block, findings, reported);
+    reader.reportDirectives(parsed.document);
+    const torn = new Map(reader.reportFirst(parsed.document.errors));
+    if (torn.size === 0) {
+      const root = parsed.document.contents === null ? undefined : reader.node(parsed.document.contents);
+      if (reader.repairs.size === 0)
+        return { root: isEmpty(root) ? undefined : root, gaps: [...gaps, ...reader.gaps] };
+    }
+    block = parsed.block;
+    for (const [line, better] of torn.size === 0 ? reader.repairs : torn) {
+      const span = better === undefined ? smallestCut(block, line) : undefined;
+      if (span !== undefined) gaps.push(gapOfSpan(block, span));
+      block = span === undefined ? block.withLine(line, better ?? '') : withoutSpan(block, span);
+    }
   }
-  reader.reportErrors(document.errors);
-  if (document.contents === null) return undefined;
-  const root = reader.node(document.contents);
-  return root.kind === 'scalar' && root.text === '' ? undefined : root;
+  return { gaps: [gapOfBlock(written)] };
+}
+
+function isEmpty(root: Node | undefined): boolean {
+  return root?.kind === 'scalar' && root.text === '';
+}
+
+/** The smallest part around a line without which YAML has the least to say against the block. */
+function smallestCut(block: BlockText, line: number): Span | undefined {
+  const spans = spansAround(block, line);
+  const left = spans.map((span) => errorsIn(withoutSpan(block, span)));
+  return spans[left.indexOf(Math.min(...left))];
 }
 
 class YamlReader {
@@ -31,6 +64,9 @@ class YamlReader {
   readonly #findings: Findings;
   /** Lines that already have a finding; what follows from it on the same line is not reported again. */
   readonly #reported: Set<number>;
+  /** Lines that were read as something else than was meant, each as it should be, where that can be said. */
+  readonly repairs = new Map<number, string | undefined>();
+  readonly gaps: Omit<Gap, 'point'>[] = [];
 
   constructor(block: BlockText, findings: Findings, reported: Set<number>) {
     this.#block = block;
@@ -38,20 +74,28 @@ class YamlReader {
     this.#reported = reported;
   }
 
-  reportErrors(errors: readonly YAMLError[]): void {
-    const stray = errors.length === 0 ? undefined : strayBracket(this.#block.text);
+  reportDirectives({ directives }: Document.Parsed): void {
+    if (directives?.yaml.explicit !== true) return;
+    const message = 'YAML directives (lines that begin with `%`) are not used here.';
+    this.#findings.add('yaml_feature', this.#block.place(0, 1), message);
+  }
+
+  /** Says what YAML stumbles over first, and gives the line: whatever comes behind it is read in the wrong place. */
+  reportFirst([error]: readonly YAMLError[]): readonly (readonly [number, undefined])[] {
+    if (error === undefined) return [];
+    const stray = strayBracket(this.#block.text);
     const bracket = stray && this.#block.place(stray.at, stray.at + 1);
-    for (const error of errors) {
-      const place = this.#placeOfError(error);
-      // Whatever comes behind a bracket without its other half is read in the wrong place.
-      if (this.#reported.has(place.line) || (bracket !== undefined && place.line >= bracket.line)) continue;
-      this.#reported.add(place.line);
-      this.#findings.add('bad_yaml', place, { message: wordsFor(error), hint: hintFor(error) });
-    }
-    if (stray === undefined || bracket === undefined || this.#reported.has(bracket.line)) return;
-    this.#reported.add(bracket.line);
+    const place = this.#placeOfError(error);
+    if (stray === undefined || bracket === undefined || place.line < bracket.line)
+      return this.#report(place, { message: wordsFor(error), hint: hintFor(error) });
     const noticed = stray.noticed === undefined ? undefined : this.#block.place(stray.noticed, stray.noticed);
-    this.#findings.add('bad_yaml', bracket, strayWords(stray, noticed?.line));
+    return this.#report(bracket, strayWords(stray, noticed?.line));
+  }
+
+  #report(place: Place, said: { readonly message: string; readonly hint: string }) {
+    if (!this.#reported.has(place.line)) this.#findings.add('bad_yaml', place, said);
+    this.#reported.add(place.line);
+    return [[place.line, undefined] as const];
   }
 
   /** Indentation is not what is marked, but what it stands before. */
@@ -125,26 +169,31 @@ class YamlReader {
     }
     const text = key.source ?? '';
     const place = this.#place(key);
-    if (text === '<<')
-      this.#findings.add('yaml_feature', place, 'Merge keys (`<<`) are not used in contracts.');
-    return { text, place };
+    if (text !== '<<') return { text, place };
+    this.#findings.add('yaml_feature', place, 'Merge keys (`<<`) are not used in contracts.');
+    return undefined;
   }
 
   #duplicate(key: Name, first: Name): void {
     const message = `\`${key.text}\` is given twice; the first time in line ${first.place.line}.`;
     this.#findings.add('duplicate_key', key.place, { message, hint: 'Keep one of the two.' });
+    const { line } = key.place;
+    const span = spansAround(this.#block, line)[0] ?? { first: line, last: line };
+    this.gaps.push(gapOfSpan(this.#block, span));
   }
 
   #refuseFeatures(node: YamlNode): void {
-    if (isAlias(node)) this.#refuseAnchor(this.#place(node));
-    else if (node.anchor !== undefined) this.#refuseAnchor(this.#placeBefore(node, `&${node.anchor}`));
+    if (isAlias(node)) this.#refuseAnchor(node, this.#place(node));
+    else if (node.anchor !== undefined) this.#refuseAnchor(node, this.#placeBefore(node, `&${node.anchor}`));
     else if (node.tag !== undefined) this.#refuseTag(node, node.tag);
   }
 
-  #refuseAnchor(place: Place): void {
+  #refuseAnchor(node: YamlNode, place: Place): void {
     if (this.#reported.has(place.line)) return;
     this.#reported.add(place.line);
-    if (reportTornLine(this.#block, place.line, this.#findings) !== undefined) return;
+    const better = reportTornLine(this.#block, place.line, this.#findings);
+    if (better !== undefined || isAlias(node)) this.repairs.set(place.line, better);
+    if (better !== undefined) return;
     const message = 'Anchors (`&`) and aliases (`*`) are not used in contracts.';
     this.#findings.add('yaml_feature', place, {
       message,
@@ -156,7 +205,8 @@ class YamlReader {
     const place = this.#placeBefore(node, tag.startsWith('tag:') ? '!!' : tag);
     if (this.#reported.has(place.line)) return;
     this.#reported.add(place.line);
-    reportTornTag(this.#block, place, { tag, findings: this.#findings });
+    const better = reportTornTag(this.#block, place, { tag, findings: this.#findings });
+    if (!tag.startsWith('tag:')) this.repairs.set(place.line, better);
   }
 
   /** Anchors and tags stand before their node; its own range does not hold them. */
@@ -174,7 +224,7 @@ class YamlReader {
       const place = this.#place(piece);
       if (this.#reported.has(place.line)) continue;
       this.#reported.add(place.line);
-      reportTornPieces(this.#block, place, this.#findings);
+      this.repairs.set(place.line, reportTornPieces(this.#block, place, this.#findings));
     }
   }
 

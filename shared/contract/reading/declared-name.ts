@@ -1,6 +1,6 @@
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';
-import { codePattern, longestName, namePattern, optionPattern } from '../language/names.ts';
+import { codePattern, longestName, namePattern, optionPattern, standInSign } from '../language/names.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 
 /** What is named, for sentences ("An entity"), and which words are taken by the language. */
@@ -15,6 +15,7 @@ export interface NameRules {
 
 /** Whether a name may be given; reports why not. */
 export function acceptName(name: Name, rules: NameRules, findings: Findings): boolean {
+  if (name.text.startsWith(standInSign)) return true;
   if (name.text.length > longestName) {
     const message = `${rules.what} has a name of at most ${longestName} letters; this one has ${name.text.length}.`;
     findings.add('bad_name', name.place, message);

@@ -12,12 +12,10 @@ import { lookUpEntities } from './look-up-entities.ts';
 import { lookUpGrants, lookUpRoles, lookUpRules, lookUpRest } from './look-up-rest.ts';
 import { lookUpScreens } from './look-up-screens.ts';
 import { lookUpMachines } from './look-up-states.ts';
-import { readPoints } from './read-points.ts';
 import type { Resolved, ResolvedEntity } from './resolved.ts';
 
-/** Second stage: declares all names, then looks them up, so that order never matters. */
-export function resolve(document: ParsedDocument, findings: Findings): Resolved {
-  const declaration = readPoints(document, findings);
+/** Second stage: declares all names that the points have, then looks them up, so that order never matters. */
+export function resolve(document: ParsedDocument, declaration: Declaration, findings: Findings): Resolved {
   const declared = declareEntities(declaration, document.start, findings);
   reportSamePlurals(declared, findings);
   const entities = withBacks(declared, findings);

@@ -1,5 +1,6 @@
 import { Findings } from '#shared/contract/language/findings.ts';
-import { parse } from '#shared/contract/parse/parse.ts';
+import { type ParsedDocument, parse } from '#shared/contract/parse/parse.ts';
+import { readPoints } from '#shared/contract/resolve/read-points.ts';
 import { resolve } from '#shared/contract/resolve/resolve.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
 
@@ -10,12 +11,12 @@ import type { Resolved } from '#shared/contract/resolve/resolved.ts';
 export function declaredIn(text: string, offset: number): Resolved {
   const findings = new Findings();
   const document = parse(text, 'contract.md', findings);
-  return findings.hasErrors ? resolved(withoutLine(text, offset)) : resolve(document, findings);
+  return resolved(findings.hasErrors ? parse(withoutLine(text, offset), 'contract.md', findings) : document);
 }
 
-function resolved(text: string): Resolved {
+function resolved(document: ParsedDocument): Resolved {
   const findings = new Findings();
-  return resolve(parse(text, 'contract.md', findings), findings);
+  return resolve(document, readPoints(document, findings), findings);
 }
 
 /** The line stays, empty: places below it do not move. */

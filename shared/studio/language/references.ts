@@ -3,17 +3,19 @@ import type { Occurrence, Subject } from './occurrence.ts';
 import { occurrencesIn } from './occurrences-in.ts';
 import type { Read } from './occurrences-of-data.ts';
 
-/** A document with every name in it; `occurrences` is empty where it cannot be read yet. */
+/** A document with every name in it; what has an error is left out. */
 export interface Named {
   readonly text: string;
+  readonly hasErrors: boolean;
   readonly read?: Read;
   readonly occurrences: readonly Occurrence[];
 }
 
 /** Reads a document for its names. Never throws. */
 export function namesOf(text: string): Named {
-  const { read } = loadStages(text, 'contract.md');
-  return { text, read, occurrences: read === undefined ? [] : occurrencesIn(text, read) };
+  const { findings, read } = loadStages(text, 'contract.md');
+  const hasErrors = findings.some(({ level }) => level === 'error');
+  return { text, hasErrors, read, occurrences: read === undefined ? [] : occurrencesIn(text, read) };
 }
 
 /** The names that the cursor stands in, or right behind; several where one word means several things. */

@@ -24,8 +24,12 @@ export interface AskedRenaming {
  * is given: where it would not mean the same, it is refused with what would go wrong.
  */
 export function renameAt(named: Named, { offset, name, inForce }: AskedRenaming): Renaming {
+  if (named.hasErrors)
+    return refused(
+      'The document has errors: mend them first, so that it is certain what each name stands for.',
+    );
   const [at, other] = occurrencesAt(named, offset);
-  if (at === undefined) return refused(nothingHere(named));
+  if (at === undefined) return refused('Nothing that the document gives a name to stands here.');
   if (other !== undefined)
     return refused('This word stands for several things at once: rename each where it is declared.');
   const why = whyNot(at, named);
@@ -84,12 +88,6 @@ function proven(
 /** One may have been written down that followed from the name before. */
 function withoutPlurals(occurrences: readonly Occurrence[]): number {
   return occurrences.filter(({ subject, declares }) => !(declares && isOf(subject, ['plural']))).length;
-}
-
-function nothingHere({ read }: Named): string {
-  return read === undefined
-    ? 'The document has errors: mend them first, so that it is certain what each name stands for.'
-    : 'Nothing that the document gives a name to stands here.';
 }
 
 function wordOf({ from, to }: Occurrence, { text }: Named): string {

@@ -14,7 +14,7 @@ function scalarAt(document: string, prefix = 0): { node: ScalarNode; lines: read
     1,
   );
   const findings = new Findings();
-  const root = readYamlBlock(block, findings);
+  const { root } = readYamlBlock(block, findings);
   expect(findings.sorted()).toEqual([]);
   const node: Node | undefined = root?.kind === 'map' ? root.entries[0]?.value : undefined;
   if (node?.kind !== 'scalar') throw new Error('the sample holds no scalar');

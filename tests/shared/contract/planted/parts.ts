@@ -65,7 +65,11 @@ export const mistakesInParts: readonly Mistake[] = [
   { code: 'wrong_value', right: 'timezone: Europe/Vienna', wrong: 'timezone: Europe/Wien' },
   { code: 'number_as_text', right: 'name: A1, room', wrong: 'name: 0012, room' },
   { code: 'bad_name', right: '    room: { type: text', wrong: '    Room: { type: text' },
-  { code: 'reserved_name', right: '    notes: { type: text', wrong: '    now: { type: text' },
+  {
+    code: 'reserved_name',
+    right: '    notes: { type: text',
+    wrong: '    now: { type: text }\n    notes: { type: text',
+  },
   { code: 'duplicate_name', right: 'plural: shelves', wrong: 'plural: items', at: 'item:\n  title' },
   { code: 'duplicate_back', right: 'back: kept_items', wrong: 'back: loans', at: 'borrower: { type: ref' },
   {

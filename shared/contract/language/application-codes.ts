@@ -64,6 +64,11 @@ export const applicationCodes = {
     level: 'warning',
     sentence: 'A comparison with the value before, which does not notice filling and emptying.',
   },
+  empty_undecided: {
+    level: 'warning',
+    sentence:
+      'A comparison of a right, a step or a rule that refuses where an optional field is empty, and does not say so.',
+  },
   default_refused: { level: 'warning', sentence: 'A default that a rule refuses.' },
   example_refused: { level: 'warning', sentence: 'A record of the examples, or a seed, that breaks a rule.' },
   error_text_hidden: {

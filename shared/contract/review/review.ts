@@ -10,6 +10,7 @@ import { reviewConstants } from './constants.ts';
 import { reviewCounterparts } from './counterparts.ts';
 import { reviewDefaults } from './defaults.ts';
 import { reviewEffects } from './effects.ts';
+import { reviewEmptiness } from './emptiness.ts';
 import { reviewEngineMoves } from './engine-moves.ts';
 import { reviewErrorTexts } from './error-texts.ts';
 import { reviewEvents } from './events.ts';
@@ -50,6 +51,7 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewRules,
   reviewCounterparts,
   reviewChanges,
+  reviewEmptiness,
   reviewDefaults,
   reviewExamples,
   reviewErrorTexts,

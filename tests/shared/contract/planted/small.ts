@@ -160,6 +160,15 @@ export const smallExamples: readonly SmallExample[] = [
     book,
   ),
   differing(
+    'empty_undecided',
+    6,
+    {
+      3: `${book}\n    lent_to: { type: ref, to: user }`,
+      6: 'grants:\n  book:\n    member: { read: "!has(lent_to) || lent_to != me", create: true, update: true, delete: true }',
+    },
+    'grants:\n  book:\n    member: { read: lent_to != me, create: true, update: true, delete: true }',
+  ),
+  differing(
     'default_refused',
     3,
     { 3: rated, 5: 'book:\n  LOW: stars >= 1', 6: open, 8: 'LOW: { message: Too low. }' },

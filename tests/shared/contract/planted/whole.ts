@@ -184,6 +184,11 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     wrong: 'TOO_LONG: { if: old.note != note, rule: "days',
   },
   {
+    code: 'empty_undecided',
+    right: 'read: { if: "!retired", except',
+    wrong: 'read: { if: "!retired && keeper != me", except',
+  },
+  {
     code: 'default_refused',
     right: 'loan:\n  DUE_AFTER_START',
     wrong: 'item:\n  NOT_RETIRED: { rule: retired == true }\nloan:\n  DUE_AFTER_START',

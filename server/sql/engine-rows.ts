@@ -39,12 +39,7 @@ const statements = new Recent<string, Sql>(200);
 
 /** What an actor's earlier call with this key answered; none where it is older than `since`. */
 export function selectIdempotent(actor: string, key: string, since: string): Sql {
-  return sql`SELECT request_hash, record FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
-}
-
-/** The same with the answer that was kept for it. */
-export function selectIdempotentAnswer(actor: string, key: string, since: string): Sql {
-  return sql`SELECT request_hash, answer FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
+  return sql`SELECT request_hash, record, answer FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
 }
 
 /** Forgets the keys of calls before `since`. */

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
-import { deleteIdempotentBefore, insertEngineRow, selectIdempotentAnswer } from '#server/sql/engine-rows.ts';
+import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine-rows.ts';
 import type { ReadContext } from '../expand.ts';
 import { nameOfActor } from '../write/idempotency.ts';
+import type { KeptTold } from '../write/told-again.ts';
 import type { BatchContext, BatchRequest } from './run-batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What is kept of an answer under an idempotency key: no value of a record, for rights may change. */
+/** What is kept of one answer under the idempotency key of a batch; `told` is absent of a read, and where it was too long. */
 export interface KeptAnswer {
   readonly status: number;
   readonly id?: string;
+  readonly told?: KeptTold | undefined;
 }
 
 type EarlierBatch =
@@ -27,7 +29,7 @@ export async function findEarlierBatch(
 ): Promise<EarlierBatch> {
   const { idempotencyKey: key } = request;
   if (key === undefined) return { kind: 'first' };
-  const [row] = await transaction.all(selectIdempotentAnswer(nameOfActor(call.actor), key, oldest(call.now)));
+  const [row] = await transaction.all(selectIdempotent(nameOfActor(call.actor), key, oldest(call.now)));
   if (row === undefined) return { kind: 'first' };
   if (row['request_hash'] !== hashOf(request)) return refuse('idempotency_conflict');
   return { kind: 'replay', answers: JSON.parse(String(row['answer'])) };
@@ -61,7 +63,7 @@ export async function isKeyKnown(
   key: string | undefined,
 ): Promise<boolean> {
   if (key === undefined) return false;
-  const rows = await connection.all(selectIdempotentAnswer(nameOfActor(call.actor), key, oldest(call.now)));
+  const rows = await connection.all(selectIdempotent(nameOfActor(call.actor), key, oldest(call.now)));
   return rows.length > 0;
 }
 

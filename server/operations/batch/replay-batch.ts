@@ -1,8 +1,41 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '../read.ts';
+import { keptTold, type Told, toldAgain } from '../write/told-again.ts';
 import type { KeptAnswer } from './batch-key.ts';
 import type { BatchAnswer, BatchContext, BatchPart } from './run-batch.ts';
 
-/** The answers of an earlier batch again: nothing is done, and every record is told with the rights of today. */
+/** What is kept of the answers of a batch. Of what was only read nothing: it is read again. */
+export function keptAnswers(
+  { runtime, call, transaction }: BatchContext,
+  parts: readonly BatchPart[],
+  answers: readonly BatchAnswer[],
+): readonly KeptAnswer[] {
+  const context = { connection: transaction, runtime, call };
+  return answers.map(({ status, id, body }, index) => {
+    const isTold = parts[index]?.event !== undefined && isWritten(body);
+    const told = isTold ? keptTold(context, toldIn(body)) : undefined;
+    return { status, ...(id === undefined ? {} : { id }), ...(told === undefined ? {} : { told }) };
+  });
+}
+
+type WrittenBody = RecordAnswer & {
+  readonly result?: JsonValue;
+  readonly warnings?: readonly FieldProblem[];
+};
+
+/** What a write answers is an object with an id; a delete answers nothing. */
+function isWritten(body: unknown): body is WrittenBody {
+  return typeof body === 'object' && body !== null && 'id' in body;
+}
+
+/** Where the record could not be read, its id alone was told, without titles. */
+function toldIn({ result, warnings = [], ...record }: WrittenBody): Told {
+  return { record: 'titles' in record ? record : undefined, result, warnings };
+}
+
+/** The answers of an earlier batch again: nothing is done, and what was only read is read once more. */
 export async function replayBatch(
   context: BatchContext,
   parts: readonly BatchPart[],
@@ -34,10 +67,17 @@ async function readAgain(
 
 async function writtenBefore(
   { runtime, call, transaction }: BatchContext,
-  { entity, event }: BatchPart,
-  { status, id }: KeptAnswer,
+  { entity, event = 'create' }: BatchPart,
+  { status, id, told }: KeptAnswer,
 ): Promise<BatchAnswer> {
   if (event === 'delete' || id === undefined) return { status, body: null };
-  const read = await readWithin({ connection: transaction, runtime, call }, entity, id);
-  return { status, body: read?.record ?? { id }, id };
+  const context = { connection: transaction, runtime, call };
+  if (told === undefined)
+    return { status, body: (await readWithin(context, entity, id))?.record ?? { id }, id };
+  const { record, result, warnings } = await toldAgain(context, { entity, event, id }, told);
+  const beside = {
+    ...(result === undefined ? {} : { result }),
+    ...(warnings.length > 0 ? { warnings } : {}),
+  };
+  return { status, body: { ...(record ?? { id }), ...beside }, id };
 }

@@ -6,9 +6,9 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { lockSetOf } from '../write/lock-set.ts';
-import { findEarlierBatch, keepBatchKey, type KeptAnswer, keyLockOf } from './batch-key.ts';
+import { findEarlierBatch, keepBatchKey, keyLockOf } from './batch-key.ts';
 import { withinWriteTime } from '../write/within-write-time.ts';
-import { replayBatch } from './replay-batch.ts';
+import { keptAnswers, replayBatch } from './replay-batch.ts';
 
 /** One operation of a batch, as far as it is known before anything is done. */
 export interface BatchPart {
@@ -78,7 +78,8 @@ async function begin(context: BatchContext, request: BatchRequest): Promise<Outc
       return done({ answers: await replayBatch(context, request.parts, earlier.answers), replayed: true });
     case 'first': {
       const answers = await performAll(context, request.parts);
-      if (answers.kind === 'done') await keepBatchKey(context, request, answers.value.map(kept));
+      if (answers.kind === 'done' && request.idempotencyKey !== undefined)
+        await keepBatchKey(context, request, keptAnswers(context, request.parts, answers.value));
       return answers.kind === 'refusal' ? answers : done({ answers: answers.value, replayed: false });
     }
   }
@@ -101,10 +102,6 @@ async function performAll(
 /** The refusal of one operation as that of the whole batch. Operations are counted from 1, as `$1.id` counts them. */
 export function ofOperation(refusal: Refusal, index: number): Refusal {
   return { ...refusal, operation: index + 1 };
-}
-
-function kept({ status, id }: BatchAnswer): KeptAnswer {
-  return { status, ...(id === undefined ? {} : { id }) };
 }
 
 function locksOf({ model }: Runtime, { actor }: Call, request: BatchRequest): Locks {

@@ -6,10 +6,11 @@ import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Connection, Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { findEarlierBatch, keepBatchKey, keyLockOf } from '../batch/batch-key.ts';
+import { findEarlierBatch, type KeptAnswer, keepBatchKey, keyLockOf } from '../batch/batch-key.ts';
 import { callablesOf } from '../callables.ts';
 import { refuseCall } from '../read-access.ts';
 import { lockSetOf } from '../write/lock-set.ts';
+import { keptTold, toldAgain } from '../write/told-again.ts';
 import { withinTimeOf } from '../write/within-write-time.ts';
 import { namingField } from './find-record.ts';
 import { type FileLimits, type ImportRow, MOST_PROBLEMS } from './import-row.ts';
@@ -130,19 +131,33 @@ async function begin(context: Beginning, request: ImportRequest): Promise<Outcom
     case 'refusal':
       return earlier;
     case 'replay':
-      return done({ ...countOf(earlier.answers.map(({ status }) => status)), warnings: [], replayed: true });
+      return done(await importedBefore(context, request, earlier.answers));
     case 'first': {
       const written = await writeAll(context, request);
       if (written.kind === 'refusal') return written;
       const { statuses, warnings } = written.value;
+      const told = keptTold({ ...context, connection: context.transaction }, { warnings });
       await keepBatchKey(
         context,
         asBatch,
-        statuses.map((status) => ({ status })),
+        statuses.map((status, index) => ({ status, ...(index === 0 && { told }) })),
       );
       return done({ ...countOf(statuses), warnings, replayed: false });
     }
   }
+}
+
+/** What soft rules said to the whole file is kept with its first row. */
+async function importedBefore(
+  { runtime, call, transaction }: Beginning,
+  { entity }: ImportRequest,
+  answers: readonly KeptAnswer[],
+): Promise<ImportAnswer> {
+  const context = { connection: transaction, runtime, call };
+  const told = answers[0]?.told;
+  const place = { entity, event: 'create', id: '' };
+  const warnings = told === undefined ? [] : (await toldAgain(context, place, told)).warnings;
+  return { ...countOf(answers.map(({ status }) => status)), warnings, replayed: true };
 }
 
 function countOf(statuses: readonly number[]): Pick<ImportAnswer, 'created' | 'updated'> {

@@ -3,13 +3,23 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine-rows.ts';
-import type { WriteRequest } from '../write-request.ts';
+import type { WriteAnswer, WriteRequest } from '../write-request.ts';
+import { type KeptTold, keptTold } from './told-again.ts';
 import type { WriteContext } from './write-context.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What is known of a key: nothing yet, the record an earlier call with it wrote, or that it belongs to another request. */
-export type Earlier = { readonly kind: 'first' } | { readonly kind: 'replay'; readonly id: string } | Refusal;
+/** What a write was answered with, as it is kept; `told` is absent where it was too long. */
+export interface KeptWrite {
+  readonly version?: number | undefined;
+  readonly told?: KeptTold | undefined;
+}
+
+/** What is known of a key: nothing yet, what an earlier call with it did, or that it belongs to another request. */
+export type Earlier =
+  | { readonly kind: 'first' }
+  | ({ readonly kind: 'replay'; readonly id: string } & KeptWrite)
+  | Refusal;
 
 /** Looks a key up among the calls of this actor in the last 24 hours. */
 export async function findEarlier(
@@ -25,14 +35,15 @@ export async function findEarlier(
   );
   if (row === undefined) return { kind: 'first' };
   if (row['request_hash'] !== requestHash(request, event)) return refuse('idempotency_conflict');
-  return { kind: 'replay', id: String(row['record']) };
+  const kept: KeptWrite = row['answer'] === null ? {} : JSON.parse(String(row['answer']));
+  return { kind: 'replay', id: String(row['record']), ...kept };
 }
 
-/** Keeps the key with the write it made safe, in the same transaction. */
+/** Keeps the key with the write it made safe and the answer to it, in the same transaction. */
 export function keepKey(
   context: WriteContext,
   request: WriteRequest,
-  { event, id }: { readonly event: string; readonly id: string },
+  { event, answer }: { readonly event: string; readonly answer: WriteAnswer },
 ): void {
   const { runtime, call, transaction } = context;
   if (request.idempotencyKey === undefined) return;
@@ -43,9 +54,12 @@ export function keepKey(
     request_hash: requestHash(request, event),
     at: call.now,
     entity: runtime.storage.table(request.entity.name),
-    record: id,
+    record: answer.id,
     status: event === 'create' ? 201 : 200,
-    answer: null,
+    answer: JSON.stringify({
+      version: answer.version,
+      told: keptTold({ ...context, connection: transaction }, answer),
+    }),
   };
   transaction.send(insertEngineRow('nf_idempotency', row));
 }

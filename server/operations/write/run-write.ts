@@ -12,7 +12,7 @@ import type { WriteAnswer, WriteRequest } from '../write-request.ts';
 import { type Action, type Attempt, permitsOf } from './attempt.ts';
 import type { Move } from './engine-moves.ts';
 import { keepTraces } from './keep-traces.ts';
-import { findEarlier, keepKey, keyLock } from './idempotency.ts';
+import { type Earlier, findEarlier, keepKey, keyLock } from './idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
 import { moveByClock } from './move-by-clock.ts';
 import { moveOverdue } from './overdue.ts';
@@ -23,6 +23,7 @@ import { readBody, type SentFields } from './sent-body.ts';
 import { takeApart } from './sent-children.ts';
 import { settle } from './settle.ts';
 import { type Change, engine, eventName, type WriteContext } from './write-context.ts';
+import { toldAgain } from './told-again.ts';
 import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './write-notes.ts';
 
@@ -114,7 +115,7 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
   const earlier = await findEarlier(context, request, event);
   if (earlier.kind === 'refusal') return { outcome: earlier, overdue: [] };
   if (earlier.kind === 'replay') {
-    return { outcome: done(await answer(context, { attempt, id: earlier.id, replayed: true })), overdue: [] };
+    return { outcome: done(await answerAgain(context, { attempt, earlier })), overdue: [] };
   }
   const { entity, id, action } = attempt;
   const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
@@ -128,18 +129,23 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
 
 /**
  * Step 8. Nobody waits for one thing before the next is sent: the question for the answer, the history, and where that
- * question is the last one the commit too.
+ * question is the last one the commit too. Under a key the answer is kept, and so known first.
  */
 async function conclude(context: WriteContext, writing: Concluding): Promise<WriteAnswer> {
-  const { attempt } = writing;
-  const answered = answer(context, { attempt, id: attempt.id, replayed: false });
-  return (await everyOne([answered, keepAll(context, writing)]))[0];
+  const { attempt, request, changes } = writing;
+  const answered = answer(context, attempt);
+  const kept =
+    request.idempotencyKey === undefined ? keepAll(context, writing) : keepTraces(context, changes);
+  const [told] = await everyOne([answered, kept]);
+  if (request.idempotencyKey === undefined) return told;
+  keepKey(context, request, { event: eventName(attempt.action), answer: told });
+  if (!request.dryRun) context.transaction.complete?.();
+  return told;
 }
 
-async function keepAll(context: WriteContext, { request, attempt, changes }: Concluding): Promise<void> {
+async function keepAll(context: WriteContext, { request, changes }: Concluding): Promise<void> {
   const { transaction, notes } = context;
   await keepTraces(context, changes);
-  keepKey(context, request, { event: eventName(attempt.action), id: attempt.id });
   if (notes.result === undefined && !request.dryRun) transaction.complete?.();
 }
 
@@ -162,22 +168,33 @@ async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Out
 /** The record with the rights the caller has now; only its id where they may not read it. */
 async function answer(
   { runtime, call, transaction, notes }: WriteContext,
-  { attempt, id, replayed }: { readonly attempt: Attempt; readonly id: string; readonly replayed: boolean },
+  { entity, id, action }: Attempt,
 ): Promise<WriteAnswer> {
-  const gone = attempt.action.kind === 'delete';
-  const read = gone
-    ? undefined
-    : await readWithin({ connection: transaction, runtime, call }, attempt.entity, id);
+  const context = { connection: transaction, runtime, call };
+  const read = action.kind === 'delete' ? undefined : await readWithin(context, entity, id);
   const { warnings } = notes;
-  const result = notes.result && (await resultOf({ connection: transaction, runtime, call }, notes.result));
+  const result = notes.result && (await resultOf(context, notes.result));
   return {
     record: read?.record,
     id,
     version: read?.version,
-    replayed,
+    replayed: false,
     warnings,
     ...(result ? { result } : {}),
   };
+}
+
+/** What an earlier call with the same key was answered; where that was too long to be kept, the record as it is now. */
+async function answerAgain(
+  context: WriteContext,
+  { attempt, earlier }: { readonly attempt: Attempt; readonly earlier: Extract<Earlier, { kind: 'replay' }> },
+): Promise<WriteAnswer> {
+  const { runtime, call, transaction } = context;
+  const { id, version, told } = earlier;
+  if (told === undefined) return { ...(await answer(context, { ...attempt, id })), replayed: true };
+  const place = { entity: attempt.entity, event: eventName(attempt.action), id };
+  const { record, ...others } = await toldAgain({ connection: transaction, runtime, call }, place, told);
+  return { record, id, ...(record && { version }), replayed: true, ...others };
 }
 
 /** What an effect created `as: result`, as far as the caller may read it. */

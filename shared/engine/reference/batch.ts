@@ -5,7 +5,8 @@ import { readOne } from './list-records.ts';
 import { performWrite, type ReferenceWrite, type Written, type WrittenAnswer } from './perform-write.ts';
 import type { KeptStep, ReferenceState } from './reference-state.ts';
 import { performRestore, type ReferenceRestore } from './restore.ts';
-import type { Situation } from './situation.ts';
+import { entityOf as entityNamed, type Situation } from './situation.ts';
+import { keptTold, toldAgain } from './told-again.ts';
 
 /** One operation of a batch. Its id and its body may name records of those before it: `$1.id`. */
 export type BatchStep =
@@ -108,7 +109,7 @@ function withIds(step: BatchStep, ids: readonly (string | undefined)[]): BatchSt
   return isKnown ? JSON.parse(text) : undefined;
 }
 
-/** Nothing is done twice: what was read is read again, and what was written is shown as it is now. */
+/** Nothing is done twice: what was read is read again, and what was written is told as it was. */
 function earlierWith(
   state: ReferenceState,
   situation: Situation,
@@ -129,10 +130,15 @@ function shownAgain(
 ): StepAnswer {
   const { status, id } = one;
   if (step === undefined || id === undefined || status === 204) return { status, record: null, warnings: [] };
+  if (one.told !== undefined) {
+    const entity = entityNamed(situation.model, entityOf(step));
+    const { record = { id }, ...others } = toldAgain(state, situation, { entity, id, told: one.told });
+    return { status, record, ...others };
+  }
   const read = readOne(state, situation, { entity: entityOf(step), id });
-  if (read.kind === 'done') return { status, record: read.value, warnings: [] };
-  if (step.kind === 'read') return { status: read.status, record: null, warnings: [] };
-  return { status, record: { id }, warnings: [] };
+  return read.kind === 'done'
+    ? { status, record: read.value, warnings: [] }
+    : { status: read.status, record: null, warnings: [] };
 }
 
 function entityOf(step: BatchStep): string {
@@ -153,7 +159,16 @@ function keepKey(
 ): ReferenceState {
   const { key } = batch;
   if (key === undefined) return state;
-  const steps = answers.map(({ status, id }) => ({ status, ...(id === undefined ? {} : { id }) }));
+  const steps = answers.map(({ status, id, record, ...others }, index) => {
+    const isTold = record !== null && batch.steps[index]?.kind !== 'read';
+    // Where the record could not be read its id alone was told.
+    const whole = isTold && Object.keys(record).length > 1 ? { record } : {};
+    return {
+      status,
+      ...(id === undefined ? {} : { id }),
+      ...(isTold ? { told: keptTold(situation, { ...others, ...whole }) } : {}),
+    };
+  });
   return withKey(state, situation, { key, request: requestOf(batch), did: { kind: 'batch', steps } });
 }
 

@@ -10,6 +10,7 @@ import { type Action, mayReadSome, permitsOf, readable, refuseCall } from './rig
 import { takeApart } from './sent-parts.ts';
 import { readSent } from './sent-values.ts';
 import { withSoftRules } from './rules.ts';
+import { keptTold, toldAgain } from './told-again.ts';
 import { entityOf, type Situation } from './situation.ts';
 import { Writing } from './writing.ts';
 
@@ -67,8 +68,9 @@ export function performWrite(state: ReferenceState, situation: Situation, write:
   const refused = perform(running, attempt) ?? settle(writing, situation);
   if (refused !== undefined)
     return { state: write.dryRun ? state : start, outcome: withSoftRules(refused, writing) };
-  const outcome = done(answerOf(writing.state, situation, { entity, id, writing }));
-  return { state: write.dryRun ? state : keepKey(writing.finished(), situation, write), outcome };
+  const outcome = { kind: 'done', value: answerOf(situation, { entity, id, writing }) } as const;
+  const kept = () => keepKey(writing.finished(), situation, { write, answer: outcome.value });
+  return { state: write.dryRun ? state : kept(), outcome };
 }
 
 /** What was sent, taken apart; undefined where it is no object. */
@@ -107,20 +109,19 @@ function fieldsFor(entity: Entity, action: Action): readonly Field[] {
 }
 
 function answerOf(
-  state: ReferenceState,
   situation: Situation,
-  { entity, id, writing }: { readonly entity: Entity; readonly id: string; readonly writing?: Writing },
+  { entity, id, writing }: { readonly entity: Entity; readonly id: string; readonly writing: Writing },
 ): WrittenAnswer {
+  const { state, warnings, result } = writing;
   const shown = (of: Entity, one: string) => {
     const record = recordIn(state, of.name, one);
     return record && readable(state, situation, { entity: of, record });
   };
   const record = shown(entity, id);
-  const result = writing?.result;
   return {
     id,
-    replayed: writing === undefined,
-    warnings: [...new Set((writing?.warnings ?? []).map(({ code }) => code))],
+    replayed: false,
+    warnings: [...new Set(warnings.map(({ code }) => code))],
     ...(record === undefined ? {} : { record }),
     ...(result === undefined ? {} : { result: shown(result.entity, result.id) ?? { id: result.id } }),
   };
@@ -136,19 +137,21 @@ function earlierWith(
   if (kept === undefined) return undefined;
   if (kept.request !== requestOf(write) || kept.did.kind !== 'write') return refuse('idempotency_conflict');
   const entity = entityOf(situation.model, write.entity);
-  const id = kept.did.record;
-  // What a delete answered stays as it was, also when the record is there again.
-  if (write.action.kind === 'delete') return done({ id, replayed: true, warnings: [] });
-  return done(answerOf(state, situation, { entity, id }));
+  const { record: id, told } = kept.did;
+  return done({ id, replayed: true, ...toldAgain(state, situation, { entity, id, told }) });
 }
 
-function keepKey(state: ReferenceState, situation: Situation, write: ReferenceWrite): ReferenceState {
+function keepKey(
+  state: ReferenceState,
+  situation: Situation,
+  { write, answer }: { readonly write: ReferenceWrite; readonly answer: WrittenAnswer },
+): ReferenceState {
   const { key, id } = write;
   if (key === undefined) return state;
   return withKey(state, situation, {
     key,
     request: requestOf(write),
-    did: { kind: 'write', record: id },
+    did: { kind: 'write', record: id, told: keptTold(situation, answer) },
   });
 }
 

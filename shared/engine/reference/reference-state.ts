@@ -32,21 +32,30 @@ export interface HistoryEntry {
   readonly fields: readonly string[];
 }
 
-/** An idempotency key that a call was sent with, and what came of it: no values, for rights may change. */
+/** An idempotency key that a call was sent with, and what came of it. */
 export interface KeptKey {
   readonly asker: string;
   readonly key: string;
   readonly request: string;
   readonly did:
-    | { readonly kind: 'write'; readonly record: string }
+    | { readonly kind: 'write'; readonly record: string; readonly told: KeptTold }
     | { readonly kind: 'batch'; readonly steps: readonly KeptStep[] };
   readonly at: string;
 }
 
-/** What one operation of a batch was answered with, and the record it was about. */
+/** What a write told to somebody who was of these audiences. */
+export interface KeptTold {
+  readonly record?: RecordValues;
+  readonly warnings: readonly string[];
+  readonly result?: RecordValues;
+  readonly audiences: ReadonlySet<string>;
+}
+
+/** What one operation of a batch was answered with, and the record it was about; of one that writes also what was told. */
 export interface KeptStep {
   readonly status: number;
   readonly id?: string;
+  readonly told?: KeptTold;
 }
 
 /** One record; undefined where there is none. */

@@ -167,8 +167,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key belongs to everybody',
     file: 'server/sql/engine-rows.ts',
-    from: 'SELECT request_hash, record FROM nf_idempotency WHERE actor = ${actor} AND',
-    to: 'SELECT request_hash, record FROM nf_idempotency WHERE (1 = 1 OR actor = ${actor}) AND',
+    from: 'SELECT request_hash, record, answer FROM nf_idempotency WHERE actor = ${actor} AND',
+    to: 'SELECT request_hash, record, answer FROM nf_idempotency WHERE (1 = 1 OR actor = ${actor}) AND',
   },
   {
     name: 'what nobody may send of a part is told after types',

@@ -7,8 +7,9 @@ import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { readsOf } from '#server/sql/entity-relation.ts';
 import { holds } from '#server/sql/expression.ts';
-import type { SortColumn } from '#server/sql/list-segments.ts';
+import { isByColumns, type SortColumn } from '#server/sql/list-segments.ts';
 import { LISTED, type ListPlan } from '#server/sql/list-statement.ts';
 import { maskedScope, maskOf, viewerKey } from '#server/sql/masked-relation.ts';
 import { PathJoins, type PathEnd } from '#server/sql/path-joins.ts';
@@ -69,19 +70,22 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   if (ends === undefined) return refuseSort();
   const search = searchCondition(searchPaths(entity.name, runtime.model), words, joins);
   if (words > 0 && search === undefined) return refuse('bad_filter', 'There is no text to search here.');
+  const sort = sortColumns(query, ends);
   return done({
     kind: source.kind,
     id: source.storage.column(entity.name, 'id'),
     mask: maskOf(entity.name, call.actor, source),
     joins: joins.joins,
-    conditions: [...filter.value, ...(search === undefined ? [] : [search])],
-    sort: sortColumns(query, ends, source),
+    reads: new Set([...filter.value.reads, ...joins.reads]),
+    conditions: [...filter.value.conditions, ...(search === undefined ? [] : [search])],
+    sort,
     projection: recordProjection(runtime, call.actor, {
       entity: entity.name,
       fields: fieldsWithExpanded(query.fields, query.expand) ?? withoutKeys(entity),
       alias: LISTED,
     }),
-    ordered: words === 0 && filter.value.length === 0 && isDeclared(query, asking),
+    ordered:
+      isByColumns(sort) && words === 0 && filter.value.conditions.length === 0 && isDeclared(query, asking),
     statements: new Map(),
     ends,
     words,
@@ -105,12 +109,14 @@ function isDeclared({ sort }: ListQuery, { runtime, entity }: Asking): boolean {
   return ['', ...declared].includes(asked) && !asked.includes('.');
 }
 
-function compileFilter(
-  filter: string | undefined,
-  asking: Asking,
-  source: SqlSource,
-): Outcome<readonly Sql[]> {
-  if (filter === undefined) return done([]);
+/** What a row must meet, and which of its fields that reads. */
+interface Filter {
+  readonly conditions: readonly Sql[];
+  readonly reads: ReadonlySet<string>;
+}
+
+function compileFilter(filter: string | undefined, asking: Asking, source: SqlSource): Outcome<Filter> {
+  if (filter === undefined) return done({ conditions: [], reads: new Set() });
   const { actor } = asking.call;
   const { expression, problems } = checkExpression(filter, {
     schema: readableSchema(actor, source),
@@ -119,8 +125,12 @@ function compileFilter(
     mode: 'filter',
   });
   if (expression === undefined) return refuseFilter(filter, problems[0]);
-  const scope = maskedScope(actor, source, { entity: asking.entity.name, alias: LISTED });
-  return done([sql`(${holds(expression, scope)})`]);
+  const { name } = asking.entity;
+  const scope = maskedScope(actor, source, {
+    record: { entity: name, alias: LISTED },
+    of: [expression],
+  });
+  return done({ conditions: [sql`(${holds(expression, scope)})`], reads: readsOf(expression, name) });
 }
 
 /** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */
@@ -167,18 +177,12 @@ function refuseSort(): Refusal {
   return refuse('bad_filter', 'The sort order names something that is not there to be sorted by.');
 }
 
-function sortColumns(
-  query: ListQuery,
-  ends: readonly PathEnd[],
-  { storage }: SqlSource,
-): readonly SortColumn[] {
-  return ends.map(({ entity, field, column, folded }, index) => {
-    const own = folded === undefined && query.sort[index]?.path.includes('.') !== true;
-    return {
-      value: folded ?? column,
-      ...(own ? { column: storage.column(entity, field.name) } : {}),
-      descending: query.sort[index]?.descending ?? false,
-      nullable: index < query.sort.length,
-    };
-  });
+function sortColumns(query: ListQuery, ends: readonly PathEnd[]): readonly SortColumn[] {
+  return ends.map(({ column, folded, stored, isColumn }, index) => ({
+    value: folded ?? column,
+    isColumn,
+    ...(folded === undefined && stored !== undefined ? { column: stored } : {}),
+    descending: query.sort[index]?.descending ?? false,
+    nullable: index < query.sort.length,
+  }));
 }

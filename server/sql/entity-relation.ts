@@ -5,7 +5,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
 import { castTo, columnType } from './columns.ts';
 import { valueOf } from './expression.ts';
-import { identifier } from './identifier.ts';
+import { columnOf, identifier } from './identifier.ts';
 import { PlanCache } from './plan-cache.ts';
 import type { SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
@@ -46,12 +46,10 @@ function needed(entity: Entity, asked: ReadonlySet<string> | undefined): readonl
   return fields.filter(({ name }) => names.has(name));
 }
 
-/** The fields of an entity that an expression names, on whichever of its records. */
+/** The fields of an entity that an expression names, on whichever of its records, or goes back along. */
 export function readsOf(expression: Expression, entity: string): ReadonlySet<string> {
-  const parts = [...walk(expression)];
-  return new Set(
-    parts.flatMap((part) => (part.kind === 'field' && part.entity === entity ? [part.field] : [])),
-  );
+  const parts = [...walk(expression)].filter((part) => part.kind === 'field' || part.kind === 'back');
+  return new Set(parts.filter((part) => part.entity === entity).map(({ field }) => field));
 }
 
 function layered(
@@ -72,6 +70,8 @@ function layered(
       record,
       hidesNothing: true,
       relation: (name) => entityRelation(name, source, readsOf(field.compute.expression, name)),
+      column: (row, name) => columnOf(row.alias, storage.column(row.entity, name)),
+      members: (_, list) => list,
     };
     const value = columnForm(field, field.compute.expression, scope);
     const column = identifier(storage.column(entity.name, field.name));

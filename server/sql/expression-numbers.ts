@@ -6,7 +6,8 @@ import { numberOfCalendar } from './expression-calendar.ts';
 import { pick } from './expression-collections.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
-import { chooseSql, constantOf, constantSql, fieldSql } from './expression-values.ts';
+import { fieldSql } from './expression-fields.ts';
+import { chooseSql, constantOf, constantSql } from './expression-values.ts';
 import { decimalOf, type NumberSql } from './number-sql.ts';
 import { Slot } from './slot.ts';
 

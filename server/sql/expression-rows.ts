@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
+import { storedSql } from './expression-fields.ts';
 import { columnOf, identifier } from './identifier.ts';
 
 type Collection = Extract<Expression, { kind: 'collection' }>;
@@ -58,7 +59,7 @@ function recordRows(list: Extract<Expression, { kind: 'back' | 'all' }>, compile
   const order = () => [columnOf(row.alias, scope.storage.column(list.entity, 'id'))];
   if (list.kind === 'all')
     return { from: sql`${relation} WHERE TRUE`, inside: compiler, element: row, order };
-  const column = columnOf(row.alias, scope.storage.column(list.entity, list.field));
+  const column = scope.column(row, list.field);
   const target = compiler.value(list.of);
   const isList = scope.model.entities.get(list.entity)?.fields.get(list.field)?.type === 'refs';
   const refers = isList ? compiler.dialect.refersTo(column, target) : sql`${column} = ${target}`;
@@ -132,8 +133,9 @@ function referredRows(
   const id = columnOf(row.alias, scope.storage.column(entity, 'id'));
   const element = dialect.elementId(columnOf(alias, 'value'));
   const relation = sql`${scope.relation(entity)} AS ${identifier(row.alias)}`;
+  const stored = list.kind === 'field' ? storedSql(list, compiler) : compiler.value(list);
   return {
-    from: sql`${dialect.elements(compiler.value(list), identifier(alias))} JOIN ${relation} ON ${id} = ${element} WHERE TRUE`,
+    from: sql`${dialect.elements(stored, identifier(alias))} JOIN ${relation} ON ${id} = ${element} WHERE TRUE`,
     inside: compiler,
     element: row,
     order: () => [columnOf(alias, 'key')],

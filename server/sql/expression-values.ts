@@ -4,15 +4,13 @@ import { toMilliseconds } from '#shared/fields/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
 import { extreme, listValue, pick } from './expression-collections.ts';
-import type { Compiler, ElementSql } from './expression-compiler.ts';
+import type { Compiler } from './expression-compiler.ts';
+import { elementOf, fieldSql, idOf, rowOf } from './expression-fields.ts';
 import { changeableConstant } from './changeable-constant.ts';
-import { columnOf, identifier } from './identifier.ts';
 import { decimalOf } from './number-sql.ts';
-import type { RowAlias } from './scope.ts';
 import { Slot } from './slot.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
-type FieldNode = Extract<Expression, { kind: 'field' }>;
 
 /** A value as `valueOf` promises it: paths in the column form of their field. */
 export function columnValueSql(expression: Expression, compiler: Compiler): Sql {
@@ -66,47 +64,6 @@ export function chooseSql(call: Call, compiler: Compiler, compile: (part: Expres
   return sql`CASE ${compiler.truth(condition)} WHEN TRUE THEN ${compile(value)} WHEN FALSE THEN ${others} END`;
 }
 
-/** A field of a row of the statement, or of the one record that a path leads to. */
-export function fieldSql(node: FieldNode, compiler: Compiler): Sql {
-  const { scope, dialect } = compiler;
-  const { base, steps } = pathOf(node);
-  if (base.kind === 'variable' && base.name === 'me' && steps[0]?.field === 'roles')
-    return rolesSql(compiler, node.type);
-  const row = rowOf(base, compiler);
-  if (row === 'empty') return dialect.empty(node.type);
-  if (row === undefined) return joined(compiler.value(base), steps, compiler);
-  const [first, ...others] = steps;
-  if (first === undefined) throw new Error('a path without a field');
-  const column = columnOf(row.alias, scope.storage.column(first.entity, first.field));
-  return others.length === 0 ? column : joined(column, others, compiler);
-}
-
-/** `item.shelf.room` as what it starts from and the fields that follow, first to last. */
-function pathOf(node: FieldNode): { base: Expression; steps: readonly FieldNode[] } {
-  const steps: FieldNode[] = [];
-  let base: Expression = node;
-  while (base.kind === 'field') {
-    steps.unshift(base);
-    base = base.of;
-  }
-  return { base, steps };
-}
-
-/** One sub-query for the whole path, so that long paths do not nest: each record joined to the reference before it. */
-function joined(start: Sql, steps: readonly FieldNode[], compiler: Compiler): Sql {
-  const { scope } = compiler;
-  const tables: Sql[] = [];
-  const conditions: Sql[] = [];
-  let reference = start;
-  for (const { entity, field } of steps) {
-    const row = compiler.newRow(entity);
-    tables.push(sql`${scope.relation(entity, field)} AS ${identifier(row.alias)}`);
-    conditions.push(sql`${idOf(row, compiler)} = ${reference}`);
-    reference = columnOf(row.alias, scope.storage.column(entity, field));
-  }
-  return sql`(SELECT ${reference} FROM ${join(tables, ', ')} WHERE ${join(conditions, ' AND ')})`;
-}
-
 /** The wire form of a constant of the contract. */
 export function constantOf(name: string, { scope }: Compiler): string | boolean | null {
   const value = scope.model.constants.get(name)?.value;
@@ -120,12 +77,6 @@ export function constantOf(name: string, { scope }: Compiler): string | boolean 
 export function constantSql(name: string, contract: Sql, { scope }: Compiler): Sql {
   const constant = scope.model.constants.get(name);
   return constant?.setBy === undefined ? contract : changeableConstant(constant, contract, scope);
-}
-
-function rolesSql({ dialect }: Compiler, type: Type): Sql {
-  const me = dialect.parameter(new Slot('me'), { kind: 'record', entity: 'user' });
-  // Nobody has no list of roles, not an empty one.
-  return sql`CASE WHEN ${me} IS NOT NULL THEN ${dialect.parameter(new Slot('roles'), type)} END`;
 }
 
 function literalSql(
@@ -163,25 +114,6 @@ function entityOf(type: Type): string {
   return type.entity;
 }
 
-function rowOf(expression: Expression, compiler: Compiler): RowAlias | 'empty' | undefined {
-  if (expression.kind === 'element') {
-    const element = elementOf(expression.name, compiler);
-    return 'column' in element ? undefined : element;
-  }
-  if (expression.kind !== 'variable') return undefined;
-  if (expression.name === 'old') return compiler.scope.old ?? 'empty';
-  if (expression.name !== 'record') return undefined;
-  if (compiler.scope.record === undefined)
-    throw new Error('the expression reads a record where there is none');
-  return compiler.scope.record;
-}
-
-function elementOf(name: string, { elements }: Compiler): ElementSql {
-  const element = elements.get(name);
-  if (element === undefined) throw new Error(`no row for the element ${name}`);
-  return element;
-}
-
 function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, compiler: Compiler): Sql {
   switch (expression.function) {
     case 'first':
@@ -199,10 +131,6 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
     default:
       return compiler.truth(expression);
   }
-}
-
-function idOf(row: RowAlias, { scope }: Compiler): Sql {
-  return columnOf(row.alias, scope.storage.column(row.entity, 'id'));
 }
 
 function callSql(call: Call, compiler: Compiler): Sql {

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '#server/call.ts';
 import { caselessColumn } from './record-statements.ts';
 import { columnOf, identifier } from './identifier.ts';
-import { maskedRelation } from './masked-relation.ts';
+import { maskOf } from './masked-relation.ts';
 import { Slot } from './slot.ts';
 import type { SqlSource } from './sql-source.ts';
 
@@ -15,9 +15,9 @@ export function foundByValue(
   source: SqlSource,
 ): Sql {
   const id = columnOf(FOUND, source.storage.column(entity, 'id'));
-  const column = columnOf(FOUND, source.storage.column(entity, field));
+  const mask = maskOf(entity, viewer, source);
+  const column = mask.column(FOUND, field);
   const isEmail = source.model.entities.get(entity)?.fields.get(field)?.type === 'email';
   const compared = isEmail ? caselessColumn(column) : column;
-  const relation = maskedRelation(entity, viewer, source);
-  return sql`SELECT ${id} AS id FROM ${relation} AS ${identifier(FOUND)} WHERE ${compared} = ${new Slot('value:sought')} LIMIT 2`;
+  return sql`SELECT ${id} AS id FROM ${mask.relation([field])} AS ${identifier(FOUND)} WHERE ${compared} = ${new Slot('value:sought')} LIMIT 2`;
 }

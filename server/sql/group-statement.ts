@@ -4,9 +4,10 @@ import type { Aggregate } from '#shared/contract/model-calls.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { whileInTime } from '#server/db/deadline.ts';
+import { readsOf } from './entity-relation.ts';
 import { aggregateSql, holds, sortableOf, termOf, valueOf } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
-import { maskedRelation, maskedScope } from './masked-relation.ts';
+import { maskedScope, maskOf } from './masked-relation.ts';
 import { Slot } from './slot.ts';
 import type { SqlSource } from './sql-source.ts';
 
@@ -36,7 +37,8 @@ export function groupValueColumn(place: number): string {
  */
 export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSource): Sql {
   const { entity, where, group, values } = grouping;
-  const scope = maskedScope(viewer, source, { entity, alias: RECORDS });
+  const asks = [where?.expression, group, ...values.map(({ of }) => of)].filter((one) => one !== undefined);
+  const scope = maskedScope(viewer, source, { record: { entity, alias: RECORDS }, of: asks });
   const terms = [
     sql`1 AS ${identifier('row$')}`,
     ...(group === undefined
@@ -49,8 +51,9 @@ export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSou
       of === undefined ? [] : [sql`${termOf(of, scope)} AS ${identifier(termColumn(place))}`],
     ),
   ];
+  const reads = asks.flatMap((one) => [...readsOf(one, entity)]);
   const asked = where === undefined ? [] : [sql`(${holds(where.expression, scope)})`];
-  const inner = sql`SELECT ${join(terms, ', ')} FROM ${maskedRelation(entity, viewer, source)} AS ${identifier(RECORDS)}
+  const inner = sql`SELECT ${join(terms, ', ')} FROM ${maskOf(entity, viewer, source).relation(reads)} AS ${identifier(RECORDS)}
     WHERE ${join([whileInTime(source.kind), ...asked], ' AND ')}`;
   const columns = values.map(
     (value, place) => sql`${aggregated(value, place, source)} AS ${identifier(groupValueColumn(place))}`,

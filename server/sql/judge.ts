@@ -174,7 +174,7 @@ function seen(
   viewer: Actor,
   { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
 ): Sql {
-  const { relation } = maskOf(entity.name, viewer, source);
+  const relation = maskOf(entity.name, viewer, source).relation([]);
   return sql`EXISTS (SELECT 1 FROM ${relation} AS ${identifier(SEEN)} WHERE ${columnOf(SEEN, idColumn(entity, source))} = ${id})`;
 }
 

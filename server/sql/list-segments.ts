@@ -7,6 +7,8 @@ export interface SortColumn {
   readonly value: Sql;
   /** The stored column of the record itself that the value is; undefined where it is anything else. */
   readonly column?: string;
+  /** False: the value is worked out for each row, so that no index has it. */
+  readonly isColumn: boolean;
   readonly descending: boolean;
   readonly nullable: boolean;
 }
@@ -32,6 +34,24 @@ export function segmentsOf(
     const equal = columns.slice(0, depth).map((column, at) => equalTo(column, at, after[at] ?? null));
     return beyond(columns, depth, { equal, key: after[depth] ?? null });
   });
+}
+
+/** Whether an index can bring the order. */
+export function isByColumns(columns: readonly SortColumn[]): boolean {
+  return columns.every(({ isColumn }) => isColumn);
+}
+
+/** The rest of a list after a cursor (or all of it) as a single stretch, for an order that no index brings. */
+export function wholeSegment(
+  columns: readonly SortColumn[],
+  after: readonly CursorKey[] | undefined,
+): Segment {
+  const stretches = after === undefined ? [] : segmentsOf(columns, after);
+  const further = stretches.map(({ conditions }) => sql`(${join(conditions, ' AND ')})`);
+  return {
+    conditions: further.length === 0 ? [] : [sql`(${join(further, ' OR ')})`],
+    order: orderBy(columns),
+  };
 }
 
 /** ORDER BY for the columns from `from` on, where nothing is known of their emptiness. */

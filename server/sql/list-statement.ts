@@ -3,16 +3,28 @@ import type { CursorKey } from '#shared/api/list-cursor.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { columnOf, identifier } from './identifier.ts';
-import { orderBy, type Segment, segmentsOf, type SortColumn } from './list-segments.ts';
+import {
+  isByColumns,
+  orderBy,
+  type Segment,
+  segmentsOf,
+  type SortColumn,
+  wholeSegment,
+} from './list-segments.ts';
 import type { Mask } from './masked-relation.ts';
+import { postgresDialect } from './postgres.ts';
 import type { RecordProjection } from './record-projection.ts';
 import { Slot } from './slot.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 /** The alias of the masked rows that a list goes through: filter, search, sort order, titles and columns stand on it. */
 export const LISTED = 'nf_listed';
 
 /** The alias of the page that was found, where it is found before its records are read. */
 const FOUND = 'nf_found';
+
+/** The alias of the rows with the values they are sorted by, where these are worked out. */
+const SORTED = 'nf_sorted';
 
 /** Name of the column with a sort key, where it stands in the row for the order alone. */
 function keyColumn(index: number): string {
@@ -32,6 +44,8 @@ export interface ListPlan {
   readonly mask: Mask;
   /** The column of the id. */
   readonly id: string;
+  /** The fields of LISTED that filter, search and sort order read. */
+  readonly reads: ReadonlySet<string>;
   /** Joins that the sort order and the search need, on LISTED. */
   readonly joins: Sql;
   /** What every row must meet: filter and search. */
@@ -60,20 +74,17 @@ export interface PageShape {
  */
 export function pageStatements(plan: ListPlan, { after, rows }: PageShape): readonly Sql[] {
   const limit = rows === undefined ? limitSlot() : raw(String(rows));
+  if (!isByColumns(plan.sort)) return [page(plan, [wholeSegment(keysOf(plan, SORTED), after)], limit)];
   if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one], limit));
-  if (after === undefined) return [page(plan, [{ conditions: [], order: orderBy(plan.sort) }], limit)];
+  if (after === undefined) return [page(plan, [wholeSegment(plan.sort, after)], limit)];
   return [page(plan, segmentsOf(plan.sort, after), limit)];
 }
 
 function page(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
-  const { branches } = plan.mask;
   const [segment, ...others] = segments;
-  const [branch, ...more] = branches;
-  if (segment === undefined || branch === undefined) throw new Error('a list without rows to go through');
-  const alone = others.length === 0 && more.length === 0;
-  return alone && plan.ordered
-    ? inOrder(plan, { branch, segment, limit })
-    : foundFirst(plan, segments, limit);
+  if (segment === undefined) throw new Error('a list without rows to go through');
+  const alone = others.length === 0 && plan.mask.branches(plan.reads).length === 1;
+  return alone && plan.ordered ? inOrder(plan, segment, limit) : foundFirst(plan, segments, limit);
 }
 
 /** One way through the rows: a condition of a grant, a stretch of the order, and how many rows. */
@@ -84,8 +95,9 @@ interface Search {
 }
 
 /** The page as the index brings it, with titles and columns of each row as it comes. */
-function inOrder(plan: ListPlan, { branch, segment, limit }: Search): Sql {
-  const { joins } = plan.projection;
+function inOrder(plan: ListPlan, segment: Segment, limit: Sql): Sql {
+  const { joins, reads } = plan.projection;
+  const branch = plan.mask.relation([...plan.reads, ...reads]);
   const values = plan.sort.map(({ value }) => value);
   return sql`SELECT ${withKeys(plan, values)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit}`;
 }
@@ -95,19 +107,18 @@ function inOrder(plan: ListPlan, { branch, segment, limit }: Search): Sql {
  * keys alone, brought together and cut again. Only then the records of the page are read, with their titles.
  */
 function foundFirst(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
-  const { mask, kind, sort, projection } = plan;
-  const searches = mask.branches.flatMap((branch) =>
+  const { mask, kind, projection } = plan;
+  const branches = mask.branches(plan.reads);
+  const searches = branches.flatMap((branch) =>
     segments.map((segment) => search(plan, { branch, segment, limit })),
   );
   // Stretches share no row; branches may, and UNION drops what is twice.
-  const union = mask.branches.length > 1 ? ' UNION ' : ' UNION ALL ';
+  const union = branches.length > 1 ? ' UNION ' : ' UNION ALL ';
   const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), union);
-  const order = orderBy(
-    sort.map((column, index) => ({ ...column, value: columnOf(FOUND, keyColumn(index)) })),
-  );
-  const found = sort.map((_, index) => columnOf(FOUND, keyColumn(index)));
+  const order = orderBy(keysOf(plan, FOUND));
+  const found = keysOf(plan, FOUND).map(({ value }) => value);
   const own = columnOf(LISTED, plan.id);
-  const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.relation} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
+  const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.every(projection.reads)} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
   return sql`SELECT ${withKeys(plan, found)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit}`;
 }
 
@@ -122,16 +133,29 @@ function withKeys(plan: ListPlan, values: readonly Sql[]): Sql {
 
 /** How many records the whole list has, as `count`: at most `value:limit`, where counting stops. */
 export function countStatement(plan: ListPlan): Sql {
-  const searches = plan.mask.branches.map(
-    (branch) =>
-      sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limitSlot()}`,
-  );
+  const searches = plan.mask
+    .branches(plan.reads)
+    .map(
+      (branch) =>
+        sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limitSlot()}`,
+    );
   const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), ' UNION ');
   return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limitSlot()}) AS nf_counted`;
 }
 
 function search(plan: ListPlan, { branch, segment, limit }: Search): Sql {
-  return sql`SELECT ${keys(plan)} FROM ${from(plan, branch)} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit}`;
+  const rows = sql`SELECT ${keys(plan)} FROM ${from(plan, branch)} WHERE`;
+  const order = sql`ORDER BY ${segment.order} LIMIT ${limit}`;
+  if (isByColumns(plan.sort)) return sql`${rows} ${where(plan, segment.conditions)} ${order}`;
+  // What is worked out is worked out once for each row, however often the order names it.
+  const { once } = (plan.kind === 'sqlite' ? sqliteDialect : postgresDialect).calendar;
+  const further = join([raw('true'), ...segment.conditions], ' AND ');
+  return sql`SELECT * FROM (${rows} ${where(plan, [])}${once}) AS ${identifier(SORTED)} WHERE ${further} ${order}`;
+}
+
+/** The sort order on rows that have its values as columns. */
+function keysOf({ sort }: ListPlan, alias: string): readonly SortColumn[] {
+  return sort.map((column, index) => ({ ...column, value: columnOf(alias, keyColumn(index)) }));
 }
 
 /** The values of the sort order; the last is the id. */

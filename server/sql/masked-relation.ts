@@ -1,66 +1,159 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { createHash } from 'node:crypto';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
+import { fixedFields } from '#shared/engine/equalities.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
 import type { Actor } from '#server/call.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
-import { entityRelation } from './entity-relation.ts';
+import { entityRelation, readsOf } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { openScope } from './open-scope.ts';
 import { PlanCache } from './plan-cache.ts';
+import { postgresDialect } from './postgres.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
-import { type FieldVisibility, seesEverything, type Visibility, visibilityOf } from './visibility.ts';
+import { sqliteDialect } from './sqlite.ts';
+import { type FieldVisibility, seesEverything, visibilityOf } from './visibility.ts';
 
-/** An entity as one viewer may read it. */
-export interface Mask {
+/**
+ * An entity as one viewer may read it: the only door through which reads reach a table. Each condition of a grant is asked
+ * of a row in one place: a column of the relation tells whether it holds, and every field that it shows looks there.
+ */
+export class Mask {
   readonly entity: Entity;
   /** False: no grant shows the viewer any record, whatever its values. The relation is then empty. */
   readonly readable: boolean;
   /** Undefined: every record. Else a record may be read where any of these holds. */
   readonly rows: readonly Condition[] | undefined;
+  /** Per field, on the records that may be read. */
+  readonly fields: ReadonlyMap<string, FieldVisibility>;
+  readonly #source: SqlSource;
+
+  constructor(entity: Entity, viewer: Actor, source: SqlSource) {
+    const { readable, rows, fields } = visibilityOf(entity, viewer);
+    this.entity = entity;
+    this.readable = readable;
+    this.rows = rows && rows.toSorted((one, other) => lookUps(one) - lookUps(other));
+    this.fields = fields;
+    this.#source = source;
+  }
+
   /**
-   * To be put behind FROM with an alias: the table's columns; rows that may not be read are absent and values that may
-   * not be read are NULL. The bare table where nothing is hidden.
+   * To be put behind FROM with an alias: the records that may be read, with the columns of the table. Their values are
+   * read through `column` and `folded`, which hide what may not be read. `reads`: the fields that are read so; undefined:
+   * any of them.
    */
-  readonly relation: Sql;
-  /** The same rows as several relations, one for each condition of a grant: each can use its own index. */
-  readonly branches: readonly Sql[];
-  /** Per field: on every row, on none, or where this column of the relation is 1. */
-  readonly fields: ReadonlyMap<string, Seen>;
+  relation(reads?: Iterable<string>): Sql {
+    if (!this.readable) return this.#where([raw('1 = 0')], reads);
+    return this.rows === undefined ? this.every(reads) : this.#readableBy(this.rows, reads);
+  }
+
+  /**
+   * The same records as several relations, one for each condition of a grant, where each has an index of its own to go
+   * by. Else there is one: every record is looked at anyway, and so only once.
+   */
+  branches(reads?: Iterable<string>): readonly Sql[] {
+    const { readable, rows = [] } = this;
+    const separate = readable && rows.length > 1 && rows.every(isLed);
+    return separate ? rows.map((row) => this.#readableBy([row], reads)) : [this.relation(reads)];
+  }
+
+  /** Every record, to be joined with records that a branch has brought: who may read those has been asked. */
+  every(reads?: Iterable<string>): Sql {
+    return this.#where([], reads);
+  }
+
+  /** The column of a field on a row of the relation; NULL where the viewer may not read it. */
+  column(alias: string, field: string): Sql {
+    return this.#masked(field, { alias, column: this.#source.storage.column(this.entity.name, field) });
+  }
+
+  /** Likewise the folded text beside it; undefined where there is none. */
+  folded(alias: string, field: string): Sql | undefined {
+    const column = this.#source.storage.folded(this.entity.name, field);
+    return column === undefined ? undefined : this.#masked(field, { alias, column });
+  }
+
+  /** The columns of the relation of which one is 1 where the field may be read; undefined: it may be read on every row. */
+  verdictsOn(field: string): readonly string[] | undefined {
+    const seen = this.fields.get(field);
+    return seen?.kind === 'always' ? undefined : conditionsOf(seen).map(verdictName);
+  }
+
+  #readableBy(conditions: readonly Condition[], reads: Iterable<string> | undefined): Sql {
+    const tests = conditions.map((condition) => this.#judge(condition));
+    const readable = tests.length === 1 ? (tests[0] ?? empty) : sql`(${join(tests, ' OR ')})`;
+    const { kind } = this.#source;
+    return this.#where(kind === 'sqlite' ? [whileInTime(kind), readable] : [readable], reads, conditions);
+  }
+
+  /** The bare table where every record is asked for and nothing of it is hidden on some. */
+  #where(tests: readonly Sql[], reads?: Iterable<string>, conditions: readonly Condition[] = []): Sql {
+    const asked = reads && [...reads];
+    const rights = (asked ?? [...this.fields.keys()]).flatMap((field) =>
+      conditionsOf(this.fields.get(field)),
+    );
+    const verdicts = [...new Map(rights.map((condition) => [verdictName(condition), condition]))];
+    const judged = [...conditions, ...rights].flatMap(({ expression }) => [
+      ...readsOf(expression, this.entity.name),
+    ]);
+    const records = entityRelation(this.entity.name, this.#source, asked && new Set([...asked, ...judged]));
+    if (tests.length === 0 && verdicts.length === 0) return records;
+    const columns = verdicts.map(
+      ([name, condition]) =>
+        sql`CASE WHEN ${this.#judge(condition)} THEN 1 ELSE 0 END AS ${identifier(name)}`,
+    );
+    const select = join([sql`${identifier(ROW)}.*`, ...columns], ', ');
+    const where = tests.length === 0 ? empty : sql` WHERE ${join(tests, ' AND ')}`;
+    return sql`(SELECT ${select} FROM ${records} AS ${identifier(ROW)}${where})`;
+  }
+
+  /** Grants are judged on the tables themselves: they see everything. */
+  #judge({ expression }: Condition): Sql {
+    const row = { entity: this.entity.name, alias: ROW };
+    return sql`(${holds(expression, openScope(this.#source, row, expression))})`;
+  }
+
+  /** CASE keeps the column's type on PostgreSQL also where it is always NULL. */
+  #masked(field: string, { alias, column }: { readonly alias: string; readonly column: string }): Sql {
+    const value = columnOf(alias, column);
+    const verdicts = this.verdictsOn(field);
+    if (verdicts === undefined) return value;
+    const tests = verdicts.map((name) => sql`${columnOf(alias, name)} = 1`);
+    return sql`CASE WHEN ${tests.length === 0 ? raw('1 = 0') : join(tests, ' OR ')} THEN ${value} END`;
+  }
 }
 
-/** A name is that of the companion column which tells "may not be read" (0) from "empty" (1) on its row. */
-export type Seen = 'always' | 'never' | { readonly column: string };
-
-/** The records of an entity as the viewer may read them: the only door through which reads reach a table. */
-export function maskedRelation(entity: string, viewer: Actor, source: SqlSource): Sql {
-  return maskOf(entity, viewer, source).relation;
+/** The column that is 1 where a condition holds. No field's name has a `$`. */
+function verdictName({ source }: Condition): string {
+  return `grant$${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
 }
 
-/** The scope of whatever a caller asks: what the viewer may not read is empty or absent, at every depth. */
-export function maskedScope(viewer: Actor, source: SqlSource, record?: RowAlias): SqlScope {
-  const { model, storage, kind } = source;
-  const relation = (entity: string) => inTime(maskedRelation(entity, viewer, source), kind);
-  return { model, storage, kind, record, relation };
+const ROW = 'nf_row';
+
+/** On which records a field is shown, where it is not on all of them or on none. */
+function conditionsOf(field: FieldVisibility | undefined): readonly Condition[] {
+  return field?.kind === 'sometimes' ? field.conditions : [];
 }
 
-/** A caller's question may go through any number of records of a collection: SQLite asks for the time in each. */
-function inTime(relation: Sql, kind: DatabaseKind): Sql {
-  return kind === 'sqlite'
-    ? sql`(SELECT * FROM ${relation} AS nf_timed WHERE ${whileInTime(kind)})`
-    : relation;
+/** Whether records that meet the condition are found by an index: it fixes a field of the record. */
+function isLed({ expression }: Condition): boolean {
+  return fixedFields(expression).length > 0;
 }
 
-/** A test that most rows may fail: what stands behind it would not be asked of them. */
-function ifInTime(test: Sql, kind: DatabaseKind): Sql {
-  return kind === 'sqlite' ? sql`${whileInTime(kind)} AND ${test}` : test;
+/** How many looks at other records a condition takes: what takes none is asked first. */
+function lookUps({ expression }: Condition): number {
+  const kinds = ['back', 'all', 'collection'];
+  return [...walk(expression)].filter(({ kind }) => kinds.includes(kind)).length;
 }
 
-/** The masked relation with what is known of its columns. Built once for each set of audiences; values are slots. */
+/** Built once for each set of audiences; values are slots. */
 export function maskOf(entity: string, viewer: Actor, source: SqlSource): Mask {
   const key = `${source.kind} ${entity} ${viewerKey(viewer)}`;
-  return masks.get(source.storage, key, () => buildMask(entityNamed(entity, source.model), viewer, source));
+  return masks.get(source.storage, key, () => new Mask(entityNamed(entity, source.model), viewer, source));
 }
 
 const masks = new PlanCache<Mask>(2_000);
@@ -87,108 +180,46 @@ export function entityNamed(name: string, model: Model): Entity {
   return entity;
 }
 
-const ROW = 'nf_row';
-
-/** What the parts of a mask are made from. */
-interface Making {
-  readonly entity: Entity;
-  readonly source: SqlSource;
-  readonly visibility: Visibility;
-  readonly companions: readonly Companion[];
-}
-
-/** Fields that are shown under the same conditions share one companion column. */
-interface Companion {
-  readonly column: string;
-  readonly conditions: readonly Condition[];
-}
-
-function buildMask(entity: Entity, viewer: Actor, source: SqlSource): Mask {
-  const visibility = visibilityOf(entity, viewer);
-  const { readable, rows } = visibility;
-  const { seen, companions } = companionColumns(visibility.fields);
-  const [relation, branches] = relations({ entity, source, visibility, companions });
+/**
+ * The scope of whatever a caller asks: what the viewer may not read is empty or absent, at every depth. `of`: all that is
+ * compiled in it, so that nothing it does not read stands in the statement.
+ */
+export function maskedScope(
+  viewer: Actor,
+  source: SqlSource,
+  { record, of }: { readonly record?: RowAlias; readonly of?: readonly Expression[] } = {},
+): SqlScope {
+  const { model, storage, kind } = source;
+  const mask = (entity: string) => maskOf(entity, viewer, source);
+  const reads = (entity: string, field?: string) =>
+    field === undefined ? of?.flatMap((one) => [...readsOf(one, entity)]) : [field];
   return {
-    entity,
-    readable,
-    rows,
-    relation,
-    branches: rows === undefined ? [relation] : branches,
-    fields: seen,
+    model,
+    storage,
+    kind,
+    record,
+    relation: (entity, field) => inTime(mask(entity).relation(reads(entity, field)), kind),
+    column: (row, field) => mask(row.entity).column(row.alias, field),
+    members: (entity, list) => readableMembers(list, mask(entity), source),
   };
 }
 
-function relations(making: Making): readonly [relation: Sql, branches: readonly Sql[]] {
-  const { entity, source, visibility } = making;
-  const table = entityRelation(entity.name, source);
-  if (hidesNothing(visibility)) return [table, []];
-  const from = sql`SELECT ${join(columnsOf(making), ', ')} FROM ${table} AS ${identifier(ROW)}`;
-  if (!visibility.readable) return [sql`(${from} WHERE 1 = 0)`, []];
-  const tests = visibility.rows?.map((row) => judge(row, making));
-  if (tests === undefined) return [sql`(${from})`, []];
-  const where = (test: Sql) => sql`(${from} WHERE ${ifInTime(test, source.kind)})`;
-  return [where(anyOf(tests)), tests.map(where)];
+/** A list of references without those to records that may not be read. */
+export function readableMembers(list: Sql, mask: Mask, source: SqlSource): Sql {
+  const { entity, readable, rows } = mask;
+  if (readable && rows === undefined) return list;
+  const { elements, elementId, listOf } = source.kind === 'sqlite' ? sqliteDialect : postgresDialect;
+  const [value, place] = [columnOf(MEMBER, 'value'), columnOf(MEMBER, 'key')];
+  const id = columnOf(ROW, source.storage.column(entity.name, 'id'));
+  const seen = sql`EXISTS (SELECT 1 FROM ${mask.relation([])} AS ${identifier(ROW)} WHERE ${id} = ${elementId(value)})`;
+  return sql`(SELECT ${listOf(value, place)} FROM ${elements(list, identifier(MEMBER))} WHERE ${seen})`;
 }
 
-function hidesNothing({ readable, rows, fields }: Visibility): boolean {
-  return readable && rows === undefined && [...fields.values()].every(({ kind }) => kind === 'always');
-}
+const MEMBER = 'nf_member';
 
-/** Grants are judged on the tables themselves: they see everything. */
-function judge(condition: Condition, { entity, source }: Making): Sql {
-  const { expression } = condition;
-  return sql`(${holds(expression, openScope(source, { entity: entity.name, alias: ROW }, expression))})`;
-}
-
-function companionColumns(fields: ReadonlyMap<string, FieldVisibility>): {
-  seen: ReadonlyMap<string, Seen>;
-  companions: readonly Companion[];
-} {
-  const companions = new Map<string, Companion>();
-  const seen = new Map<string, Seen>();
-  for (const [name, field] of fields) {
-    if (field.kind !== 'sometimes') {
-      seen.set(name, field.kind);
-      continue;
-    }
-    const key = JSON.stringify(field.conditions.map((one) => one.source).sort());
-    // No field's name can have a `$`.
-    const companion = companions.get(key) ?? { column: `seen$${companions.size + 1}`, ...field };
-    companions.set(key, companion);
-    seen.set(name, { column: companion.column });
-  }
-  return { seen, companions: [...companions.values()] };
-}
-
-function columnsOf(making: Making): readonly Sql[] {
-  const { entity, source, visibility, companions } = making;
-  const columns: Sql[] = [];
-  for (const [name, field] of visibility.fields) {
-    const stored = [source.storage.column(entity.name, name), source.storage.folded(entity.name, name)];
-    for (const column of stored) {
-      if (column !== undefined) columns.push(sql`${masked(column, field, making)} AS ${identifier(column)}`);
-    }
-  }
-  for (const { column, conditions } of companions) {
-    const test = anyOf(conditions.map((one) => judge(one, making)));
-    columns.push(sql`CASE WHEN ${test} THEN 1 ELSE 0 END AS ${identifier(column)}`);
-  }
-  return columns;
-}
-
-/** CASE keeps the column's type on PostgreSQL also where it is always NULL. */
-function masked(column: string, field: FieldVisibility, making: Making): Sql {
-  const value = columnOf(ROW, column);
-  switch (field.kind) {
-    case 'always':
-      return value;
-    case 'never':
-      return sql`CASE WHEN 1 = 0 THEN ${value} END`;
-    case 'sometimes':
-      return sql`CASE WHEN ${anyOf(field.conditions.map((one) => judge(one, making)))} THEN ${value} END`;
-  }
-}
-
-function anyOf(conditions: readonly Sql[]): Sql {
-  return conditions.length === 1 ? (conditions[0] ?? empty) : sql`(${join(conditions, ' OR ')})`;
+/** A caller's question may go through any number of records of a collection: SQLite asks for the time in each. */
+function inTime(relation: Sql, kind: DatabaseKind): Sql {
+  return kind === 'sqlite'
+    ? sql`(SELECT * FROM ${relation} AS nf_timed WHERE ${whileInTime(kind)})`
+    : relation;
 }

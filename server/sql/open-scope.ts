@@ -2,6 +2,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { SqlScope, RowAlias } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
 import { entityRelation, readsOf } from './entity-relation.ts';
+import { columnOf } from './identifier.ts';
 
 /**
  * The scope of what sees everything: rules, guards, grants and computed values read the tables themselves. `of`: the
@@ -16,6 +17,8 @@ export function openScope(source: SqlSource, record?: RowAlias, of?: Expression)
     kind,
     record,
     hidesNothing: true,
+    column: (row, field) => columnOf(row.alias, storage.column(row.entity, field)),
+    members: (_, list) => list,
     relation: (entity, field) =>
       entityRelation(entity, source, field === undefined ? read(entity) : new Set([field])),
   };

@@ -16,6 +16,19 @@ export interface PathEnd {
   readonly column: Sql;
   /** The folded text beside it, where there is one. */
   readonly folded: Sql | undefined;
+  /** The column of the row itself that the value is, whoever looks; undefined where it is anything else. */
+  readonly stored: string | undefined;
+  /** False: the value is worked out for each row, by what is computed or by who may read it. */
+  readonly isColumn: boolean;
+}
+
+/** A record that a path leads through. */
+interface Joined {
+  readonly alias: string;
+  readonly mask: Mask;
+  readonly reference: Sql;
+  /** The fields that are read of it. */
+  readonly reads: Set<string>;
 }
 
 /** Follows paths such as `item.shelf.name` through masked relations, joining each reference on the way once. */
@@ -23,7 +36,8 @@ export class PathJoins {
   readonly #viewer: Actor;
   readonly #source: SqlSource;
   readonly #start: { readonly entity: string; readonly alias: string };
-  readonly #joins = new Map<string, { readonly alias: string; readonly text: Sql }>();
+  readonly #joins = new Map<string, Joined>();
+  readonly #reads = new Set<string>();
 
   constructor(viewer: Actor, source: SqlSource, start: { entity: string; alias: string }) {
     this.#viewer = viewer;
@@ -37,13 +51,24 @@ export class PathJoins {
     const end = steps?.at(-1);
     if (steps === undefined || end === undefined) return undefined;
     const names = path.split('.');
-    let { alias } = this.#start;
-    for (const [index, { entity, field }] of steps.slice(0, -1).entries()) {
+    const { alias, entity } = this.#start;
+    let row: Pick<Joined, 'alias' | 'mask' | 'reads'> = {
+      alias,
+      mask: this.#mask(entity),
+      reads: this.#reads,
+    };
+    for (const [index, { field }] of steps.slice(0, -1).entries()) {
       if (field.type !== 'ref') return undefined;
-      const column = columnOf(alias, this.#source.storage.column(entity.name, field.name));
-      alias = this.#join(names.slice(0, index + 1).join('.'), field.to, column);
+      row.reads.add(field.name);
+      row = this.#join(names.slice(0, index + 1).join('.'), field.to, row.mask.column(row.alias, field.name));
     }
-    return this.#end(end.field, { entity: end.entity.name, alias });
+    row.reads.add(end.field.name);
+    return this.#end(end.field, row);
+  }
+
+  /** The fields that the paths read of the record they start from. */
+  get reads(): ReadonlySet<string> {
+    return this.#reads;
   }
 
   /** The joins of every path that was followed, to stand behind FROM. */
@@ -52,20 +77,27 @@ export class PathJoins {
     return joins.length === 0
       ? empty
       : sql` ${join(
-          joins.map(({ text }) => text),
+          joins.map((joined) => this.#text(joined)),
           ' ',
         )}`;
   }
 
-  #end(field: Field, at: { entity: string; alias: string }): PathEnd {
-    const { storage } = this.#source;
-    const folded = storage.folded(at.entity, field.name);
-    const column = columnOf(at.alias, storage.column(at.entity, field.name));
+  #mask(entity: string): Mask {
+    return maskOf(entity, this.#viewer, this.#source);
+  }
+
+  #end(field: Field, { alias, mask }: Pick<Joined, 'alias' | 'mask'>): PathEnd {
+    const entity = mask.entity.name;
+    const column = mask.column(alias, field.name);
+    const isColumn = hasColumn(field) && mask.fields.get(field.name)?.kind === 'always';
+    const isOwn = isColumn && alias === this.#start.alias;
     return {
-      entity: at.entity,
+      entity,
       field,
       column,
-      folded: folded === undefined ? this.#foldedNow(field, column) : columnOf(at.alias, folded),
+      folded: mask.folded(alias, field.name) ?? this.#foldedNow(field, column),
+      isColumn,
+      stored: isOwn ? this.#source.storage.column(entity, field.name) : undefined,
     };
   }
 
@@ -75,15 +107,16 @@ export class PathJoins {
     return (this.#source.kind === 'sqlite' ? sqliteDialect : postgresDialect).fold(column);
   }
 
-  #join(path: string, to: string, reference: Sql): string {
-    const known = this.#joins.get(path);
-    if (known !== undefined) return known.alias;
+  #join(path: string, to: string, reference: Sql): Joined {
     const alias = `nf_join_${this.#joins.size + 1}`;
-    const relation = maskOf(to, this.#viewer, this.#source).relation;
-    const id = columnOf(alias, this.#source.storage.column(to, 'id'));
-    const text = sql`LEFT JOIN ${relation} AS ${identifier(alias)} ON ${id} = ${reference}`;
-    this.#joins.set(path, { alias, text });
-    return alias;
+    const joined = this.#joins.get(path) ?? { alias, mask: this.#mask(to), reference, reads: new Set() };
+    this.#joins.set(path, joined);
+    return joined;
+  }
+
+  #text({ alias, mask, reference, reads }: Joined): Sql {
+    const id = columnOf(alias, this.#source.storage.column(mask.entity.name, 'id'));
+    return sql`LEFT JOIN ${mask.relation(reads)} AS ${identifier(alias)} ON ${id} = ${reference}`;
   }
 }
 
@@ -102,5 +135,5 @@ export function stepsFor(
 /** The field where some grant may show it to the viewer; undefined for an unknown name as well. */
 export function readableField(name: string, { entity, fields }: Mask): Field | undefined {
   const seen = fields.get(name);
-  return seen === undefined || seen === 'never' ? undefined : entity.fields.get(name);
+  return seen === undefined || seen.kind === 'never' ? undefined : entity.fields.get(name);
 }

@@ -6,13 +6,17 @@ import { readPattern } from '#shared/expression/pattern.ts';
 import type { Dialect } from './dialect.ts';
 import { infix, unreachable } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';
+import { Literal, Slot } from './slot.ts';
 
 /**
  * PostgreSQL: everything is `numeric`, whose sums and products are exact. `OFFSET 0` keeps a part that is named twice
  * from being copied into the statement twice, which would double with every level of nesting.
  */
 export const postgresDialect: Dialect = {
-  parameter: (value, type) => sql`CAST(${value} AS ${raw(typeName(type))})`,
+  parameter: (value, type) => {
+    const name = typeName(type);
+    return sql`CAST(${value instanceof Slot ? value : new Literal(value, name)} AS ${raw(name)})`;
+  },
   empty: (type) => sql`CAST(NULL AS ${raw(typeName(type))})`,
   column: (column, scale) =>
     scale === 0 ? { form: 'units', sql: column, scale } : { form: 'decimal', sql: column },

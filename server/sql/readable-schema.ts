@@ -12,7 +12,7 @@ export function readableSchema(viewer: Actor, source: SqlSource): Schema {
   const visible = (entity: string, field: string) => {
     const seen = maskOf(entity, viewer, source).fields.get(field);
     const isKey = source.model.entities.get(entity)?.fields.get(field)?.type === 'key';
-    return seen !== undefined && seen !== 'never' && !isKey;
+    return seen !== undefined && seen.kind !== 'never' && !isKey;
   };
   return schemas.get(source.storage, `${source.kind} ${viewerKey(viewer)}`, () =>
     schemaOf(source.model, visible),

@@ -7,7 +7,7 @@ import type { DatabaseKind, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { fromColumn } from './columns.ts';
 import { columnOf, identifier } from './identifier.ts';
-import { type Mask, maskOf, maskedScope } from './masked-relation.ts';
+import { type Mask, maskOf, maskedScope, readableMembers } from './masked-relation.ts';
 import { readableField } from './path-joins.ts';
 import { type SqlSource, sourceOf } from './sql-source.ts';
 import { type TemplateColumns, templateColumns } from './template-columns.ts';
@@ -18,8 +18,10 @@ export interface RecordProjection {
   readonly entity: string;
   /** What to select. */
   readonly columns: Sql;
-  /** Names of the stored columns among them. */
+  /** Names of the stored columns among them. They hold what is stored: `toRecord` leaves out what may not be read. */
   readonly own: ReadonlySet<string>;
+  /** The fields that are read of the record, for its titles too. */
+  readonly reads: ReadonlySet<string>;
   /** Joins for the titles of references, to stand behind the relation. */
   readonly joins: Sql;
   toRecord(row: Row): RecordAnswer;
@@ -39,38 +41,52 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
   const mask = maskOf(wanted.entity, viewer, source);
   const fields = wantedFields(mask, wanted.fields);
   const cells = fields.map((field) => cellOf(field, mask, source));
+  const verdicts = new Set(cells.flatMap(({ seen }) => seen ?? []));
   const own = new Set(cells.map(({ column }) => column));
+  const record = ownTitle({ runtime, viewer, wanted }, own);
   const titles = [
     ...fields.flatMap((field, index) =>
       field.type === 'ref' ? [referenceTitle({ runtime, viewer, wanted }, { ...field, index })] : [],
     ),
-    ownTitle({ runtime, viewer, wanted }, own),
+    record,
   ];
   const columns = [
-    ...[...own, ...companionsOf(mask)].map((name) => columnOf(wanted.alias, name)),
+    ...fields.map((field) => ownColumn(field, { viewer, wanted, source })),
+    ...[...verdicts].map((name) => columnOf(wanted.alias, name)),
     ...titles.flatMap((title) => title.columns),
   ];
   return {
     entity: wanted.entity,
     columns: join(columns, ', '),
     own,
+    reads: new Set([...fields.map(({ name }) => name), ...record.reads]),
     joins: join([empty, ...titles.map((title) => title.join)], ''),
     toRecord: (row) => recordOf(row, { cells, titles, kind: source.kind }),
   };
+}
+
+/** As it is stored; of a list of references what the viewer may read. */
+function ownColumn(
+  field: Field,
+  { viewer, wanted, source }: { readonly viewer: Actor; readonly wanted: Wanted; readonly source: SqlSource },
+): Sql {
+  const name = source.storage.column(wanted.entity, field.name);
+  const column = columnOf(wanted.alias, name);
+  if (field.type !== 'refs') return column;
+  return sql`${readableMembers(column, maskOf(field.to, viewer, source), source)} AS ${identifier(name)}`;
 }
 
 /** Where a row has the value of a field. */
 interface Cell {
   readonly field: Field;
   readonly column: string;
-  /** The column that is 1 where the viewer may read the value; undefined: on every row. */
-  readonly seen: string | undefined;
+  /** The viewer may read the value where one of these columns is 1; undefined: on every row. */
+  readonly seen: readonly string[] | undefined;
 }
 
-function cellOf(field: Field, { entity, fields }: Mask, { storage }: SqlSource): Cell {
-  const seen = fields.get(field.name);
-  const companion = typeof seen === 'object' ? seen.column : undefined;
-  return { field, column: storage.column(entity.name, field.name), seen: companion };
+function cellOf(field: Field, mask: Mask, { storage }: SqlSource): Cell {
+  const column = storage.column(mask.entity.name, field.name);
+  return { field, column, seen: mask.verdictsOn(field.name) };
 }
 
 interface Titled {
@@ -94,18 +110,12 @@ function wantedFields(mask: Mask, asked: readonly string[] | undefined): readonl
   );
 }
 
-function companionsOf(mask: Mask): readonly string[] {
-  return [
-    ...new Set([...mask.fields.values()].flatMap((seen) => (typeof seen === 'string' ? [] : [seen.column]))),
-  ];
-}
-
 function referenceTitle(place: Place, field: Field & { type: 'ref'; index: number }): Titled {
   const { runtime, viewer, wanted } = place;
   const source = sourceOf(runtime);
   const alias = `nf_ref_${field.index}`;
   const title = titleColumns(place, { entity: field.to, alias });
-  const { relation } = maskOf(field.to, viewer, source);
+  const relation = maskOf(field.to, viewer, source).relation(title.reads(field.to));
   const id = columnOf(alias, source.storage.column(field.to, 'id'));
   const reference = columnOf(wanted.alias, source.storage.column(wanted.entity, field.name));
   const found = `${alias}$id`;
@@ -117,10 +127,11 @@ function referenceTitle(place: Place, field: Field & { type: 'ref'; index: numbe
   };
 }
 
-function ownTitle(place: Place, own: ReadonlySet<string>): Titled {
+function ownTitle(place: Place, own: ReadonlySet<string>): Titled & { readonly reads: ReadonlySet<string> } {
   const { entity, alias } = place.wanted;
   const title = titleColumns(place, { entity, alias }, own);
-  return { field: 'id', join: empty, columns: title.columns, text: (row) => title.text(row) };
+  const reads = title.reads(entity);
+  return { field: 'id', join: empty, columns: title.columns, text: (row) => title.text(row), reads };
 }
 
 /** `own`: columns of the record that are selected anyway. */
@@ -130,8 +141,9 @@ function titleColumns(
   own: ReadonlySet<string> = new Set(),
 ): TemplateColumns {
   const source = sourceOf(runtime);
-  const scope = maskedScope(viewer, source, record);
-  return templateColumns(titleTemplate(record.entity, runtime.model), scope, {
+  const template = titleTemplate(record.entity, runtime.model);
+  const of = template.parts.filter((part) => typeof part !== 'string');
+  return templateColumns(template, maskedScope(viewer, source, { record, of }), {
     prefix: `${record.alias}$`,
     style: { locale: runtime.model.settings.locale, zone: runtime.zone, dates: 'medium' },
     selected: (expression) => {
@@ -147,11 +159,14 @@ function recordOf(
   { cells, titles, kind }: { cells: readonly Cell[]; titles: readonly Titled[]; kind: DatabaseKind },
 ): RecordAnswer {
   const record: Record<string, JsonValue> = {};
+  const hidden: Record<string, null> = {};
   for (const { field, column, seen } of cells) {
-    if (seen === undefined || row[seen] === 1)
+    if (seen === undefined || seen.some((verdict) => row[verdict] === 1))
       record[field.name] = fromColumn(field, row[column] ?? null, kind);
+    else hidden[column] = null;
   }
-  return Object.assign(record, { titles: titlesOf(row, record, titles) });
+  const shown = cells.length === Object.keys(record).length ? row : { ...row, ...hidden };
+  return Object.assign(record, { titles: titlesOf(shown, record, titles) });
 }
 
 function titlesOf(

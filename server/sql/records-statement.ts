@@ -42,14 +42,14 @@ export function recordsStatement(runtime: Runtime, viewer: Actor, entity: string
 
 /** Which of the records with the ids of the JSON array `value:ids` may be read, as `id`. */
 export function readableIds(runtime: Runtime, viewer: Actor, entity: string): Sql {
-  const { relation } = maskOf(entity, viewer, sourceOf(runtime));
+  const relation = maskOf(entity, viewer, sourceOf(runtime)).relation([]);
   const ids = idsInSlot(runtime.database.kind);
   const id = idOf(runtime, entity);
   return sql`SELECT ${id} AS id FROM ${relation} AS ${identifier(FOUND)} WHERE ${id} IN (${ids})`;
 }
 
-function fromFound(runtime: Runtime, viewer: Actor, { entity, joins }: RecordProjection): Sql {
-  const { relation } = maskOf(entity, viewer, sourceOf(runtime));
+function fromFound(runtime: Runtime, viewer: Actor, { entity, joins, reads }: RecordProjection): Sql {
+  const relation = maskOf(entity, viewer, sourceOf(runtime)).relation(reads);
   return sql`FROM ${relation} AS ${identifier(FOUND)}${joins}`;
 }
 

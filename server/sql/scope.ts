@@ -28,4 +28,8 @@ export interface SqlScope {
    * caller asks, so that what may not be read is empty or absent at every depth. `field`: nothing else of it is read.
    */
   relation(entity: string, field?: string): Sql;
+  /** The column of a field on such a row: the column itself, or NULL where the viewer may not read it. */
+  column(row: RowAlias, field: string): Sql;
+  /** A list of references to records of an entity, without those that the viewer may not read. */
+  members(entity: string, list: Sql): Sql;
 }

@@ -1,9 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Condition } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
+import { readsOf } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
-import { maskedRelation, maskedScope } from './masked-relation.ts';
+import { maskedScope, maskOf } from './masked-relation.ts';
 import { Slot } from './slot.ts';
 import type { SqlSource } from './sql-source.ts';
 
@@ -19,12 +20,14 @@ const SEEN = 'nf_seen';
 /** How many of the records are there for a viewer, in the column `count`. What they may not read is empty in the condition. */
 export function seenStatement({ entity, which, where }: Sought, viewer: Actor, source: SqlSource): Sql {
   const id = columnOf(SEEN, source.storage.column(entity, 'id'));
-  const scope = maskedScope(viewer, source, { entity, alias: SEEN });
+  const of = where === undefined ? [] : [where.expression];
+  const scope = maskedScope(viewer, source, { record: { entity, alias: SEEN }, of });
   const conditions = [
     ...(which === 'one' ? [sql`${id} = ${new Slot('value:id')}`] : []),
     ...(where === undefined ? [] : [sql`(${holds(where.expression, scope)})`]),
   ];
   const asked = conditions.length === 0 ? sql`1 = 1` : join(conditions, ' AND ');
-  const relation = maskedRelation(entity, viewer, source);
+  const reads = where === undefined ? [] : readsOf(where.expression, entity);
+  const relation = maskOf(entity, viewer, source).relation(reads);
   return sql`SELECT count(*) AS count FROM ${relation} AS ${identifier(SEEN)} WHERE ${asked}`;
 }

@@ -25,27 +25,63 @@ export type SlotName =
 /** Column values by slot name, already in the form the database binds. */
 export type SlotValues = Readonly<Partial<Record<SlotName, ColumnValue>>>;
 
+/** A value of the contract in a place of a type. However often it stands in a statement, it is one parameter of it. */
+export class Literal {
+  readonly value: ColumnValue;
+  readonly type: string;
+
+  constructor(value: ColumnValue, type: string) {
+    this.value = value;
+    this.type = type;
+  }
+}
+
 /** The statement with every slot replaced by its value; a slot without a value is a bug and throws. */
 export function bind(statement: Sql, values: SlotValues): Statement {
-  return {
-    ...textsOf(statement),
-    values: statement.values.map((value) => (value instanceof Slot ? valueOf(value, values) : value)),
-  };
+  const { parameters, ...texts } = numbered(statement);
+  return { ...texts, values: parameters.map((value) => boundValue(value, values)) };
 }
 
 /** The statement with these values in place of its slots, in their order; there must be one for each. */
 export function bindInOrder(statement: Sql, values: readonly ColumnValue[]): Statement {
-  if (values.length !== statement.values.length) throw new Error('another number of values than of slots');
-  return { ...textsOf(statement), values };
+  const { parameters, ...texts } = numbered(statement);
+  if (values.length !== parameters.length) throw new Error('another number of values than of slots');
+  return { ...texts, values };
 }
 
-/** `Sql` puts its texts together at every look; a statement that is kept is put together once. */
-const texts = new WeakMap<Sql, Pick<Statement, 'sql' | 'text'>>();
+/** The texts of a statement in which equal literals share a number, and what is bound to each number. */
+interface Numbered {
+  readonly sql: string;
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
 
-function textsOf(statement: Sql): Pick<Statement, 'sql' | 'text'> {
-  const known = texts.get(statement) ?? { sql: statement.sql, text: statement.text };
-  texts.set(statement, known);
-  return known;
+/** A statement that is kept is put together once. */
+const known = new WeakMap<Sql, Numbered>();
+
+function numbered(statement: Sql): Numbered {
+  const found = known.get(statement) ?? numberedAnew(statement);
+  known.set(statement, found);
+  return found;
+}
+
+function numberedAnew({ strings, values }: Sql): Numbered {
+  const parameters: unknown[] = [];
+  const places = new Map<string, number>();
+  const numbers = values.map((value) => {
+    const key = value instanceof Literal ? `${value.type} ${typeof value.value} ${value.value}` : undefined;
+    const place = (key === undefined ? undefined : places.get(key)) ?? parameters.push(value);
+    if (key !== undefined) places.set(key, place);
+    return place;
+  });
+  const written = (mark: string) =>
+    strings.map((text, index) => (index === 0 ? text : `${mark}${numbers[index - 1]}${text}`)).join('');
+  return { sql: written('?'), text: written('$'), parameters };
+}
+
+function boundValue(value: unknown, values: SlotValues): unknown {
+  if (value instanceof Slot) return valueOf(value, values);
+  return value instanceof Literal ? value.value : value;
 }
 
 function valueOf(slot: Slot, values: SlotValues): ColumnValue {

@@ -2,10 +2,11 @@ import sql, { join, raw } from 'sql-template-tag';
 import { fromExact } from '#shared/expression/exact.ts';
 import type { Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
+import { Literal, Slot } from './slot.ts';
 
 /** SQLite: decimals are scaled integers in columns, and decimal text between exact functions of our own. */
 export const sqliteDialect: Dialect = {
-  parameter: (value) => sql`${value}`,
+  parameter: (value, { kind }) => sql`${value instanceof Slot ? value : new Literal(value, kind)}`,
   empty: () => sql`NULL`,
   column: (column, scale) => ({ form: 'units', sql: column, scale }),
   decimalOfUnits: (units, scale) => sql`nf_decimal(${units}, ${BigInt(scale)})`,

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { Row } from '#server/db/database.ts';
+import { readsOf } from './entity-relation.ts';
 import { valueOf } from './expression.ts';
 import { textOf, wireOf } from './expression-value.ts';
 import { identifier } from './identifier.ts';
@@ -10,6 +11,8 @@ import type { SqlScope } from './scope.ts';
 /** The places of a text as columns of a statement, and the text filled from a row of it. */
 export interface TemplateColumns {
   readonly columns: readonly Sql[];
+  /** The fields of an entity that its places read. */
+  reads(entity: string): ReadonlySet<string>;
   /** The text with its places filled; an empty value leaves nothing behind. */
   text(row: Row): string;
   /** True where every place has a value. */
@@ -45,6 +48,7 @@ export function templateColumns(
     columns: named
       .filter(({ isNew }) => isNew)
       .map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
+    reads: (entity) => new Set(named.flatMap(({ expression }) => [...readsOf(expression, entity)])),
     text: (row) => tidied(places.map(filled(row)).join('')),
     complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
   };

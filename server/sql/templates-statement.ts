@@ -24,13 +24,14 @@ export function templatesStatement(
 ): { readonly statement: Sql; readonly texts: readonly TemplateColumns[] } {
   const { runtime, viewer, entity, style } = reader;
   const source = sourceOf(runtime);
-  const scope = maskedScope(viewer, source, { entity, alias: ROW });
+  const scope = maskedScope(viewer, source, { record: { entity, alias: ROW } });
   const texts = templates.map((template, index) =>
     templateColumns(withTitles(template, runtime.model), scope, { prefix: `text$${index}$`, style }),
   );
   const id = columnOf(ROW, source.storage.column(entity, 'id'));
   const columns = [sql`${id} AS id`, ...texts.flatMap((text) => text.columns)];
-  const { relation } = maskOf(entity, viewer, source);
+  const reads = texts.flatMap((text) => [...text.reads(entity)]);
+  const relation = maskOf(entity, viewer, source).relation(reads);
   return {
     statement: sql`SELECT ${join(columns, ', ')} FROM ${relation} AS ${identifier(ROW)} WHERE ${id} = ${new Slot('value:id')}`,
     texts,

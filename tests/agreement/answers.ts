@@ -8,6 +8,7 @@ import { toColumn } from '#server/sql/columns.ts';
 import { fails as failsSql, holds as holdsSql, valueOf } from '#server/sql/expression.ts';
 import { wireOf } from '#server/sql/expression-value.ts';
 import { identifier } from '#server/sql/identifier.ts';
+import { openScope } from '#server/sql/open-scope.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
 import { slotValue } from '#server/sql/slot-value.ts';
 import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
@@ -75,10 +76,7 @@ export async function answersInDatabase(
 
 function scopeOf({ model, storage }: World, root: string, kind: Connection['kind']): SqlScope {
   return {
-    model,
-    storage,
-    kind,
-    record: { entity: root, alias: 'r' },
+    ...openScope({ model, storage, kind }, { entity: root, alias: 'r' }),
     old: root === 'loan' ? { entity: 'loan', alias: 'o' } : undefined,
     relation: (entity) => identifier(storage.table(entity)),
   };

@@ -5,7 +5,7 @@ import { holds } from '#shared/expression/evaluate.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { maskedRelation } from '#server/sql/masked-relation.ts';
+import { maskOf } from '#server/sql/masked-relation.ts';
 import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
@@ -50,7 +50,7 @@ async function rowRule({ kind, open }: (typeof databases)[number]): Promise<stri
   const opened = await publishContract(database, { text, model }, systemClock);
   if (opened.kind === 'closed') throw new Error(opened.message);
   const { runtime } = opened;
-  const masked = maskedRelation('ticket', actor, sourceOf(runtime));
+  const masked = maskOf('ticket', actor, sourceOf(runtime)).relation();
   const columns = sql`t.id, t.title, t.body, t.due`;
   const ours = sql`SELECT ${columns} FROM ${masked} AS t WHERE t.due IS NOT NULL ORDER BY t.due DESC, t.id LIMIT 50`;
   const byHand = sql`SELECT ${columns} FROM ticket AS t WHERE t.requester = ${actor.id} AND t.due IS NOT NULL

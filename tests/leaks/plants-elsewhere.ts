@@ -96,7 +96,7 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/sql/readable-schema.ts',
-        "return seen !== undefined && seen !== 'never' && !isKey;",
+        "return seen !== undefined && seen.kind !== 'never' && !isKey;",
         'return seen !== undefined && !isKey;',
       ],
     ],
@@ -120,8 +120,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/sql/records-statement.ts',
-        'Sql {\n  const { relation } = maskOf(entity, viewer, sourceOf(runtime));\n  const ids',
-        'Sql {\n  const { relation } = maskOf(entity, { ...viewer, owner: true }, sourceOf(runtime));\n  const ids',
+        'const relation = maskOf(entity, viewer, sourceOf(runtime)).relation([]);',
+        'const relation = maskOf(entity, { ...viewer, owner: true }, sourceOf(runtime)).relation([]);',
       ],
     ],
   },
@@ -135,8 +135,8 @@ export const plantsElsewhere: readonly Leak[] = [
       ],
       [
         'server/sql/group-statement.ts',
-        'FROM ${maskedRelation(entity, viewer, source)}',
-        'FROM ${maskedRelation(entity, { ...viewer, owner: true }, source)}',
+        'FROM ${maskOf(entity, viewer, source)',
+        'FROM ${maskOf(entity, { ...viewer, owner: true }, source)',
       ],
     ],
   },
@@ -145,8 +145,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/sql/found-by-value.ts',
-        'maskedRelation(entity, viewer, source)',
-        'maskedRelation(entity, { ...viewer, owner: true }, source)',
+        'maskOf(entity, viewer, source)',
+        'maskOf(entity, { ...viewer, owner: true }, source)',
       ],
     ],
   },

@@ -37,13 +37,8 @@ export const plantsInReads: readonly Leak[] = [
     edits: [
       [
         'server/sql/masked-relation.ts',
-        "case 'sometimes':\n      return sql`CASE",
-        "case 'sometimes':\n      return value;\n      return sql`CASE",
-      ],
-      [
-        'server/sql/record-projection.ts',
-        'if (seen === undefined || row[seen] === 1)',
-        'if (row[column] !== undefined)',
+        "return seen?.kind === 'always' ? undefined",
+        "return seen?.kind !== 'never' ? undefined",
       ],
     ],
   },
@@ -87,8 +82,8 @@ export const plantsInReads: readonly Leak[] = [
     edits: [
       [
         'server/sql/masked-relation.ts',
-        'sql`${masked(column, field, making)} AS',
-        "sql`${masked(column, column === stored[0] ? field : { kind: 'always' }, making)} AS",
+        'return column === undefined ? undefined : this.#masked(field, { alias, column });',
+        'return column === undefined ? undefined : columnOf(alias, column);',
       ],
     ],
   },
@@ -107,13 +102,13 @@ export const plantsInReads: readonly Leak[] = [
     edits: [
       [
         'server/sql/record-projection.ts',
-        'const scope = maskedScope(viewer, source, record);',
-        'const scope = maskedScope({ ...viewer, owner: true }, source, record);',
+        'maskedScope(viewer, source, { record, of })',
+        'maskedScope({ ...viewer, owner: true }, source, { record, of })',
       ],
       [
         'server/sql/record-projection.ts',
-        'maskOf(field.to, viewer, source)',
-        'maskOf(field.to, { ...viewer, owner: true }, source)',
+        'maskOf(field.to, viewer, source).relation(title',
+        'maskOf(field.to, { ...viewer, owner: true }, source).relation(title',
       ],
     ],
   },

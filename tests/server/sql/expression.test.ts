@@ -8,6 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { holds, valueOf } from '#server/sql/expression.ts';
 import { identifier } from '#server/sql/identifier.ts';
+import { openScope } from '#server/sql/open-scope.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
 import { bind } from '#server/sql/slot.ts';
 import { loadWorld } from '#tests/agreement/load-world.ts';
@@ -30,7 +31,7 @@ function expressionOf(source: string): Expression {
 function scopeOn(kind: Database['kind']): SqlScope {
   const { model, storage } = world;
   const relation = (entity: string) => identifier(storage.table(entity));
-  return { model, storage, kind, record: { entity: 'loan', alias: 'r' }, relation };
+  return { ...openScope({ model, storage, kind }, { entity: 'loan', alias: 'r' }), relation };
 }
 
 /** The rows of the loans for which the condition holds, as a statement. */
@@ -133,7 +134,10 @@ describe.each(databases)('an expression compiled for $kind', ({ kind, open }) =>
   });
 
   test('never binds what it does not cast, and never writes a value into the text', () => {
-    const statement = sql`SELECT ${valueOf(expressionOf("choose(word == 'it''s', fee + 1.25, 7 * days)".replace("''", "\\'")), scopeOn(kind))}`;
+    const statement = bind(
+      sql`SELECT ${valueOf(expressionOf("choose(word == 'it''s', fee + 1.25, 7 * days)".replace("''", "\\'")), scopeOn(kind))}`,
+      slots,
+    );
     expect(statement.values).toContain("it's");
     expect(statement.sql).not.toMatch(/1\.25|it's|\b7\b/);
   });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { actorOf } from '#server/identity/actor.ts';
-import { maskedRelation } from '#server/sql/masked-relation.ts';
+import { maskOf } from '#server/sql/masked-relation.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
@@ -55,7 +55,7 @@ describe.each(databases)('what a viewer may read on $kind', ({ open }) => {
     const { runtime } = opened;
     const statementFor = (role: string) => {
       const actor = actorOf({ id: role, name: role, roles: [role], active: true }, runtime.model);
-      return maskedRelation('entry', actor, sourceOf(runtime)).sql;
+      return maskOf('entry', actor, sourceOf(runtime)).relation().sql;
     };
     expect(statementFor('lead')).not.toMatch(/used|is_open/);
     expect(statementFor('guest')).not.toContain('used');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
+import { type Asked, noting } from '#tests/support/noted-statements.ts';
 
 const contract = `# Tickets
 
@@ -47,11 +47,6 @@ records:
     roof: { title: Roof }
 \`\`\`
 `;
-
-interface Asked {
-  readonly text: string;
-  readonly timeMs: number | undefined;
-}
 
 describe.each(databases)('a page of a list on $kind', ({ kind, open }) => {
   const asked: Asked[] = [];
@@ -113,29 +108,6 @@ describe.each(databases)('a page of a list on $kind', ({ kind, open }) => {
     expect(new Set(single)).toEqual(new Set([1000]));
   });
 });
-
-/** The same database; the statements of reads are noted. */
-function noting(database: Database, asked: Asked[]): Database {
-  return {
-    kind: database.kind,
-    read: (work, timeMs) =>
-      database.read((on) => {
-        const all: typeof on.all = (statement) => {
-          asked.push({ text: statement.text, timeMs });
-          return on.all(statement);
-        };
-        return work({ kind: on.kind, run: (statement) => on.run(statement), all });
-      }, timeMs),
-    ask: (statement, timeMs) => {
-      asked.push({ text: statement.text, timeMs });
-      return database.ask(statement, timeMs);
-    },
-    write: (work, locks, timeMs) => database.write(work, locks, timeMs),
-    createIndexes: (indexes) => database.createIndexes(indexes),
-    keepCopy: (name) => database.keepCopy(name),
-    close: () => database.close(),
-  };
-}
 
 /** What the outermost SELECT brings. */
 function columnsOf(text: string): readonly string[] {

@@ -10,6 +10,7 @@ import type {
   WebhookDeclaration,
 } from './declaration-calls.ts';
 import type { EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
+import type { Occasion } from './language/occasions.ts';
 import type { ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
@@ -117,7 +118,7 @@ export interface MachineDeclaration {
   readonly entity: Name;
   readonly states?: StatesDeclaration;
   readonly transitions: readonly TransitionDeclaration[];
-  readonly after: Readonly<Record<'create' | 'update' | 'delete', readonly EffectDeclaration[]>>;
+  readonly after: Readonly<Record<Occasion, readonly EffectDeclaration[]>>;
   readonly place: Place;
 }
 

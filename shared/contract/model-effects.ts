@@ -1,6 +1,7 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
+import type { Occasion } from './language/occasions.ts';
 import type { Assignment, Condition } from './model.ts';
 
 /**
@@ -56,12 +57,8 @@ export interface EffectInput {
   readonly expression: Expression;
 }
 
-/** What happens after each event of an entity, in order. */
-export interface AfterEffects {
-  readonly create: readonly Effect[];
-  readonly update: readonly Effect[];
-  readonly delete: readonly Effect[];
-}
+/** What happens on each occasion of an entity, in order. */
+export type AfterEffects = Readonly<Record<Occasion, readonly Effect[]>>;
 
 /** A state that depends on conditions: the first that is true. Where none is, a transition is refused as `not_allowed_now`. */
 export interface StateBranch {

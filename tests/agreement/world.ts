@@ -153,7 +153,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     ),
     unique: [],
     transitions: new Map(),
-    after: { create: [], update: [], delete: [] },
+    after: { create: [], update: [], delete: [], save: [] },
     rules: [],
     grants: [],
     seed: [],

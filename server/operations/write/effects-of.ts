@@ -1,8 +1,12 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 
-/** The effects of an event of an entity: create, update, delete or the name of a transition. */
+/** The effects that an event of an entity may have: its own (create, update, delete or the name of a transition) and those of any change. */
 export function effectsOf(entity: Entity, event: string): readonly Effect[] {
-  if (event === 'create' || event === 'update' || event === 'delete') return entity.after[event];
-  return entity.transitions.get(event)?.then ?? [];
+  if (event === 'delete') return entity.after.delete;
+  const own =
+    event === 'create' || event === 'update'
+      ? entity.after[event]
+      : (entity.transitions.get(event)?.then ?? []);
+  return [...own, ...entity.after.save];
 }

@@ -19,10 +19,9 @@ import { engineTransitions, expressionsOf, planOf } from './write-plan.ts';
  */
 export async function moveDue(
   context: WriteContext,
-  changes: readonly Change[],
+  { changes, subject, moved }: Moving,
 ): Promise<Outcome<readonly Change[]>> {
   const watches = planOf(context.runtime.model).engine;
-  const moved = new Set<string>();
   const all: Change[] = [];
   let pending = changes;
   while (pending.length > 0) {
@@ -30,13 +29,21 @@ export async function moveDue(
     const next: Change[] = [];
     for (const one of inOrder(woken)) {
       const outcome = await moveOne(context, one, moved);
-      if (outcome.kind === 'refusal') return one.id === changes[0]?.id ? outcome : withoutFields(outcome);
+      if (outcome.kind === 'refusal') return one.id === subject ? outcome : withoutFields(outcome);
       next.push(...outcome.value);
     }
     all.push(...next);
     pending = next;
   }
   return done(all);
+}
+
+interface Moving {
+  readonly changes: readonly Change[];
+  /** The record that the write is about. */
+  readonly subject: string | undefined;
+  /** Records that were moved in this write; more are added. */
+  readonly moved: Set<string>;
 }
 
 /** By entity, as the contract has them; of one entity the older first. */

@@ -3,20 +3,20 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import { countRecords } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { settleAccounts } from './accounts.ts';
-import { moveDue } from './engine-moves.ts';
+import { comeToRest } from './come-to-rest.ts';
 import { refuseInvariants } from './invariants.ts';
 import { refuseUnconfirmed } from './refusals.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
-/** Steps 6 and 7: what the engine moves because of the write, then invariants and limits of everything that changed. */
+/** Steps 6 and 7: all that follows from the write by itself, then invariants and limits of everything that changed. */
 export async function settle(
   context: WriteContext,
   changes: readonly Change[],
 ): Promise<Outcome<readonly Change[]>> {
-  const moved = await moveDue(context, changes);
-  if (moved.kind === 'refusal') return moved;
-  const all = [...changes, ...moved.value];
+  const followed = await comeToRest(context, changes);
+  if (followed.kind === 'refusal') return followed;
+  const all = followed.value;
   const refusal =
     (await refuseInvariants(context, all)) ??
     (await refuseLimits(context, all)) ??

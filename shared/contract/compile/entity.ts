@@ -3,6 +3,7 @@ import { fieldType } from '#shared/expression/field-type.ts';
 import type { RuleDeclaration } from '../declaration.ts';
 import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
 import type { AfterEffects } from '../model-effects.ts';
+import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import { type Compiling, conditionIf, conditionOf, targetOf, templateOf } from './compiling.ts';
@@ -83,11 +84,12 @@ function compilePartOf({ name, declaration }: ResolvedEntity, { contract }: Comp
 }
 
 function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterEffects {
-  const { create = [], update = [], delete: remove = [] } = machine?.after ?? {};
+  const effects = (occasion: Occasion) => compileEffects(machine?.after[occasion] ?? [], compiling);
   return {
-    create: compileEffects(create, compiling),
-    update: compileEffects(update, compiling),
-    delete: compileEffects(remove, compiling),
+    create: effects('create'),
+    update: effects('update'),
+    delete: effects('delete'),
+    save: effects('save'),
   };
 }
 

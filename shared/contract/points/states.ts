@@ -3,6 +3,7 @@ import type { Findings } from '../language/findings.ts';
 import { nameInWords, reservedFieldNames, reservedNames } from '../language/names.ts';
 import type { Settings } from '../model.ts';
 import { isMissing, type Entry, type MapNode, type Name, type Node } from '../language/node.ts';
+import { type Occasion, occasions } from '../language/occasions.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import { MapReader, readMap, readText } from '../reading/reading.ts';
 import { readEffects } from './effects.ts';
@@ -80,11 +81,16 @@ function readMoved(node: Node, findings: Findings): StatesDeclaration['moved'] {
 }
 
 function readAfter(node: MapNode | undefined, findings: Findings): MachineDeclaration['after'] {
-  const none: MachineDeclaration['after'] = { create: [], update: [], delete: [] };
+  const none: MachineDeclaration['after'] = { create: [], update: [], delete: [], save: [] };
   if (node === undefined) return none;
-  const reader = new MapReader(node, { of: '`after`', known: ['create', 'update', 'delete'] }, findings);
-  const effects = (event: keyof typeof none) => reader.with(event, readEffects) ?? [];
-  return { create: effects('create'), update: effects('update'), delete: effects('delete') };
+  const reader = new MapReader(node, { of: '`after`', known: occasions }, findings);
+  const effects = (occasion: Occasion) => reader.with(occasion, readEffects) ?? [];
+  return {
+    create: effects('create'),
+    update: effects('update'),
+    delete: effects('delete'),
+    save: effects('save'),
+  };
 }
 
 function readState(entry: Entry, findings: Findings): StatesDeclaration['options'][number] | undefined {

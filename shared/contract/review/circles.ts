@@ -16,6 +16,11 @@ export function reviewCircles(reviewing: Reviewing): void {
     sets.set(cause, (sets.get(cause) ?? new Set()).add(set));
     places.set(cause, places.get(cause) ?? effect.place);
   }
+  // A new record is saved; whether one that is there changes at all depends on what it holds.
+  for (const { name, after } of reviewing.entities) {
+    if (after.save.length > 0)
+      sets.set(`${name}.create`, (sets.get(`${name}.create`) ?? new Set()).add(`${name}.save`));
+  }
   for (const [name, place] of places) {
     const circle = circleFrom(name, sets);
     if (circle === undefined) continue;

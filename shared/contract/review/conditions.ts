@@ -1,8 +1,12 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { asItWas } from '#shared/expression/replace-record.ts';
+import type { Notice, Webhook } from '../model-calls.ts';
+import { occasions } from '../language/occasions.ts';
 import type { Effect } from '../model-effects.ts';
-import type { Condition, Entity, Field, InputField } from '../model.ts';
+import type { Entity, Field, InputField } from '../model.ts';
 import { branchesOf, reviewBranchOrder } from './branches.ts';
-import { judge, stateIn } from './judge.ts';
+import { judge, stateIn, stateStays } from './judge.ts';
 import type { Reviewing } from './reviewing.ts';
 import { targetsOf } from './targets.ts';
 
@@ -14,7 +18,7 @@ export function reviewConditions(reviewing: Reviewing): void {
     reviewEffects(entity, reviewing);
   }
   for (const webhook of reviewing.model.webhooks) reviewCall(webhook, 'called', reviewing);
-  for (const notice of reviewing.model.notices.values()) reviewCall(notice, 'sent', reviewing);
+  for (const notice of reviewing.model.notices) reviewCall(notice, 'sent', reviewing);
 }
 
 function reviewRequired({ name, requiredIf }: Field, reviewing: Reviewing): void {
@@ -49,30 +53,42 @@ function reviewStart({ states }: Entity, reviewing: Reviewing): void {
   }
 }
 
-/** In the first effect of a transition the record is still in the state that the transition leads to. */
+/** An effect before the first of its list finds the record as its event has left it: nothing else has moved it since. */
 function reviewEffects(entity: Entity, reviewing: Reviewing): void {
-  for (const list of [entity.after.create, entity.after.update, entity.after.delete]) {
-    for (const effect of list) reviewEffect(effect, { entity }, reviewing);
+  for (const occasion of occasions) {
+    const given = occasion === 'update' ? stateStays(entity) : [];
+    const hint = occasion === 'update' ? notAnUpdate : undefined;
+    reviewList(entity.after[occasion], { given, hint }, reviewing);
   }
   for (const transition of entity.transitions.values()) {
     const targets = targetsOf(transition);
-    const after = targets.length === 0 ? undefined : targets;
-    for (const [index, effect] of transition.then.entries()) {
-      const states = index === 0 && effect.each === undefined ? after : undefined;
-      reviewEffect(effect, { entity, input: transition.input, states }, reviewing);
-    }
+    const from = stateIn(entity, transition.from).map(asItWas);
+    const to = targets.length === 0 ? stateStays(entity) : stateIn(entity, targets);
+    reviewList(transition.then, { given: [...from, ...to], input: transition.input }, reviewing);
   }
 }
 
 interface Followed {
-  readonly entity: Entity;
+  /** What holds before the first effect. */
+  readonly given: readonly Expression[];
   readonly input?: readonly InputField[];
-  readonly states?: readonly string[];
+  /** What to do about a condition that is never true. */
+  readonly hint?: string;
+}
+
+const notAnUpdate =
+  'An update never moves a state, transitions do. Effects of any change stand under `after: { save: … }`.';
+
+function reviewList(effects: readonly Effect[], followed: Followed, reviewing: Reviewing): void {
+  for (const [index, effect] of effects.entries()) {
+    const isFirst = index === 0 && effect.each === undefined;
+    reviewEffect(effect, isFirst ? followed : { ...followed, given: [] }, reviewing);
+  }
 }
 
 function reviewEffect(
   { if: condition }: Effect,
-  { entity, input, states }: Followed,
+  { given, input, hint = 'Correct the condition, or leave the effect out.' }: Followed,
   reviewing: Reviewing,
 ): void {
   if (condition === undefined) return;
@@ -80,10 +96,10 @@ function reviewEffect(
     condition,
     {
       knowledge: knowledgeOf(reviewing.model, { input }),
-      given: stateIn(entity, states),
+      given,
       never: {
         message: 'This can never be true here, so the effect never happens.',
-        hint: 'Correct the condition, or leave the effect out.',
+        hint,
       },
       always: {
         message: 'This is always true here, so the effect always happens.',
@@ -95,15 +111,18 @@ function reviewEffect(
 }
 
 function reviewCall(
-  { name, if: condition }: { readonly name: string; readonly if?: Condition },
+  { name, entity, on, if: condition }: Webhook | Notice,
   happens: string,
   reviewing: Reviewing,
 ): void {
   if (condition === undefined) return;
+  const of = reviewing.model.entities.get(entity);
+  const isUpdate = on.length > 0 && on.every(({ event }) => event === 'update');
   judge(
     condition,
     {
       knowledge: knowledgeOf(reviewing.model),
+      given: isUpdate && of !== undefined ? stateStays(of) : [],
       never: {
         message: `This can never be true, so \`${name}\` is never ${happens}.`,
         hint: 'Correct the condition, or leave the whole out.',

@@ -1,3 +1,4 @@
+import { occasions } from '../language/occasions.ts';
 import type { Effect } from '../model-effects.ts';
 import type { Entity, Model } from '../model.ts';
 
@@ -5,16 +6,14 @@ import type { Entity, Model } from '../model.ts';
 export interface PlacedEffect {
   readonly effect: Effect;
   readonly entity: Entity;
-  /** `create`, `update`, `delete` or the name of the transition that it follows. */
+  /** An occasion of `after`, or the name of the transition that it follows. */
   readonly event: string;
 }
 
 /** Every effect of an application. */
 export function effectsOf(model: Model): readonly PlacedEffect[] {
   return [...model.entities.values()].flatMap((entity) => [
-    ...(['create', 'update', 'delete'] as const).flatMap((event) =>
-      entity.after[event].map((effect) => ({ effect, entity, event })),
-    ),
+    ...occasions.flatMap((event) => entity.after[event].map((effect) => ({ effect, entity, event }))),
     ...[...entity.transitions.values()].flatMap(({ name, then }) =>
       then.map((effect) => ({ effect, entity, event: name })),
     ),

@@ -1,6 +1,7 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/expression/field-type.ts';
 import type { Knowledge } from '#shared/expression/reasoning/knowledge.ts';
+import { asItWas } from '#shared/expression/replace-record.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Condition, Entity } from '../model.ts';
 import type { Reviewing } from './reviewing.ts';
@@ -24,12 +25,25 @@ export function judge(condition: Condition, judged: Judged, reviewing: Reviewing
 
 /** `status in [approved, out]`: the state a record is in when it is asked about. */
 export function stateIn(entity: Entity, states: readonly string[] | undefined): readonly Expression[] {
-  const field = entity.states === undefined ? undefined : entity.fields.get(entity.states.field);
-  if (field === undefined || states === undefined) return [];
-  const type = fieldType(field, entity.name);
-  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity: entity.name } } as const;
-  const state = { kind: 'field', of: record, entity: entity.name, field: field.name, type } as const;
+  const state = stateOf(entity);
+  if (state === undefined || states === undefined) return [];
+  const { type } = state;
   const items = states.map((value) => ({ kind: 'literal', type, value }) as const);
   const list = { kind: 'list', items, type: { kind: 'list', element: type } } as const;
   return [{ kind: 'call', function: 'in', arguments: [state, list], type: { kind: 'boolean' } }];
+}
+
+/** `old.status == status`: where no transition is made the state stays. */
+export function stateStays(entity: Entity): readonly Expression[] {
+  const state = stateOf(entity);
+  if (state === undefined) return [];
+  return [{ kind: 'call', function: 'equal', arguments: [asItWas(state), state], type: { kind: 'boolean' } }];
+}
+
+function stateOf(entity: Entity): Expression | undefined {
+  const field = entity.states === undefined ? undefined : entity.fields.get(entity.states.field);
+  if (field === undefined) return undefined;
+  const type = fieldType(field, entity.name);
+  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity: entity.name } } as const;
+  return { kind: 'field', of: record, entity: entity.name, field: field.name, type };
 }

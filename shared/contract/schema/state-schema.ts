@@ -26,7 +26,7 @@ export function machineSchema(): Schema {
     states: mapOf(orNothing(keysOf({ label: text, colour: text, final: flag, was: name }))),
     moved: mapOf(name),
     transitions: mapOf(transitionSchema(), '^[a-z][a-z0-9_]*$'),
-    after: keysOf({ create: effects, update: effects, delete: effects }),
+    after: keysOf({ create: effects, update: effects, delete: effects, save: effects }),
   });
 }
 

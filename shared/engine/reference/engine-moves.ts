@@ -10,13 +10,17 @@ import { isPossible, openGuards } from './perform-transition.ts';
 import { perform } from './perform.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 import { judgeInvariants, refuseLimits, refuseUnconfirmed } from './rules.ts';
+import { runSaves } from './save-effects.ts';
 import { nothingSent } from './sent-values.ts';
 import { engineAsker, type Situation } from './situation.ts';
 import { withoutFields } from './told.ts';
 import { isTouched, type Span, wokenRecords } from './woken.ts';
 import { type Verdict, Writing } from './writing.ts';
 
-/** What the engine does by itself because of a write, round by round until nothing is left to do; then the invariants. */
+/**
+ * What happens by itself because of a write, round by round until nothing is left to do: what the engine moves, and once
+ * nothing is due the `save` effects of what was changed. Then the invariants.
+ */
 export function settle(writing: Writing, situation: Situation): Verdict {
   const { model } = situation;
   let from = writing.before;
@@ -26,6 +30,9 @@ export function settle(writing: Writing, situation: Situation): Verdict {
     const named = round === 0 ? writing.subject : undefined;
     const refused = moveWoken(writing, situation, { span, named });
     if (refused !== undefined) return refused;
+    if (from !== writing.state) continue;
+    const unsaved = runSaves({ writing, situation, depth: 0, perform });
+    if (unsaved !== undefined) return unsaved;
     if (from === writing.state) break;
   }
   return judgeInvariants(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);

@@ -38,6 +38,11 @@ export class Writing {
   readonly moved = new Set<JsonValue>();
   /** What soft rules said, each once. */
   readonly soft = new Map<string, FieldProblem>();
+  /** Records that were changed since their `save` effects ran, as they were then. */
+  readonly unsaved = new Map<
+    JsonValue,
+    { readonly entity: Entity; readonly before: RecordValues | undefined }
+  >();
   /** Entities of which the write made records. */
   readonly made = new Set<Entity>();
   /** What an effect made `as: result`. */
@@ -68,6 +73,9 @@ export class Writing {
     if (after === undefined) this.state = withoutRecord(this.state, entity.name, before?.['id'] ?? null);
     else this.state = withRecord(this.state, entity.name, after);
     if (before === undefined) this.made.add(entity);
+    const id = idOf(change);
+    if (after === undefined) this.unsaved.delete(id);
+    else if (before !== after && !this.unsaved.has(id)) this.unsaved.set(id, { entity, before });
     const at = this.#told.findLastIndex((one) => idOf(one) === idOf(change));
     const earlier = this.#told[at];
     if (change.silent !== true || earlier === undefined) this.#told.push({ ...change, situation });

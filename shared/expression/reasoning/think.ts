@@ -83,9 +83,13 @@ function thinkCall(call: Call, thinking: Thinking): Possible {
     case 'in':
       return left === undefined || right === undefined ? anyOf(call.type) : contained(left, right, thinking);
     case 'changed':
-      return outcome({ true: true, false: true, unknown: false });
+      return left === undefined || right === undefined
+        ? anyOf(call.type)
+        : negated(alike([left, right], thinking));
     case 'same':
-      return left === undefined || right === undefined ? anyOf(call.type) : alike([left, right], thinking);
+      return left === undefined || right === undefined
+        ? anyOf(call.type)
+        : outcome(alike([left, right], thinking));
     case 'coalesce': {
       const parts = call.arguments.map((part) => possible(part, thinking));
       return { ...parts.reduce(join), empty: parts.every(({ empty }) => empty) };
@@ -140,16 +144,17 @@ function compared(
 }
 
 /** `same`: empty equal to empty, which is always known. */
-function alike([left, right]: readonly [Expression, Expression], thinking: Thinking): Possible {
-  if (keyOf(left) === keyOf(right)) return outcome({ true: true, false: false, unknown: false });
+function alike([left, right]: readonly [Expression, Expression], thinking: Thinking): Truth {
+  if (keyOf(left) === keyOf(right)) return { true: true, false: false, unknown: false };
   const [one, other] = [possible(left, thinking), possible(right, thinking)];
-  const signs = signsOf(one.values, other.values);
+  const said = thinking.facts.signs(left, right);
+  const signs = new Set([...signsOf(one.values, other.values)].filter((sign) => said.has(sign)));
   const differs = (one.empty && !isNothing(other.values)) || (other.empty && !isNothing(one.values));
-  return outcome({
+  return {
     true: signs.has(0) || (one.empty && other.empty),
     false: [...signs].some((sign) => sign !== 0) || differs,
     unknown: false,
-  });
+  };
 }
 
 function contained(item: Expression, list: Expression, thinking: Thinking): Possible {

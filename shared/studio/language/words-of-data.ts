@@ -120,7 +120,17 @@ export const wordsOfData: readonly WordGroup[] = [
       states: 'The states, by name.',
       moved: 'Where records of a state go that is no longer there.',
       transitions: 'What can be done, and which state it leads to. Nothing else changes the state.',
-      after: 'What happens after a record was created, updated or deleted.',
+      after: 'What happens after a record was created, updated, deleted, or changed in any way.',
+    },
+  },
+  {
+    title: 'What happens after a change',
+    ways: ['4 * after'],
+    words: {
+      create: 'Effects of creating a record.',
+      update: 'Effects of updating it. A transition is none: say it in `then`, or under `save`.',
+      delete: 'Effects of deleting it. `old` is the record as it was.',
+      save: 'Effects of any change, whatever made it, once for each record that a call has changed.',
     },
   },
   {

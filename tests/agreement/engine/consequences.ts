@@ -109,6 +109,22 @@ const afterDelete: Readonly<Record<EntityName, readonly string[]>> = {
   note: ['{ update: old.ticket, set: { amount: old.amount } }'],
 };
 
+/** Effects of any change look at what it was. */
+const afterSave: Readonly<Record<EntityName, readonly string[]>> = {
+  box: ['{ create: note, if: changed(size), set: { text: name, amount: old.size } }'],
+  thing: [
+    '{ create: note, if: old.place != place, set: { text: place } }',
+    '{ update: tickets, if: changed(price), set: { amount: coalesce(old.price, 0) } }',
+  ],
+  ticket: [
+    '{ create: note, if: old.status != status, set: { ticket: record, text: old.status } }',
+    '{ update: thing, if: changed(worth), set: { price: "coalesce(thing.price, 0) + 1" } }',
+    '{ do: raise, with: record, if: changed(amount) && amount < 3 }',
+  ],
+  part: ['{ update: ticket, if: changed(count), set: { word: what } }'],
+  note: ['{ update: record, if: changed(amount), set: { text: "\'s\'" } }'],
+};
+
 /** `, then: [ … ]` of a transition; mostly nothing. */
 export function thenEffects(entity: EntityName): fc.Arbitrary<string> {
   return fc
@@ -127,6 +143,7 @@ export function after(entity: EntityName): fc.Arbitrary<string[]> {
       on('create', consequences[entity]),
       on('update', consequences[entity]),
       on('delete', afterDelete[entity]),
+      on('save', [...consequences[entity], ...afterSave[entity]]),
     )
     .map((all) => all.flat());
 }

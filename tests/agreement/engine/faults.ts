@@ -57,6 +57,18 @@ export const faults: readonly Fault[] = [
     to: 'if (origin !== undefined) return [{}];',
   },
   {
+    name: 'what the engine moves is not saved',
+    file: 'server/operations/write/come-to-rest.ts',
+    from: 'for (const change of [...fresh, ...moves.value]) unsaved.note(change);',
+    to: 'for (const change of fresh) unsaved.note(change);',
+  },
+  {
+    name: 'what is saved sees its last change alone',
+    file: 'server/operations/write/save-effects.ts',
+    from: 'earlier === undefined ? before : earlier.before',
+    to: 'before',
+  },
+  {
     name: 'a record moves a second time',
     file: 'server/operations/write/engine-moves.ts',
     from: "if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });",

@@ -77,7 +77,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     states: small.states,
     transitions: new Map((small.transitions ?? []).map((transition) => [transition.name, transition])),
     rules: [],
-    after: { create: [], update: [], delete: [] },
+    after: { create: [], update: [], delete: [], save: [] },
     grants: small.grants ?? [],
     seed: [],
     place,

@@ -259,6 +259,34 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     code: 'effects_circle',
     right: '  transitions:\n    approve:',
     wrong:
+      '  after:\n    save:\n      - { create: loan, set: { item: item, start: due, due: due + days(7) } }\n  transitions:\n    approve:',
+    at: '- { create: loan',
+  },
+  {
+    code: 'never_true',
+    right: '  transitions:\n    approve:',
+    wrong:
+      '  after:\n    update:\n      - { update: item, set: { name: "\'Lent\'" }, if: old.status != status }\n  transitions:\n    approve:',
+    at: 'old.status != status',
+  },
+  {
+    code: 'never_true',
+    right: '  transitions:\n    approve:',
+    wrong:
+      '  after:\n    update:\n      - { update: item, set: { name: "\'Lent\'" }, if: changed(status) }\n  transitions:\n    approve:',
+    at: 'changed(status)',
+  },
+  {
+    code: 'never_true',
+    right: 'set: { handed_out_at: now }',
+    wrong:
+      'set: { handed_out_at: now }\n      then:\n        - { update: item, set: { name: "\'Out\'" }, if: old.status == requested }',
+    at: 'old.status == requested',
+  },
+  {
+    code: 'effects_circle',
+    right: '  transitions:\n    approve:',
+    wrong:
       '  after:\n    create:\n      - { create: loan, set: { item: item, start: due, due: due + days(7) } }\n  transitions:\n    approve:',
     at: '- { create: loan',
   },

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
 import type { Actor } from '#server/call.ts';
 import { castTo, columnType } from './columns.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
@@ -108,10 +109,15 @@ export function asksWhether(
   return { name, sql: sql`CASE WHEN ${holds(condition.expression, scope)} THEN 1 ELSE 0 END` };
 }
 
-/** 1 where the rule refuses: it fails, or it is unknown although every field of the record that it names has a value. */
+/** 1 where the rule refuses: it fails, or it is unknown although every field and input that it names has a value. */
 export function asksRule(name: string, rule: Rule, scope: SqlScope): Question {
   const { expression, references } = rule.condition;
-  const named = [...references.ownFields].map((field) => sql`${ownColumn(field, scope)} IS NOT NULL`);
+  const inputs = [...walk(expression)].filter((part) => part.kind === 'input');
+  const values = [
+    ...[...references.ownFields].map((field) => ownColumn(field, scope)),
+    ...inputs.map((input) => valueOf(input, scope)),
+  ];
+  const named = values.map((value) => sql`${value} IS NOT NULL`);
   const complete = named.length === 0 ? sql`1 = 1` : join(named, ' AND ');
   const verdict = sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
   if (rule.if === undefined) return { name, sql: verdict };

@@ -1,16 +1,14 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
 import { type Attempt, permitsOf } from './attempt.ts';
 import type { Ground } from './calculate.ts';
 import type { Applied } from './check-values.ts';
 import { conditionsThatHold } from './conditions.ts';
 import { refuseUnpermitted } from './forbidden-fields.ts';
 import { refuseAll, someOf } from './refusals.ts';
-import { brokenRules } from './rules.ts';
 import { insert, replace } from './stored-record.ts';
 import { takenKeys } from './uniqueness.ts';
 import { inWords } from './words.ts';
-import { eventName, type WriteContext } from './write-context.ts';
+import type { WriteContext } from './write-context.ts';
 
 /**
  * Step 5: writes the row and asks whether the caller may leave it so.
@@ -61,16 +59,4 @@ async function refuseTaken(
 ): Promise<Refusal | undefined> {
   const problems = someOf(await inWords(context, taken, { entity, values: sent.values }));
   return problems && refuseAll(context.runtime.model, problems, 'not_unique');
-}
-
-/** Rules with `on:` that name this event, asked of the values as they now are. */
-export async function refuseByEvent(
-  context: WriteContext,
-  { entity, id, action, origin }: Pick<Attempt, 'entity' | 'id' | 'action' | 'origin'>,
-  before: RecordValues | undefined,
-): Promise<Refusal | undefined> {
-  if (action.kind === 'update' && origin === 'effect') return undefined; // no caller's update
-  const rules = entity.rules.filter((rule) => rule.on?.includes(eventName(action)));
-  const problems = someOf(await brokenRules(context, { entity, id, rules, old: before ?? 'none' }));
-  return problems && refuseAll(context.runtime.model, problems);
 }

@@ -138,7 +138,8 @@ function guardsOf({ action }: Attempt): readonly Guard[] {
   return action.kind === 'transition' ? action.transition.when : [];
 }
 
-function inputsOf({ action }: Attempt): readonly Field[] {
+/** The inputs of a transition. */
+export function inputsOf({ action }: Pick<Attempt, 'action'>): readonly Field[] {
   return action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
 }
 

@@ -36,6 +36,7 @@ async function writeChild(
   if (child.id === undefined) {
     const origin = parent.action.kind === 'create' ? { origin: 'parent' as const } : {};
     const id = context.runtime.newId();
+    context.notes.placeSent(parent, { entity, id }, child.at);
     const fixed = { [parentField]: parent.id };
     return context.perform(context, {
       entity,
@@ -48,6 +49,7 @@ async function writeChild(
     });
   }
   if (!(await isChildOf(context, child, parent.id))) return refuse('invalid', undefined, [noSuchChild]);
+  if (!child.gone) context.notes.placeSent(parent, { entity, id: child.id }, child.at);
   const known = { entity, id: child.id, sent, children };
   if (!child.gone) return context.perform(context, { ...known, action: { kind: 'update' } });
   return context.perform(context, { ...known, action: { kind: 'delete' }, sent: nothing, children: [] });

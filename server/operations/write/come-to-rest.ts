@@ -1,5 +1,6 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import { moveDue } from './engine-moves.ts';
+import { MovesMade } from './moves-made.ts';
 import { runSaves, Unsaved } from './save-effects.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
@@ -12,15 +13,16 @@ export async function comeToRest(
   changes: readonly Change[],
 ): Promise<Outcome<readonly Change[]>> {
   const all = [...changes];
-  const moved = new Set<string>();
+  const made = new MovesMade();
   const unsaved = new Unsaved();
   let fresh = changes;
   while (fresh.length > 0) {
-    const moves = await moveDue(context, { changes: fresh, subject: changes[0]?.id, moved });
+    const moves = await moveDue(context, { changes: fresh, subject: changes[0]?.id, made });
     if (moves.kind === 'refusal') return moves;
     for (const change of [...fresh, ...moves.value]) unsaved.note(change);
     const saves = await runSaves(context, unsaved);
     if (saves.kind === 'refusal') return saves;
+    made.note(saves.value);
     all.push(...moves.value, ...saves.value);
     fresh = saves.value;
   }

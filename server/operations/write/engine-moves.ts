@@ -4,6 +4,7 @@ import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import { asksDue } from '#server/sql/due.ts';
 import { ask } from './ask.ts';
+import type { MovesMade } from './moves-made.ts';
 import { netChanges } from './net-changes.ts';
 import { performTransition } from './perform-transition.ts';
 import { withoutFields } from './refusals.ts';
@@ -14,12 +15,12 @@ import { asEngine, type Change, type WriteContext } from './write-context.ts';
 import { engineTransitions, expressionsOf, planOf } from './write-plan.ts';
 
 /**
- * Moves what the engine moves by itself because of these changes, until nothing is due any more. A record that would
- * move a second time ends the write: such a contract would run in circles.
+ * Moves what the engine moves by itself because of these changes, until nothing is due any more. A circle ends the
+ * write: it would never come to rest.
  */
 export async function moveDue(
   context: WriteContext,
-  { changes, subject, moved }: Moving,
+  { changes, subject, made }: Moving,
 ): Promise<Outcome<readonly Change[]>> {
   const watches = planOf(context.runtime.model).engine;
   const all: Change[] = [];
@@ -28,7 +29,7 @@ export async function moveDue(
     const woken = await wokenBy(context, netChanges(pending), { watches, own: 'always' });
     const next: Change[] = [];
     for (const one of inOrder(woken)) {
-      const outcome = await moveOne(context, one, moved);
+      const outcome = await moveOne(context, one, made);
       if (outcome.kind === 'refusal') return one.id === subject ? outcome : withoutFields(outcome);
       next.push(...outcome.value);
     }
@@ -42,8 +43,8 @@ interface Moving {
   readonly changes: readonly Change[];
   /** The record that the write is about. */
   readonly subject: string | undefined;
-  /** Records that were moved in this write; more are added. */
-  readonly moved: Set<string>;
+  /** What was moved in this write; more is added. */
+  readonly made: MovesMade;
 }
 
 /** By entity, as the contract has them; of one entity the older first. */
@@ -55,13 +56,16 @@ function inOrder(woken: readonly Woken<Transition>[]): readonly Woken<Transition
 async function moveOne(
   context: WriteContext,
   { entity, id, subjects }: Woken<Transition>,
-  moved: Set<string>,
+  made: MovesMade,
 ): Promise<Outcome<readonly Change[]>> {
   const due = await firstDue(context, entity, { id, among: subjects });
   if (due === undefined) return done([]);
-  if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });
-  moved.add(keyOf(entity, id));
-  return performByEngine(context, { entity, id, transition: due });
+  const move = { entity, id, transition: due };
+  if (made.circle(move) !== undefined) return refuseInWords(context, 'limit_reached', { entity, id });
+  made.begin(move);
+  const outcome = await performByEngine(context, move);
+  if (outcome.kind === 'done') made.note(outcome.value);
+  return outcome;
 }
 
 /** True where the passing of time can make the transition due. */
@@ -109,8 +113,4 @@ export async function firstDue(
       transitions.map((transition) => asksDue(`due$${transition.name}`, { entity, transition }, scope)),
   });
   return transitions.find((transition) => row?.[`due$${transition.name}`] === 1);
-}
-
-function keyOf(entity: Entity, id: string): string {
-  return `${entity.name} ${id}`;
 }

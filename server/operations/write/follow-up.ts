@@ -1,16 +1,17 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
-import { refuseByEvent } from './after.ts';
 import type { Attempt } from './attempt.ts';
 import { writeChildren } from './children.ts';
+import { noteEvent } from './event-rules.ts';
 import { runEffects } from './effects.ts';
 import { touchParents } from './parents.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
 /**
- * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, the rules
- * that are conditions of this event, and then its effects. Gives the change and everything it brought about.
+ * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, and then
+ * its effects. The rules that are conditions of this event are asked at the end. Gives the change and everything it
+ * brought about.
  */
 export async function followUp(
   context: WriteContext,
@@ -22,9 +23,7 @@ export async function followUp(
     return refuseInWords(context, 'limit_reached', { entity, id });
   const children = await writeChildren(context, attempt);
   if (children.kind === 'refusal') return children;
-  const refused =
-    change.after === undefined ? undefined : await refuseByEvent(context, attempt, change.before);
-  if (refused !== undefined) return refused;
+  if (change.after !== undefined) noteEvent(context, attempt, change.before);
   const parents = await touchParents(context, attempt, change);
   if (parents.kind === 'refusal') return parents;
   const belonging = [change, ...children.value, ...parents.value];

@@ -1,5 +1,6 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Rule } from '#shared/contract/model.ts';
+import { brokenByEvents } from './event-rules.ts';
 import { type NetChange, netChanges } from './net-changes.ts';
 import { refuseAll, someOf } from './refusals.ts';
 import { brokenRules, type RuledRecord, refusingRulesOfEach } from './rules.ts';
@@ -7,12 +8,24 @@ import { type Woken, wokenBy } from './woken.ts';
 import type { Change, WriteContext } from './write-context.ts';
 import { planOf } from './write-plan.ts';
 
-/** Rules without `on:` that the changes woke, of every record they stand on. */
-export async function refuseInvariants(
+/**
+ * All rules, once everything has been done: those of the events that happened, then those without `on:` that the changes
+ * woke, of every record they stand on. The first change is that of the record the write is about.
+ */
+export async function refuseByRules(
   context: WriteContext,
   changes: readonly Change[],
 ): Promise<Refusal | undefined> {
   const net = netChanges(changes);
+  const byEvents = await brokenByEvents(context, net[0]?.id ?? '');
+  const problems = someOf([...byEvents, ...(await brokenInvariants(context, net))]);
+  return problems && refuseAll(context.runtime.model, problems);
+}
+
+async function brokenInvariants(
+  context: WriteContext,
+  net: readonly NetChange[],
+): Promise<readonly FieldProblem[]> {
   const watches = planOf(context.runtime.model).rules;
   const woken = await wokenBy(context, net, { watches, own: 'when_read_fields_change' });
   const changed = new Set(net.map(({ id }) => id));
@@ -21,14 +34,20 @@ export async function refuseInvariants(
     woken.filter(({ id }) => !changed.has(id)),
   );
   const problems: FieldProblem[] = [];
-  for (const one of woken) {
+  for (const one of inOrder(woken, net[0]?.id)) {
     const { entity, id } = one;
     const elsewhere = id !== net[0]?.id;
     const ruled = { entity, id, rules: rulesOf(one), refusing: known.get(one), elsewhere };
     problems.push(...(await brokenRules(context, { ...ruled, ...timesOf(net, id) })));
   }
-  const some = someOf(problems);
-  return some && refuseAll(context.runtime.model, some);
+  return problems;
+}
+
+/** By entity, as the contract has them; of one entity the record that the write is about first, then the older. */
+function inOrder(woken: readonly Woken<Rule>[], subject: string | undefined): readonly Woken<Rule>[] {
+  const groups = [...Map.groupBy(woken, ({ entity }) => entity).values()];
+  const place = ({ id }: Woken<Rule>) => (id === subject ? '' : id);
+  return groups.flatMap((group) => group.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)));
 }
 
 function rulesOf({ entity, subjects }: Woken<Rule>): readonly Rule[] {

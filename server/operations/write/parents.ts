@@ -1,9 +1,9 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
-import { refuseByEvent } from './after.ts';
 import { stamp } from './apply.ts';
 import type { Attempt } from './attempt.ts';
+import { noteEvent } from './event-rules.ts';
 import { runEffects } from './effects.ts';
 import { withKept } from './kept-values.ts';
 import { fetchForWrite, replace, sameValue } from './stored-record.ts';
@@ -50,8 +50,7 @@ async function touch(
   if (above.kind === 'refusal') return above;
   if (!first || child.origin === 'effect') return done([...own, ...above.value]);
   const attempt: Attempt = { entity, id, action: { kind: 'update' }, sent: child.sent };
-  const refused = await refuseByEvent(context, attempt, before);
-  if (refused !== undefined) return refused;
+  noteEvent(context, attempt, before);
   const effects = await runEffects(context, entity.after.update, {
     attempt,
     before,

@@ -6,8 +6,9 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { asksRule, type Question } from '#server/sql/judge.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
-import { ask, askEach } from './ask.ts';
+import { ask, type Asking, askEach } from './ask.ts';
 import { allAtHand, environmentOf, refusesAtHand } from './at-hand.ts';
+import { placeIn } from './refuse-types.ts';
 import { wordsFor } from './words.ts';
 import type { WriteContext } from './write-context.ts';
 
@@ -20,6 +21,8 @@ export interface RuledRecord {
   readonly old: RecordValues | 'none' | 'same';
   /** What it is now, where that is at hand. */
   readonly now?: RecordValues;
+  /** What was sent with the transition that the rules are about. */
+  readonly input?: NonNullable<Asking['input']>;
   /** Those of the rules that refuse it, where that is known already. */
   readonly refusing?: readonly Rule[];
   /** True for a record that is not the caller's own: its fields are none that they could put right. */
@@ -61,11 +64,11 @@ export async function refusingRulesOfEach(
 }
 
 async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise<readonly Rule[]> {
-  const { entity, id, rules, now } = ruled;
+  const { entity, id, rules, now, input } = ruled;
   if (rules.length === 0) return [];
   const conditions = rules.flatMap((rule) => [rule.condition, ...(rule.if === undefined ? [] : [rule.if])]);
   if (now !== undefined && allAtHand(conditions, context.runtime.model)) {
-    const environment = environmentOf(context, { record: now });
+    const environment = environmentOf(context, { record: now, ...(input === undefined ? {} : { input }) });
     return rules.filter((rule) => refusesAtHand(rule, environment));
   }
   const old = oldOf(ruled);
@@ -74,6 +77,7 @@ async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise
     key: `rules ${entity.name} ${namesOf(rules, entity)} ${typeof old === 'string' ? old : 'given'}`,
     id,
     ...(typeof old === 'string' ? {} : { old }),
+    ...(input === undefined ? {} : { input }),
     questions: (scope) => asksRules(rules, scope),
   });
   return refusingIn(row, rules);
@@ -124,6 +128,8 @@ async function problemOf(
   rule: Rule,
 ): Promise<FieldProblem> {
   const message = await wordsFor(context, rule.code, { entity, id });
-  const at = rule.at === undefined || elsewhere === true ? {} : { field: rule.at };
+  const place = context.notes.placeOf({ entity, id });
+  const field = place === undefined ? (elsewhere === true ? undefined : rule.at) : placeIn(place, rule.at);
+  const at = field === undefined ? {} : { field };
   return { ...at, code: rule.code, message };
 }

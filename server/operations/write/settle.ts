@@ -4,7 +4,7 @@ import { countRecords } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { settleAccounts } from './accounts.ts';
 import { comeToRest } from './come-to-rest.ts';
-import { refuseInvariants } from './invariants.ts';
+import { refuseByRules } from './invariants.ts';
 import { refuseUnconfirmed } from './refusals.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
@@ -18,7 +18,7 @@ export async function settle(
   if (followed.kind === 'refusal') return followed;
   const all = followed.value;
   const refusal =
-    (await refuseInvariants(context, all)) ??
+    (await refuseByRules(context, all)) ??
     (await refuseLimits(context, all)) ??
     (await settleAccounts(context, all)) ??
     refuseUnconfirmed(context.notes);

@@ -1,6 +1,13 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { Happened } from './event-rules.ts';
 import type { Outgoing } from './outgoing.ts';
+
+/** A record by its entity and id. */
+interface Named {
+  readonly entity: Entity;
+  readonly id: string;
+}
 
 /**
  * What one write notes on its way and answers or keeps at its end: soft rules that spoke, and how many records it has
@@ -13,6 +20,8 @@ export class WriteNotes {
   readonly #questions = new Map<string, FieldProblem>();
   readonly #warned = new Map<string, Set<string>>();
   readonly #stamped = new Set<string>();
+  readonly #events: Happened[] = [];
+  readonly #places = new Map<string, string>();
   readonly #leaving = new Set<string>();
   readonly #farewells = new Map<string, readonly Outgoing[]>();
   #result: { readonly entity: Entity; readonly id: string } | undefined;
@@ -40,6 +49,25 @@ export class WriteNotes {
   /** A rule that the caller may confirm: asked once nothing else is wrong. */
   ask(problem: FieldProblem): void {
     this.#questions.set(JSON.stringify(problem), problem);
+  }
+
+  /** Something happened that rules name: they are asked at the end. */
+  happened(event: Happened): void {
+    this.#events.push(event);
+  }
+
+  get events(): readonly Happened[] {
+    return this.#events;
+  }
+
+  /** Where a part stood in what was sent: `lines.1`, or `lines.1.steps.0`. */
+  placeSent(parent: Named, part: Named, at: string): void {
+    const above = this.placeOf(parent);
+    this.#places.set(keyOf(part), above === undefined ? at : `${above}.${at}`);
+  }
+
+  placeOf(record: Named): string | undefined {
+    return this.#places.get(keyOf(record));
   }
 
   /** One more record is written; the number of them so far. */
@@ -94,4 +122,8 @@ export class WriteNotes {
   get questionCodes(): readonly string[] {
     return [...new Set(this.questions.map(({ code }) => code))];
   }
+}
+
+function keyOf({ entity, id }: Named): string {
+  return `${entity.name} ${id}`;
 }

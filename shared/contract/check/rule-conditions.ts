@@ -1,9 +1,11 @@
+import { ruleInputs } from './input-types.ts';
 import type { Checking } from './checking.ts';
 
-/** Conditions of point 5. They may compare with the record as it was. */
+/** Conditions of point 5. They may compare with the record as it was, and read what was sent with the transitions they name. */
 export function checkRuleConditions(checking: Checking): void {
   for (const rule of checking.contract.declaration.rules) {
-    const scope = { record: rule.entity.text, old: true };
+    const entity = checking.contract.entities.get(rule.entity.text);
+    const scope = { record: rule.entity.text, old: true, input: entity && ruleInputs(rule, entity) };
     checking.condition(rule.condition, scope);
     checking.condition(rule.if, scope);
   }

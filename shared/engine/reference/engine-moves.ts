@@ -9,12 +9,12 @@ import type { Running } from './attempt.ts';
 import { isPossible, openGuards } from './perform-transition.ts';
 import { perform } from './perform.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
-import { judgeInvariants, refuseLimits, refuseUnconfirmed } from './rules.ts';
+import { judgeRules, refuseLimits, refuseUnconfirmed } from './rules.ts';
 import { runSaves } from './save-effects.ts';
 import { nothingSent } from './sent-values.ts';
 import { engineAsker, type Situation } from './situation.ts';
 import { withoutFields } from './told.ts';
-import { isTouched, type Span, wokenRecords } from './woken.ts';
+import { isSameWorld, isTouched, type Span, wokenRecords } from './woken.ts';
 import { type Verdict, Writing } from './writing.ts';
 
 /**
@@ -35,7 +35,7 @@ export function settle(writing: Writing, situation: Situation): Verdict {
     if (unsaved !== undefined) return unsaved;
     if (from === writing.state) break;
   }
-  return judgeInvariants(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);
+  return judgeRules(writing, situation) ?? refuseLimits(writing) ?? refuseUnconfirmed(writing);
 }
 
 /** One round: each record that something woke makes the first transition of those that is due. */
@@ -60,8 +60,10 @@ function moveWoken(
           isDue(writing, situation, { entity, record, transition }),
       );
       if (next === undefined) continue;
-      if (writing.moved.has(id)) return refuse('limit_reached');
-      writing.moved.add(id);
+      const step = `${String(id)} ${next.transition.name}`;
+      // The same again, and nothing is different: that would never end.
+      if (isSameWorld(writing.moved.get(step), writing.state)) return refuse('limit_reached');
+      writing.moved.set(step, writing.state);
       const refused = move(writing, situation, { entity, id: String(id), transition: next.transition });
       if (refused !== undefined) return id === writing.subject ? refused : withoutFields(refused);
     }

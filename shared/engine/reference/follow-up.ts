@@ -3,22 +3,19 @@ import { type Attempt, eventOf, type Happened, type Running } from './attempt.ts
 import { writeParts } from './parts.ts';
 import { runEffects } from './effects.ts';
 import { touchParents } from './parents.ts';
-import { judgeEvent } from './rules.ts';
 import type { Verdict } from './writing.ts';
 
-/** What belongs to a change: children sent with it, conditions of the event, what its parent makes of it, its effects. */
+/** What belongs to a change: children sent with it, what its parent makes of it, its effects. Its rules are asked at the end. */
 export function followUp(running: Running, attempt: Attempt, { before, after }: Happened): Verdict {
   const { writing, situation } = running;
   const { entity, id, action, origin } = attempt;
   if (!writing.isWithinLimit()) return refuse('limit_reached');
   const refused = writeParts(running, attempt);
   if (refused !== undefined) return refused;
-  const record = writing.current(entity, id);
   // A delete was asked before; what an effect changes is no caller's update.
-  const isAsked = record !== undefined && !(action.kind === 'update' && origin === 'effect');
-  const judged = { entity, record: record ?? {}, old: before };
-  const broken = isAsked ? judgeEvent(writing, judged, { event: eventOf(attempt), situation }) : undefined;
-  if (broken !== undefined) return broken;
+  const isAsked = after !== undefined && !(action.kind === 'update' && origin === 'effect');
+  const input = attempt.sent.values;
+  if (isAsked) writing.events.push({ entity, id, old: before, event: eventOf(attempt), input, situation });
   const above = before === after ? undefined : touchParents(running, attempt, { before, after });
   return (
     above ??

@@ -3,7 +3,6 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Attempt, Happened, Running } from './attempt.ts';
 import { withKept } from './calculate.ts';
 import { runEffects } from './effects.ts';
-import { judgeEvent } from './rules.ts';
 import { nothingSent } from './sent-values.ts';
 import { entityOf } from './situation.ts';
 import { changedFields, type Verdict } from './writing.ts';
@@ -52,6 +51,6 @@ function touch(
   };
   const above = touchParents(running, attempt, { before, after });
   if (above !== undefined || !isFirst || child.origin === 'effect') return above;
-  const refused = judgeEvent(writing, { entity, record: after, old: before }, { event: 'update', situation });
-  return refused ?? runEffects(running, entity.after.update, { attempt, before, last: after });
+  writing.events.push({ entity, id, old: before, event: 'update', input: {}, situation });
+  return runEffects(running, entity.after.update, { attempt, before, last: after });
 }

@@ -20,12 +20,16 @@ function writePart(running: Running, parent: Attempt, part: SentPart): Verdict {
   const { writing, situation } = running;
   const { entity, id, sent, children, parentField } = part;
   const permits = permitsOfPart(part, parent.action.kind, situation);
+  const above = writing.places.get(parent.id);
+  const place = above === undefined ? part.at : `${above}.${part.at}`;
   if (id === undefined) {
     const action = { kind: 'create' } as const;
     const isNew = parent.action.kind === 'create';
+    const made = situation.newId();
+    writing.places.set(made, place);
     return running.perform(running, {
       entity,
-      id: situation.newId(),
+      id: made,
       action,
       sent,
       children,
@@ -36,6 +40,7 @@ function writePart(running: Running, parent: Attempt, part: SentPart): Verdict {
   }
   const stored = writing.current(entity, id);
   if (stored?.[parentField] !== parent.id) return refuse('invalid', '', [problem('no_such_record', 'id')]);
+  if (!part.gone) writing.places.set(id, place);
   const action = { kind: part.gone ? 'delete' : 'update' } as const;
   return running.perform(running, {
     entity,

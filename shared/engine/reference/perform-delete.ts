@@ -6,7 +6,7 @@ import { withKept } from './calculate.ts';
 import { followUp } from './follow-up.ts';
 import { touchParents } from './parents.ts';
 import { recordsOf } from './reference-state.ts';
-import { judgeEvent } from './rules.ts';
+import { judgeDeletion } from './rules.ts';
 import { refersTo } from './situation.ts';
 import { withoutFields } from './told.ts';
 import type { Verdict } from './writing.ts';
@@ -51,7 +51,7 @@ function take(taking: Taking, before: RecordValues): Verdict {
   taken.add(id);
   writing.leaving.add(id);
   const judged = { entity, record: writing.current(entity, id) ?? before, old: before };
-  const refused = judgeEvent(writing, judged, { event: 'delete', situation }) ?? release(taking);
+  const refused = judgeDeletion(writing, judged, situation) ?? release(taking);
   if (refused !== undefined) return refused;
   // What went along may have changed it once more.
   const last = writing.current(entity, id) ?? before;

@@ -2,6 +2,7 @@ import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import { fails, holds } from '#shared/expression/evaluate.ts';
+import { walk } from '#shared/expression/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf } from './reference-state.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';
@@ -14,26 +15,51 @@ export interface Judged {
   readonly entity: Entity;
   readonly record: RecordValues;
   readonly old: RecordValues | undefined;
+  readonly input?: RecordValues;
 }
 
-/** The rules that are conditions of an event (`create`, `update`, `delete`, the name of a transition). */
-export function judgeEvent(
+/** The rules that are conditions of a deletion: afterwards there is nothing to ask about. */
+export function judgeDeletion(writing: Writing, judged: Judged, situation: Situation): Verdict {
+  const broken = brokenAt(writing, judged, { event: 'delete', situation });
+  const hard = broken.flatMap((rule) => blockersOf(writing, rule, problem(rule.code, rule.at)));
+  return refuseWith(hard, 'invalid', situation.model);
+}
+
+/** All rules, once everything has been done: those of what happened, in its order, then the invariants. */
+export function judgeRules(writing: Writing, situation: Situation): Verdict {
+  const byEvents = writing.events.flatMap((one) => {
+    const record = writing.current(one.entity, one.id);
+    if (record === undefined) return [];
+    return brokenAt(writing, { ...one, record }, one).map((rule) => ({ rule, record }));
+  });
+  const hard = [...byEvents, ...brokenInvariants(writing, situation)].flatMap(({ rule, record }) =>
+    blockersOf(writing, rule, problemOf(writing, rule, record)),
+  );
+  return refuseWith(hard, 'invalid', situation.model);
+}
+
+function brokenAt(
   writing: Writing,
   judged: Judged,
   { event, situation }: { readonly event: string; readonly situation: Situation },
-): Verdict {
-  const problems = judged.entity.rules
+): readonly Rule[] {
+  return judged.entity.rules
     .filter((rule) => rule.on?.includes(event))
-    .filter((rule) => refuses(writing, rule, { judged, situation }))
-    .flatMap((rule) => blockersOf(writing, rule, problem(rule.code, rule.at)));
-  return refuseWith(problems, 'invalid', situation.model);
+    .filter((rule) => refuses(writing, rule, { judged, situation }));
+}
+
+interface Broken {
+  readonly rule: Rule;
+  readonly record: RecordValues;
 }
 
 /** The invariants of every record that the write made, or of which it changed something they read. */
-export function judgeInvariants(writing: Writing, situation: Situation): Verdict {
+function brokenInvariants(writing: Writing, situation: Situation): readonly Broken[] {
   const { before, state } = writing;
   const { model } = situation;
-  const problems = [...model.entities.values()].flatMap((entity) => {
+  // The record that the write is about comes first, then the older.
+  const place = ({ record }: Broken) => (record['id'] === writing.subject ? '' : String(record['id']));
+  return [...model.entities.values()].flatMap((entity) => {
     const rules = entity.rules.filter(({ on }) => on === undefined);
     const broken = rules.flatMap((rule) => {
       const conditions = rule.if === undefined ? [rule.condition] : [rule.condition, rule.if];
@@ -45,15 +71,12 @@ export function judgeInvariants(writing: Writing, situation: Situation): Verdict
       return woken
         .map((record) => ({ entity, record, old: recordIn(before, entity.name, record['id'] ?? null) }))
         .filter((judged) => refuses(writing, rule, { judged, situation }))
-        .map(({ record }) => ({ rule, told: problemOf(writing, rule, record) }));
+        .map(({ record }) => ({ rule, record }));
     });
-    // The caller's own record comes first: it is the one whose field is named.
-    return broken.toSorted(
-      (one, other) => Number(other.told.field !== undefined) - Number(one.told.field !== undefined),
+    return broken.toSorted((one, other) =>
+      place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0,
     );
   });
-  const hard = problems.flatMap(({ rule, told }) => blockersOf(writing, rule, told));
-  return refuseWith(hard, 'invalid', model);
 }
 
 /** What a broken rule blocks with. One that only warns is told beside, one that may be confirmed is asked. */
@@ -88,23 +111,33 @@ export function withSoftRules(refusal: Refusal, { questions, warnings }: Writing
   return { ...refusal, errors: [...blockers, ...soft] };
 }
 
-/** False refuses; so does unknown, where every field of the record that the rule names has a value. */
+/** False refuses; so does unknown, where every field and input that the rule names has a value. */
 function refuses(
   { state }: Writing,
   rule: Rule,
   { judged, situation }: { readonly judged: Judged; readonly situation: Situation },
 ): boolean {
-  const { entity, record, old } = judged;
-  const environment = environmentOf(state, situation, { entity, record, old: old ?? null });
+  const { entity, record, old, input } = judged;
+  const environment = environmentOf(state, situation, {
+    entity,
+    record,
+    old: old ?? null,
+    ...(input === undefined ? {} : { input }),
+  });
   if (rule.if !== undefined && !isTrue(rule.if, environment)) return false;
   const { expression, references } = rule.condition;
   if (holds(expression, environment)) return false;
   if (fails(expression, environment)) return true;
-  return [...references.ownFields].every((name) => (environment.record?.[name] ?? null) !== null);
+  const sent = [...walk(expression)].flatMap((part) => (part.kind === 'input' ? [input?.[part.name]] : []));
+  const own = [...references.ownFields].map((name) => environment.record?.[name]);
+  return [...own, ...sent].every((value) => (value ?? null) !== null);
 }
 
 function problemOf(writing: Writing, { code, at }: Rule, record: RecordValues): FieldProblem {
-  return problem(code, record['id'] === writing.subject ? at : undefined);
+  const id = record['id'] ?? null;
+  const place = writing.places.get(id);
+  if (place !== undefined) return problem(code, at === undefined ? place : `${place}.${at}`);
+  return problem(code, id === writing.subject ? at : undefined);
 }
 
 /** Whether an entity of which the write made records has more than the contract allows. */

@@ -36,6 +36,17 @@ export function isTouched({ from, to }: Span, entity: Entity, id: JsonValue): bo
   return !isSame(recordIn(from, entity.name, id), recordIn(to, entity.name, id));
 }
 
+/** Whether every record is as it was, but for who changed it, when and how often. */
+export function isSameWorld(one: ReferenceState | undefined, other: ReferenceState): boolean {
+  if (one === undefined) return false;
+  const told = ({ records }: ReferenceState) =>
+    [...records].map(([entity, all]) => [
+      entity,
+      all.map((record) => ({ ...record, updated_at: null, updated_by: null, version: null })),
+    ]);
+  return JSON.stringify(told(one)) === JSON.stringify(told(other));
+}
+
 /** Whether the field is another now on any record that the ways lead to, now or before. */
 function isChanged({ from, to }: Span, record: RecordValues, { ways, entity, field }: Read): boolean {
   const ids = new Set([from, to].flatMap((at) => follow(at, record['id'] ?? null, ways)));

@@ -21,6 +21,16 @@ export interface Change {
   readonly silent?: boolean;
 }
 
+/** An event of a record, and what it was before. */
+export interface Happening {
+  readonly entity: Entity;
+  readonly id: JsonValue;
+  readonly old: RecordValues | undefined;
+  readonly event: string;
+  readonly input: RecordValues;
+  readonly situation: Situation;
+}
+
 /** A write under way. It is forgotten when it is refused. */
 export class Writing {
   /** As the write found everything. */
@@ -32,10 +42,15 @@ export class Writing {
   readonly subject: JsonValue;
   /** Codes that the caller confirms. */
   readonly confirmed: readonly string[];
-  /** Ids of records that have their new version, are being deleted, or were moved by the engine in this write. */
+  /** Ids of records that have their new version, or are being deleted. */
   readonly stamped = new Set<JsonValue>();
   readonly leaving = new Set<JsonValue>();
-  readonly moved = new Set<JsonValue>();
+  /** As everything was when the engine made a transition of a record last, by both. */
+  readonly moved = new Map<string, ReferenceState>();
+  /** What happened, for the rules that name it. */
+  readonly events: Happening[] = [];
+  /** Where parts stood in what was sent, by their ids. */
+  readonly places = new Map<JsonValue, string>();
   /** What soft rules said, each once. */
   readonly soft = new Map<string, FieldProblem>();
   /** Records that were changed since their `save` effects ran, as they were then. */

@@ -1,4 +1,4 @@
-import { inputTypes } from '#shared/contract/check/input-types.ts';
+import { inputTypes, ruleInputs } from '#shared/contract/check/input-types.ts';
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
 import type { CheckContext } from '#shared/expression/check-context.ts';
@@ -71,9 +71,14 @@ function stepEntity(around: Cursor['around'], { declaration }: Resolved): string
 
 const acts = ['create', 'list', 'do', 'update', 'delete', 'sees'];
 
-function inputAt({ point, path }: Cursor, { entities }: Resolved): ReadonlyMap<string, Type> | undefined {
+function inputAt(
+  { point, path }: Cursor,
+  { entities, declaration }: Resolved,
+): ReadonlyMap<string, Type> | undefined {
   const [name = '', part, transition] = path;
   const entity = entities.get(name);
+  const rule = declaration.rules.find(({ entity: of, code }) => of.text === name && code.text === part);
+  if (point === 5) return rule && entity && ruleInputs(rule, entity);
   if (point !== 4 || part !== 'transitions' || entity === undefined) return undefined;
   const declared = entity.machine?.transitions.find((one) => one.name.text === transition);
   return declared && inputTypes(declared, entity);

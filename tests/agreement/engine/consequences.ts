@@ -56,7 +56,7 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
   ],
   ticket: [
     '{ create: note, set: { ticket: record, amount: amount, text: word } }',
-    '{ create: note, if: amount > 1, set: { ticket: record, amount: worth }, as: n }|{ update: n, set: { amount: n.amount + 1 } }',
+    '{ create: note, if: amount > 1, set: { ticket: record, amount: worth }, as: made }|{ update: made, set: { amount: made.amount + 1 } }',
     '{ create: note, set: { text: word }, as: result }',
     '{ update: thing, set: { price: "coalesce(thing.price, 0) + 1" } }',
     '{ update: notes, set: { amount: "coalesce(amount, 0)" } }',

@@ -47,7 +47,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a rule on the update of a parent is not asked where a child changes',
     file: 'server/operations/write/parents.ts',
-    from: 'if (refused !== undefined) return refused;',
+    from: 'noteEvent(context, attempt, before);',
     to: '',
   },
   {
@@ -69,10 +69,10 @@ export const faults: readonly Fault[] = [
     to: 'before',
   },
   {
-    name: 'a record moves a second time',
+    name: 'a record that has moved does not move on',
     file: 'server/operations/write/engine-moves.ts',
-    from: "if (moved.has(keyOf(entity, id))) return refuseInWords(context, 'limit_reached', { entity, id });",
-    to: 'if (moved.has(keyOf(entity, id))) return done([]);',
+    from: 'if (made.circle(move) !== undefined)',
+    to: 'if (made.since(move) !== undefined)',
   },
   {
     name: 'a cleared reference leaves its parent as it was',

@@ -218,7 +218,8 @@ class Run {
   /** Code, status and errors of a refusal; the whole of anything else. */
   #tellOutcome(outcome: Outcome<unknown>): string {
     if (outcome.kind === 'done') return this.named(JSON.stringify(outcome.value, sorted));
-    const errors = outcome.errors.map(toldProblem);
+    // The real engines also tell where; by that one code may stand several times.
+    const errors = new Set(outcome.errors.map(toldProblem));
     const place = outcome.operation === undefined ? [] : [`in operation ${outcome.operation}`];
     return [`${outcome.status} ${outcome.code}`, ...errors, ...place].join(' ');
   }

@@ -67,6 +67,8 @@ export interface Dialect {
   /** Whether a pattern of the language is found in the text. */
   matches(text: Sql, pattern: string): Sql;
   fold(text: Sql): Sql;
+  /** A text as e-mail addresses are compared, in the form that their unique indexes have. */
+  caseless(text: Sql): Sql;
 }
 
 /** What differs in dates and times. Milliseconds since 1970 are 64-bit integers; local ones as if they were UTC. */

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
+import { uncompared } from '#shared/expression/sameness.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { isFilled, isPlain, partsInTurn } from './expression-presence.ts';
@@ -104,5 +105,6 @@ function reads(expression: Expression, variable: string | undefined): boolean {
 
 /** A field of the element that the variable stands for. */
 function isOf(side: Expression, variable: string | undefined): boolean {
-  return side.kind === 'field' && side.of.kind === 'element' && side.of.name === variable;
+  const field = uncompared(side);
+  return field.kind === 'field' && field.of.kind === 'element' && field.of.name === variable;
 }

@@ -50,6 +50,8 @@ export function isPlain(expression: Expression): boolean {
       return true;
     case 'field':
       return isPlain(expression.of);
+    case 'call':
+      return expression.function === 'caseless' && expression.arguments.every(isPlain);
     default:
       return false;
   }
@@ -67,6 +69,8 @@ export function isFilled(expression: Expression, compiler: Compiler): boolean {
       return isRow(expression, compiler);
     case 'field':
       return isRow(expression.of, compiler) && isAlwaysFilled(expression, compiler);
+    case 'call':
+      return isPlain(expression) && expression.arguments.every((part) => isFilled(part, compiler));
     default:
       return false;
   }

@@ -142,6 +142,8 @@ function callSql(call: Call, compiler: Compiler): Sql {
     case 'least':
     case 'greatest':
       return compiler.dialect.extreme(call.function, call.arguments.map(compiler.value), call.type);
+    case 'caseless':
+      return compiler.dialect.caseless(join(call.arguments.map(compiler.value)));
     case 'fold':
       return compiler.dialect.fold(join(call.arguments.map(compiler.value)));
     default:

@@ -103,6 +103,7 @@ export const postgresDialect: Dialect = {
     return sql`(${text} COLLATE "C" ~ CAST(${reading.postgres} AS text))`;
   },
   // Letter by letter: what a letter becomes does not depend on its neighbours.
+  caseless: (text) => sql`lower(${text} COLLATE "C")`,
   fold: (
     text,
   ) => sql`(SELECT NULLIF(string_agg(COALESCE(nf_fold.folded, nf_l.letter), '' ORDER BY nf_l.n), '')

@@ -69,5 +69,6 @@ export const sqliteDialect: Dialect = {
   textLength: (text) => sql`length(${text})`,
   text: (how, text, part) => sql`nf_text(${text}, ${part}, ${how})`,
   matches: (text, pattern) => sql`nf_matches(${text}, ${pattern})`,
+  caseless: (text) => sql`lower(${text})`,
   fold: (text) => sql`nf_fold(${text})`,
 };

@@ -9,6 +9,7 @@ import {
   signatureForm,
   signatureNames,
 } from './check-signatures.ts';
+import { asCompared } from './sameness.ts';
 import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './check-text.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
@@ -160,7 +161,7 @@ function checkChanged(node: Call, state: CheckState): Expression | undefined {
     const message = '`changed` cannot compare JSON.';
     return report(state, node, { code: 'wrong_type', message, hint: 'JSON can only be compared with null.' });
   }
-  return { kind: 'call', function: 'changed', arguments: [value, asItWas(value)], type: boolean };
+  return { kind: 'call', function: 'changed', arguments: asCompared([value, asItWas(value)]), type: boolean };
 }
 
 function checkSame(node: Call, state: CheckState): Expression | undefined {
@@ -169,7 +170,7 @@ function checkSame(node: Call, state: CheckState): Expression | undefined {
   const [left, right] = values;
   if (type === undefined || left === undefined || right === undefined) return undefined;
   if (isComparable(type) || type.kind === 'null') {
-    return { kind: 'call', function: 'same', arguments: [left, right], type: boolean };
+    return { kind: 'call', function: 'same', arguments: asCompared([left, right]), type: boolean };
   }
   return report(state, node, {
     code: 'wrong_type',

@@ -2,6 +2,7 @@ import { checkArithmetic } from './check-arithmetic.ts';
 import { ambiguous, knownName } from './check-names.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, FunctionName, Type } from './expression.ts';
+import { asCompared } from './sameness.ts';
 import type { BinaryOperator, Syntax } from './syntax.ts';
 import { commonType, describeType, isComparable, isNumeric, isOrdered } from './type-fit.ts';
 
@@ -122,7 +123,8 @@ function checkComparison(node: Binary, state: CheckState): Expression | undefine
   const name = comparisons[node.operator];
   if (left === undefined || right === undefined || name === undefined) return undefined;
   const equality = name === 'equal' || name === 'not_equal';
-  const result: Expression = { kind: 'call', function: name, arguments: [left, right], type: boolean };
+  const compared = equality ? asCompared([left, right]) : [left, right];
+  const result: Expression = { kind: 'call', function: name, arguments: compared, type: boolean };
   const isNull = left.type.kind === 'null' || right.type.kind === 'null';
   if (isNull && equality) return emptinessFits(left, right) ? result : notEmptiable(node, state);
   if (isNull) {
@@ -213,7 +215,12 @@ function memberOfCollection(
 ): Expression {
   const variable = freshName('each', state);
   const each: Expression = { kind: 'element', name: variable, type: element };
-  const body: Expression = { kind: 'call', function: 'equal', arguments: [each, item], type: boolean };
+  const body: Expression = {
+    kind: 'call',
+    function: 'equal',
+    arguments: asCompared([each, item]),
+    type: boolean,
+  };
   return { kind: 'collection', function: 'exists', list, variable, body, type: boolean };
 }
 
@@ -257,8 +264,9 @@ function checkInLiteral(
     }
     values.push(other);
   }
-  const list: Expression = { kind: 'list', items: values, type: { kind: 'list', element: left.type } };
-  return { kind: 'call', function: 'in', arguments: [left, list], type: boolean };
+  const [sought = left, ...known] = asCompared([left, ...values]);
+  const list: Expression = { kind: 'list', items: known, type: { kind: 'list', element: sought.type } };
+  return { kind: 'call', function: 'in', arguments: [sought, list], type: boolean };
 }
 
 function sentence(words: string): string {

@@ -4,6 +4,7 @@ import { planCalendar } from './evaluate-calendar.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
 import { fromInteger } from './exact.ts';
 import type { Expression } from './expression.ts';
+import { caseless } from '#shared/fields/caseless.ts';
 import { fold } from './fold.ts';
 import { disjunction, negation } from './logic.ts';
 import { matches } from './matches.ts';
@@ -44,6 +45,8 @@ export function planCall(call: Call, planOf: Planner): Plan {
       return planChoose(parts);
     case 'length':
       return strict1(first, (text) => fromInteger(lengthOf(String(text))));
+    case 'caseless':
+      return strict1(first, (text) => caseless(String(text)));
     case 'fold':
       return strict1(first, (text) => fold(String(text)) || null);
     case 'contains':

@@ -116,6 +116,8 @@ export type FunctionName =
   | 'startsWith'
   | 'endsWith'
   | 'fold'
+  /** A text as e-mail addresses are compared. Written only by the checker, and printed as what is in it. */
+  | 'caseless'
   | 'matches'
   | 'has'
   | 'changed'
@@ -142,7 +144,8 @@ export type CollectionFunctionName =
   | 'sort_by';
 
 export type Type =
-  | { readonly kind: 'text' }
+  /** `caseless`: an e-mail address, which is the same whatever its case. */
+  | { readonly kind: 'text'; readonly caseless?: true }
   | { readonly kind: 'boolean' }
   /** Integers and decimals; exact. */
   | { readonly kind: 'number' }

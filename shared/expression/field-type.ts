@@ -13,12 +13,13 @@ export function fieldType(field: FieldSettings, entity: string): Type {
       return { kind: 'record', entity: field.to };
     case 'text':
     case 'markdown':
-    case 'email':
     case 'url':
     case 'phone':
     case 'number_series':
     case 'key':
       return { kind: 'text' };
+    case 'email':
+      return { kind: 'text', caseless: true };
     case 'integer':
     case 'decimal':
       return { kind: 'number' };

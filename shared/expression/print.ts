@@ -88,6 +88,8 @@ function writeCollection(expression: Extract<Expression, { kind: 'collection' }>
 function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: number): string {
   const name = expression.function;
   const parts = expression.arguments;
+  const [only] = parts;
+  if (name === 'caseless' && only !== undefined) return write(only, strength);
   const operator = binding[name];
   if (operator !== undefined) {
     const [sign, own] = operator;

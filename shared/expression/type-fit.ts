@@ -11,6 +11,7 @@ export function commonType(left: Type, right: Type): Type | undefined {
   if (left.kind === 'choice' && right.kind === 'choice') return commonChoice(left.options, right.options);
   if (left.kind === 'choice' && right.kind === 'text') return right;
   if (left.kind === 'text' && right.kind === 'choice') return left;
+  if (left.kind === 'text' && right.kind === 'text') return left.caseless === true ? left : right;
   if (left.kind === 'record' && right.kind === 'record')
     return left.entity === right.entity ? left : undefined;
   if (left.kind === 'list' && right.kind === 'list') {

@@ -129,8 +129,6 @@ function equals(field: FieldShape, path: string, value: string): string | undefi
     }
     case 'datetime':
       return `${path} >= ${startOf(value)} && ${path} < ${endOf(value)}`;
-    case 'email': // as it is unique: whatever the case
-      return `fold(${path}) == fold(${quoted(value)})`;
     default:
       return `${path} == ${quoted(value)}`;
   }

@@ -1,3 +1,4 @@
+import { asKey } from '#shared/expression/sameness.ts';
 import type { AggregateDeclaration, WebhookDeclaration } from '../declaration-calls.ts';
 import type { Aggregate, Notice, Query, Schedule, Webhook } from '../model-calls.ts';
 import { shapeOf } from '../resolve/entities.ts';
@@ -11,7 +12,7 @@ export function compileQueries(compiling: Compiling): ReadonlyMap<string, Query>
       name: query.name.text,
       entity: query.entity.text,
       where: conditionIf(query.where, compiling),
-      group: query.group && expressionOf(query.group, compiling),
+      group: query.group && asKey(expressionOf(query.group, compiling)),
       values: query.values.map((value) => compileAggregate(value, compiling)),
       params: query.params.map((param) => {
         const own = { shape: shapeOf(param), declaration: param, place: param.place };

@@ -1,3 +1,4 @@
+import { asKey } from '#shared/expression/sameness.ts';
 import type { TileDeclaration } from '../declaration-calls.ts';
 import type { Tile } from '../model-screens.ts';
 import { compileAggregate } from './calls.ts';
@@ -14,7 +15,7 @@ export function compileTile(declared: TileDeclaration, surroundings: Surrounding
     entity: declared.entity.text,
     for: declared.for?.map(({ text }) => text),
     where: conditionIf(declared.where, compiling),
-    group: declared.group && expressionOf(declared.group, compiling),
+    group: declared.group && asKey(expressionOf(declared.group, compiling)),
     value: declared.value && compileAggregate(declared.value, compiling),
     chart: declared.chart,
     list: declared.list?.map((name) => compilePath(name, { entity, ...surroundings })) ?? [],

@@ -1,6 +1,7 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { asItWas } from '#shared/expression/replace-record.ts';
+import { uncompared } from '#shared/expression/sameness.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { ScalarNode } from '../language/node.ts';
 import type { Reviewing } from './reviewing.ts';
@@ -19,7 +20,7 @@ type FieldRead = Extract<Expression, { kind: 'field' }>;
 
 function comparedWithItself(part: Expression): FieldRead | undefined {
   if (part.kind !== 'call' || (part.function !== 'not_equal' && part.function !== 'equal')) return undefined;
-  const [left, right] = part.arguments;
+  const [left, right] = part.arguments.map(uncompared);
   if (left?.kind !== 'field' || right?.kind !== 'field') return undefined;
   const [now, before] = keyOf(asItWas(left)) === keyOf(left) ? [right, left] : [left, right];
   return keyOf(now) !== keyOf(before) && keyOf(asItWas(now)) === keyOf(before) ? now : undefined;

@@ -1,4 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
+import { uncompared } from '#shared/expression/sameness.ts';
 import { partsOf, walk } from '#shared/expression/walk.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -59,7 +60,7 @@ function* unsaidInCall(call: Call, wanted: boolean, given: readonly Expression[]
       return;
     default: {
       if (!call.arguments.some(isAskedOtherwise) && (call.function === 'not_equal') === wanted)
-        yield { part: call, wanted, sides: call.arguments, given };
+        yield { part: call, wanted, sides: call.arguments.map(uncompared), given };
       for (const side of call.arguments) yield* within(side, given);
     }
   }

@@ -1,5 +1,6 @@
 import { conjuncts } from '#shared/expression/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { uncompared } from '#shared/expression/sameness.ts';
 import { walk } from '#shared/expression/walk.ts';
 import { wantedKeys } from '#shared/engine/wanted-keys.ts';
 import type { Condition, Entity } from '../model.ts';
@@ -71,7 +72,7 @@ function isLed(
   if (body === undefined || variable === undefined) return false;
   return conjuncts(body).some((part) => {
     if (part.kind !== 'call' || part.function !== 'equal') return false;
-    const sides = part.arguments;
+    const sides = part.arguments.map(uncompared);
     return sides.some(
       (side, index) =>
         side.kind === 'field' &&

@@ -90,6 +90,10 @@ function thinkCall(call: Call, thinking: Thinking): Possible {
       return left === undefined || right === undefined
         ? anyOf(call.type)
         : outcome(alike([left, right], thinking));
+    case 'caseless':
+      return left === undefined
+        ? anyOf(call.type)
+        : { ...anyOf(call.type), empty: possible(left, thinking).empty };
     case 'coalesce': {
       const parts = call.arguments.map((part) => possible(part, thinking));
       return { ...parts.reduce(join), empty: parts.every(({ empty }) => empty) };

@@ -80,6 +80,7 @@ const wide: Readonly<Record<EntityName, readonly string[]>> = {
   thing: [
     'all.things.count(t, t.kind == kind) < 3',
     'none(all.things, t, t.id != id && t.box == box && t.rate == rate)',
+    'none(all.things, t, t.id != id && t.mail == mail)',
   ],
   ticket: [
     'none(all.tickets, t, t.id != id && t.thing == thing && t.start < due && start < t.due)',

@@ -113,7 +113,18 @@ function boxFields() {
       maybe('max: 5'),
       fc.constantFrom('', ', default: 2', ', initial: all.boxes.size()', ', required: true'),
     ),
-    field('open', 'boolean', fc.constantFrom('', ', default: true', ', default: false', ', required: true')),
+    field(
+      'open',
+      'boolean',
+      fc.constantFrom(
+        '',
+        ', default: true',
+        ', default: false',
+        ', required: true',
+        ', initial: "size > 2"',
+        ', saved: "!(size > 2)"',
+      ),
+    ),
     field(
       'fame',
       'decimal',

@@ -14,6 +14,10 @@ pot:
     share: { type: decimal, saved: "choose(heads == 0 && total == 0, 0, total / heads)" }
     each: { type: decimal, compute: total / heads }
     noted: { type: decimal }
+    rich: { type: boolean, saved: total > 5 }
+    crowded: { type: boolean, initial: heads > 3 }
+    shared: { type: boolean, saved: "coalesce(heads > 1, false)" }
+    thin: { type: boolean, saved: "total / (heads - 7) < 1" }
 part:
   fields:
     pot: { type: ref, to: pot, required: true }
@@ -97,6 +101,16 @@ describe.each(databases)('a calculation without a result on $kind', ({ open }) =
     const { body: empty } = await post('pots', { name: 'empty' });
     expect(empty).toMatchObject({ share: null, each: null });
     expect((await post(`parts`, { pot: empty.id, weight: 0 })).body).toMatchObject({ amount: null });
+  });
+
+  test('is not what a condition is that reads something empty: it is kept as empty', async () => {
+    const { body: empty } = await post('pots', { name: 'nobody knows' });
+    expect(empty).toMatchObject({ rich: null, crowded: null, shared: false, thin: null });
+    const { body: full } = await post('pots', { total: '10.00', heads: 4 });
+    expect(full).toMatchObject({ rich: true, crowded: true, shared: true, thin: true });
+    const emptied = await app.request('ann', 'PATCH', `/api/pots/${full.id}`, { total: null });
+    expect(emptied.body).toMatchObject({ rich: null, crowded: true });
+    expect((await post('pots', { total: '10.00', heads: 7 })).body).toMatchObject(without('thin'));
   });
 
   test('is no matter where there is one', async () => {

@@ -60,10 +60,12 @@ function RefsCell({ field, value, room }: CellProps<'refs'>) {
 function RecordLink({ entity, id, size }: { entity: EntityDescription; id: string; size?: 'sm' }) {
   const { description } = useApp();
   const { data: title } = useQuery(titleQuery(entity.plural, id));
+  // One that may not be read is none for this viewer.
+  if (title === null) return null;
   if (!title) {
     return (
       <Text component="span" size={size} c="dimmed">
-        {title === null ? 'Not shown to you' : '…'}
+        …
       </Text>
     );
   }

@@ -13,11 +13,14 @@ export function LiveChanges() {
   return null;
 }
 
+/** The notice that a record in a form was changed. */
+export const heldChanged = 'held-changed';
+
 function sayChanged(): void {
   notifications.show({
-    id: 'held-changed',
+    id: heldChanged,
     title: 'Somebody has just changed this record',
-    message: 'What you entered stays. When you save, you can look at the newest version first.',
+    message: 'What you entered stays in the form. Save to review the differences.',
     color: 'orange',
     autoClose: false,
     closeButtonProps: { 'aria-label': 'Close' },

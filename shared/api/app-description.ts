@@ -105,6 +105,8 @@ export interface TransitionDescription {
   readonly input: readonly { readonly field: FieldShape; readonly required: boolean }[];
   /** The states it may lead to; undefined: the state stays, or the viewer may read no state. */
   readonly to?: readonly string[];
+  /** What it may send to the outside: names of webhooks, in words, and whether people get mail. */
+  readonly sends?: { readonly calls: readonly string[]; readonly mail: boolean };
 }
 
 export interface LocalRule {

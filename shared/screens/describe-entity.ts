@@ -1,6 +1,7 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
+import { describeSends } from './describe-sends.ts';
 import { fieldShape } from './field-shape.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
@@ -38,6 +39,7 @@ export function describeEntity(
     transitions: transitions.map((transition) => ({
       ...describeTransition(transition),
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
+      ...sentBy(describeSends(entity, transition, model)),
     })),
     backs: describeBacks(entity, model, rights),
     messages: describeMessages(fields, { entity, model, rights }),
@@ -53,6 +55,10 @@ function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined 
 function describeTransition({ name, label, help, ask, input }: Transition): TransitionDescription {
   const inputs = input.map(({ field, required }) => ({ field: fieldShape(field), required }));
   return { name, label, help, ask, input: inputs };
+}
+
+function sentBy(sends: TransitionDescription['sends']): Pick<TransitionDescription, 'sends'> {
+  return sends === undefined ? {} : { sends };
 }
 
 function describeMove({ to }: Transition): Pick<TransitionDescription, 'to'> {

@@ -3,7 +3,10 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { type FilterOperator, operatorsOf } from './filter-operators.ts';
 import type { ListFilter, ListState } from './list-state.ts';
 
-/** The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters, all of them true. */
+/**
+ * The `filter=` of a list: what the screen fixes, the chosen view and the person's own filters, all of them true. A
+ * condition that a link brought along stands in the place of what the screen fixes: it names the records by itself.
+ */
 export function listFilter(
   screen: Pick<ScreenDescription, 'where' | 'views'>,
   state: Pick<ListState, 'view' | 'where' | 'filters'>,
@@ -15,7 +18,7 @@ export function listFilter(
     const clause = field && filterClause(field, filter);
     return clause ? [clause] : [];
   });
-  return allOf([screen.where, view?.filter, state.where, ...own]);
+  return allOf([state.where ?? screen.where, view?.filter, ...own]);
 }
 
 /** Clauses that must all be true, as one expression; empty text for none. */

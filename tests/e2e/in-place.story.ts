@@ -134,7 +134,7 @@ test('A step that a soft rule questions is asked about, with its inputs and with
   await expect(valueOf(page, 'Copies')).toHaveText('900');
   await button(page, 'Drop').click();
   await button(question, 'Drop').click();
-  await expect(page.getByText('Drop: done.')).toBeVisible();
+  await expect(page.getByText('Order: Dropped.')).toBeVisible();
   await expect(page.getByText('Dropped').first()).toBeVisible();
 });
 

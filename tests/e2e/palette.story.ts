@@ -89,7 +89,7 @@ test('On the page of a record its steps are taken by typing; those that are not 
   await expect(palette.getByRole('button', { name: /^Approve Softbox set/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Approve: done.')).toBeVisible();
+  await expect(page.getByText('Loan: Approved.')).toBeVisible();
   await expect(button(page, 'Approve')).toHaveCount(0);
   await page.goto(`${app.url}/loans`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loans');

@@ -30,10 +30,17 @@ test('Of two people who edit one loan at a time the second is told, and nothing 
 
   await input(other, 'Note of the desk').fill('The second did not know');
   await button(other, 'Save').click();
-  const dialog = other.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
-  await expect(dialog).toContainText('Nothing has been overwritten.');
+  const dialog = other.getByRole('dialog', { name: /while you were editing/ });
+  await expect(dialog).toHaveAccessibleName('Mira Novak changed this while you were editing');
+  await expect(dialog).toContainText(/It was changed on .+\. Nothing has been overwritten\./);
   await button(dialog, 'Back to the form').click();
   await expect(input(other, 'Note of the desk')).toHaveValue('The second did not know');
+  const banner = other.getByRole('alert').filter({ hasText: 'while you were editing' });
+  await expect(banner).toHaveText('This was changed while you were editing. Review the differences');
+  await expect(other.getByText('Load it again')).toHaveCount(0);
+  await button(banner, 'Review the differences').click();
+  await expect(dialog).toBeVisible();
+  await button(dialog, 'Back to the form').click();
   await page.reload();
   await expect(valueOf(page, 'Note of the desk')).toHaveText('The first was here');
 
@@ -62,7 +69,7 @@ test('What only the other one changed is kept beside what was typed; who takes a
   await input(page, 'Note of the desk').fill('Mine');
   await app.call('viktor', 'PATCH', `/api/loans/${id}`, { due: '2026-06-11' });
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
+  const dialog = page.getByRole('dialog', { name: /while you were editing/ });
   const until = dialog.getByRole('radiogroup', { name: 'Until' });
   await expect(until).toHaveAccessibleDescription('Only somebody else changed this.');
   await expect(until.getByRole('radio', { checked: true })).toHaveAccessibleName(/11 Jun 2026/);
@@ -98,7 +105,7 @@ test('A record that was deleted meanwhile takes nothing of what was typed with i
     }),
   );
   await button(page, 'Save').click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this in the meantime' });
+  const dialog = page.getByRole('dialog', { name: /while you were editing/ });
   await expect(dialog).toContainText('It has been deleted');
   await button(dialog, 'Back to the form').click();
   await expect(input(page, 'Note of the desk')).toHaveValue('Typed');

@@ -1,5 +1,6 @@
 import type { EntityDescription, Me } from '#shared/api/app-description.ts';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/history-answer.ts';
+import { nameInWords } from '#shared/contract/language/names.ts';
 
 /** One change in words: who did what. */
 export interface Story {
@@ -45,17 +46,12 @@ export function whoOf(
 export function stepOf(event: string, { transitions }: Pick<EntityDescription, 'transitions'>): string {
   const label = transitions.find(({ name }) => name === event)?.label;
   if (label !== undefined) return label;
-  return inWords(event);
+  return nameInWords(event);
 }
 
 /** A soft rule that spoke then, in words: its sentence where that is the same of every record, else its code. */
 export function ruleInWords(code: string, { rules }: Pick<EntityDescription, 'rules'>): string {
   const parts = rules.find((rule) => rule.code === code)?.message.parts;
   const sentence = parts?.every((part) => typeof part === 'string') ? parts.join('') : undefined;
-  return sentence ?? `${inWords(code.toLowerCase())}.`;
-}
-
-function inWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence ?? `${nameInWords(code.toLowerCase())}.`;
 }

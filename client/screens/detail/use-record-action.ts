@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
@@ -12,6 +11,8 @@ import { useApp } from '../../shell/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { listPlaceOf, placeAt, usePlace } from '../list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
+import { sayOutcome } from './say-outcome.ts';
+import { stepOutcome } from './step-outcome.ts';
 
 export interface Step {
   readonly transition: TransitionDescription;
@@ -25,8 +26,6 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
   const navigate = useNavigate();
   const list = useListOf(entity);
   const target = { plural: entity.plural, id: record.id, version: record.version };
-  const say = (message: string) =>
-    notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': 'Close' } });
   const step = useWrite({
     entity,
     write: ({ transition, input }: Step, confirm) =>
@@ -36,13 +35,13 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
         { idempotencyKey: newKey(), confirm },
       ),
     written: (done) => [done],
-    onDone: (_, { transition }) => say(`${transition.label}: done.`),
+    onDone: (after, { transition }) => sayOutcome(stepOutcome(transition, entity, { before: record, after })),
   });
   const removal = useWrite({
     entity,
     write: (_: undefined, confirm) => removeRecord(target, { confirm }),
     onDone: async () => {
-      say(`${entity.label} deleted.`);
+      sayOutcome({ message: `${entity.label} deleted.`, waits: false });
       await navigate(list ?? listAddress(description, entity), { replace: true });
     },
   });

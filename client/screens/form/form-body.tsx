@@ -39,6 +39,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
             control={form.control}
             fields={[...fields, ...parts]}
             refusal={save.refusal}
+            onReview={save.stale && !save.reviewing ? () => save.review(true) : undefined}
             summaryRef={summary}
             setFocus={form.setFocus}
           />

@@ -9,12 +9,15 @@ interface FormSummaryProps {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
   /** What the server said of the whole, where it refused. */
   readonly refusal?: string;
+  /** Looks at the differences, where somebody else changed the record meanwhile. */
+  onReview?(): void;
   readonly summaryRef: Ref<HTMLDivElement>;
   setFocus: UseFormSetFocus<FormValues>;
 }
 
 /** All that is wrong, in one place, once the person has tried to save; each leads to its field. */
-export function FormSummary({ control, fields, refusal, summaryRef, setFocus }: FormSummaryProps) {
+export function FormSummary(props: FormSummaryProps) {
+  const { control, fields, refusal, onReview, summaryRef, setFocus } = props;
   const { errors, isSubmitted } = useFormState({ control });
   const titleId = useId();
   const wrong = fields.flatMap((field) => {
@@ -22,7 +25,17 @@ export function FormSummary({ control, fields, refusal, summaryRef, setFocus }: 
     return typeof message === 'string' ? [{ field, message }] : [];
   });
   const whole = errors.root?.message ?? (wrong.length === 0 ? refusal : undefined);
-  if (!isSubmitted || (wrong.length === 0 && whole === undefined)) return null;
+  if (!onReview && (!isSubmitted || (wrong.length === 0 && whole === undefined))) return null;
+  if (onReview) {
+    return (
+      <Alert color="orange" role="alert" ref={summaryRef} tabIndex={-1} aria-labelledby={titleId}>
+        <strong id={titleId}>This was changed while you were editing.</strong>{' '}
+        <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={onReview}>
+          Review the differences
+        </Anchor>
+      </Alert>
+    );
+  }
   return (
     <Alert color="red" role="alert" ref={summaryRef} tabIndex={-1} aria-labelledby={titleId}>
       <strong id={titleId}>{whole ?? 'This could not be saved yet.'}</strong>

@@ -1,7 +1,12 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Me } from '#shared/api/app-description.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import type { FormValues } from './form-values.ts';
@@ -23,10 +28,12 @@ interface StaleDialogProps {
 
 /** Somebody was faster: what they made of it beside what was typed, and of each field the choice which is to stay. */
 export function StaleDialog({ of, start, mine, onMerged, onReload, onClose }: StaleDialogProps) {
+  const { person, style } = useApp();
   const newest = useQuery(newestVersion(of));
+  const changed = newest.data && changeWords(newest.data.record, person, style);
   const isGone = newest.error instanceof ApiProblem && newest.error.status === 404;
   return (
-    <Modal opened onClose={onClose} title="Somebody changed this in the meantime" size="xl">
+    <Modal opened onClose={onClose} title={changed?.title ?? 'This was changed while you were editing'} size="xl">
       {newest.isPending && <Loading />}
       {newest.isError && !isGone && <Failed error={newest.error} onRetry={() => void newest.refetch()} />}
       {isGone && <Gone onClose={onClose} />}
@@ -36,6 +43,7 @@ export function StaleDialog({ of, start, mine, onMerged, onReload, onClose }: St
           of={of}
           start={start}
           mine={mine}
+          when={changed?.when}
           newest={newest.data}
           onMerged={onMerged}
           onReload={onReload}
@@ -44,6 +52,21 @@ export function StaleDialog({ of, start, mine, onMerged, onReload, onClose }: St
       )}
     </Modal>
   );
+}
+
+/** Who changed a record last, and when, as far as this person may know. */
+function changeWords(
+  { values, titles }: RecordAnswer,
+  person: Me['person'],
+  style: DisplayStyle,
+): { readonly title: string; readonly when: string | undefined } {
+  const at = values['updated_at'];
+  const isOwn = person !== null && values['updated_by'] === person.id;
+  const who = isOwn ? 'You' : (titles['updated_by'] ?? 'Somebody');
+  return {
+    title: `${who} changed this while you were editing`,
+    when: typeof at === 'string' ? formatValue({ type: 'datetime' }, at, style) : undefined,
+  };
 }
 
 function Gone({ onClose }: { onClose(): void }) {
@@ -63,11 +86,12 @@ function Choices({
   of,
   start,
   mine,
+  when,
   newest,
   onMerged,
   onReload,
   onClose,
-}: StaleDialogProps & { newest: Version }) {
+}: StaleDialogProps & { newest: Version; when: string | undefined }) {
   const { fields, parts } = of;
   const theirs = readable(newest, of);
   const updatable = newest.record.can?.update ?? [];
@@ -83,8 +107,8 @@ function Choices({
   return (
     <Stack>
       <Text>
-        Nothing has been overwritten. Choose what is to stay of each field in which your version and the
-        newest one differ.
+        {when !== undefined && `It was changed on ${when}. `}
+        Nothing has been overwritten. Choose what to keep of each field that differs.
       </Text>
       {differences.map((difference) => (
         <Choice

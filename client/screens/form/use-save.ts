@@ -13,6 +13,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { createRecord, updateRecord } from '../../api/records.ts';
 import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { heldChanged } from '../../shell/live-changes.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { usePlace, withPlace } from '../list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
@@ -56,6 +57,7 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
     onSend: () => setNotes([]),
     onDone: async (saved) => {
       leaving.current = true;
+      notifications.hide(heldChanged);
       // Who may read nothing of what they sent has no page to go to: the form says thank you.
       if (!entity.may.read && !onSaved) return;
       notifications.show({
@@ -68,6 +70,7 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
     },
     onRefused: (error) => {
       setReviewing(isStale(error));
+      notifications.hide(heldChanged); // the dialog tells more
       const problems = error instanceof ApiProblem ? error.errors : [];
       const told = problems.map((problem) =>
         atRowsOfForm(problem, parts, { values: form.getValues(), before: start }),

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
@@ -7,6 +6,8 @@ import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { useWriteMany } from '../saving/use-write-many.ts';
+import { outcomeOfMany } from '../detail/step-outcome.ts';
+import { sayOutcome } from '../detail/say-outcome.ts';
 import type { Step } from '../detail/use-record-action.ts';
 
 interface Asked {
@@ -34,12 +35,7 @@ export function useStepMany(entity: EntityDescription, chosen: readonly RecordAn
       operation: stepOf(entity.plural, transition.name, input),
     }),
     onDone: ({ done }, { transition }) => {
-      if (done.length === 0) return;
-      notifications.show({
-        message: `${transition.label}: ${done.length} done.`,
-        color: 'green',
-        closeButtonProps: { 'aria-label': 'Close' },
-      });
+      if (done.length > 0) sayOutcome(outcomeOfMany(transition, entity, done));
     },
   });
   const take = (transition: TransitionDescription) => {

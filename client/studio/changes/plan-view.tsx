@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublishPlan, PublishQuestion } from '#shared/api/publish-plan.ts';
+import { WithCode } from '../../ui/with-code.tsx';
 import classes from './changes.module.css';
 
 interface PlanViewProps {
@@ -17,9 +18,11 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
         {questions.map((question) => (
           <li key={question.id}>
             <Text size="sm" fw={600}>
-              {question.what} ({records(question.records)})
+              <WithCode text={question.what} /> ({records(question.records)})
             </Text>
-            <Text size="sm">{question.why}</Text>
+            <Text size="sm">
+              <WithCode text={question.why} />
+            </Text>
             <Group gap="xs" mt={4}>
               {question.accept.map(({ word, then }) => (
                 <Button
@@ -29,7 +32,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
                   aria-pressed={question.accepted === word}
                   onClick={() => onAnswer(question, word)}
                 >
-                  {then}
+                  <WithCode text={then} />
                 </Button>
               ))}
             </Group>
@@ -40,7 +43,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
         {steps.length === 0 && <li>Only the text changes; the data stay as they are.</li>}
         {steps.map((step) => (
           <li key={step.id}>
-            {step.text}
+            <WithCode text={step.text} />
             {step.records > 0 && ` (${records(step.records)})`}
           </li>
         ))}
@@ -58,7 +61,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
         {calls.map(({ call, change, details }) => (
           <li key={call}>
             <code>{call}</code> {change}
-            {details.length > 0 && `: ${details.join('; ')}`}
+            {details.length > 0 && <WithCode text={`: ${details.join('; ')}`} />}
           </li>
         ))}
       </Part>
@@ -66,7 +69,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
         {views.map(({ screen, name, shared, change, detail }) => (
           <li key={`${screen} ${name} ${detail}`}>
             {name} of <code>{screen}</code>
-            {shared && ', shared,'} {changeOfView[change]} {detail}
+            {shared && ', shared,'} {changeOfView[change]} <WithCode text={detail} />
           </li>
         ))}
       </Part>

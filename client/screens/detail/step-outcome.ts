@@ -1,0 +1,68 @@
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+
+/** What a step brought about, in words. */
+export interface StepOutcome {
+  readonly message: string;
+  /** Something outside has to answer yet: it is said until it is closed. */
+  readonly waits: boolean;
+}
+
+/** The state that was reached; where there is none of another, what was sent and what comes next, and never more than that. */
+export function stepOutcome(
+  transition: TransitionDescription,
+  entity: EntityDescription,
+  { before, after }: { readonly before: RecordAnswer; readonly after: RecordAnswer },
+): StepOutcome {
+  const reached = stateReached(entity, before, after);
+  return { message: told(transition, reached), waits: isOutside(transition, reached) };
+}
+
+/** What a step brought about for many records. */
+export function outcomeOfMany(
+  transition: TransitionDescription,
+  entity: EntityDescription,
+  done: readonly RecordAnswer[],
+): StepOutcome {
+  const [to, ...others] = transition.to ?? [];
+  const reached = to !== undefined && others.length === 0 ? stateNamed(entity, to) : undefined;
+  const count = done.length === 1 ? '1 record' : `${done.length} records`;
+  const message = told(transition, reached === undefined ? undefined : `${count}: ${reached}`);
+  const said = reached === undefined ? `${count}: ${message}` : message;
+  return { message: said, waits: isOutside(transition, reached) };
+}
+
+/** Where no other state is reached, what a step is for happens outside. */
+function isOutside({ sends }: TransitionDescription, reached: string | undefined): boolean {
+  return reached === undefined && sends !== undefined && sends.calls.length > 0;
+}
+
+function told(transition: TransitionDescription, reached: string | undefined): string {
+  const sent = sentWords(transition);
+  if (sent === undefined) return `${reached ?? `${transition.label}: saved`}.`;
+  if (reached !== undefined) return `${reached}. Being sent to ${sent}.`;
+  const next = isOutside(transition, reached) ? ' The answer will show here.' : '';
+  return `${transition.label}: being sent to ${sent}.${next}`;
+}
+
+/** The label of the new state; undefined where it stays, or this viewer may not read it. */
+function stateReached(
+  entity: EntityDescription,
+  before: RecordAnswer,
+  after: RecordAnswer,
+): string | undefined {
+  const { stateField = '', label } = entity;
+  const state = after.values[stateField];
+  if (typeof state !== 'string' || state === before.values[stateField]) return undefined;
+  return `${label}: ${stateNamed(entity, state)}`;
+}
+
+function stateNamed({ stateField, fields }: EntityDescription, state: string): string {
+  const field = fields.find(({ name }) => name === stateField);
+  return (field?.type === 'state' && field.options.find(({ name }) => name === state)?.label) || state;
+}
+
+/** A call or a mail leaves after the write: nobody knows yet whether it arrives. */
+function sentWords({ sends }: TransitionDescription): string | undefined {
+  return sends && [...sends.calls, ...(sends.mail ? ['people by mail'] : [])].join(', ');
+}

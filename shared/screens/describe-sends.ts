@@ -1,0 +1,43 @@
+import type { TransitionDescription } from '#shared/api/app-description.ts';
+import { nameInWords } from '#shared/contract/language/names.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import type { EventName } from '#shared/contract/model-calls.ts';
+import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+
+/** What a step may send to the outside, by itself and by its effects; undefined where nothing leaves. */
+export function describeSends(
+  entity: Entity,
+  { name, then }: Transition,
+  model: Model,
+): TransitionDescription['sends'] {
+  const events = new Set<string>();
+  follow({ entity: entity.name, event: name }, then, { model, events });
+  const isHeard = ({ on }: { readonly on: readonly EventName[] }) => on.some((one) => events.has(keyOf(one)));
+  const calls = [...new Set(model.webhooks.filter(isHeard).map((webhook) => webhook.name))];
+  const mail = model.notices.filter(isHeard).some(({ via }) => via.includes('email'));
+  return calls.length > 0 || mail ? { calls: calls.map(nameInWords), mail } : undefined;
+}
+
+interface Followed {
+  readonly model: Model;
+  readonly events: Set<string>;
+}
+
+/** Notes an event and all that its effects bring about. */
+function follow(event: EventName, effects: readonly Effect[], followed: Followed): void {
+  if (followed.events.has(keyOf(event))) return;
+  followed.events.add(keyOf(event));
+  for (const effect of effects) {
+    const of = followed.model.entities.get(effect.entity);
+    if (effect.kind === 'do') {
+      const { entity, transition } = effect;
+      follow({ entity, event: transition }, of?.transitions.get(transition)?.then ?? [], followed);
+    } else {
+      follow({ entity: effect.entity, event: effect.kind }, of?.after[effect.kind] ?? [], followed);
+    }
+  }
+}
+
+function keyOf({ entity, event }: EventName): string {
+  return `${entity}.${event}`;
+}

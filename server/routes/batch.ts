@@ -64,7 +64,8 @@ function partOf(exchange: RecordExchange, operation: BatchOperation): Outcome<Ba
     entity,
     event,
     locks: locksOf(place, operation),
-    perform: (runtime, ids) => perform({ exchange, operation, handler, params: place.params }, runtime, ids),
+    perform: (runtime, ids, confirm) =>
+      perform({ exchange, operation: confirming(operation, confirm), handler, params: place.params }, runtime, ids),
   });
 }
 
@@ -113,6 +114,11 @@ function eventOf(method: BatchOperation['method'], { transition }: Place['params
     case 'DELETE':
       return 'delete';
   }
+}
+
+function confirming(operation: BatchOperation, codes: readonly string[] | undefined): BatchOperation {
+  if (codes === undefined) return operation;
+  return { ...operation, query: new Map([...operation.query, ['confirm', codes.join(',')]]) };
 }
 
 interface Performing {

@@ -28,6 +28,8 @@ export interface FieldProblem {
   readonly level?: 'confirm' | 'warning';
   /** False: others may confirm this, and you may not. */
   readonly may_confirm?: false;
+  /** Of a batch: the operation that asks, counted from 1. */
+  readonly operation?: number;
 }
 
 /** A call that the application refused (RFC 9457). Its message is made for people. */

@@ -60,7 +60,7 @@ export interface FieldProblem {
   readonly may_confirm?: false;
   /** Of an import: the line of the file it is about, counted from 1. */
   readonly line?: number;
-  /** Of a batch: the operation it is about, counted from 1. */
+  /** Of a batch: the operation that asks, counted from 1. */
   readonly operation?: number;
 }
 

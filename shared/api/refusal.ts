@@ -48,3 +48,16 @@ export type Outcome<Value> = { readonly kind: 'done'; readonly value: Value } | 
 export function done<Value>(value: Value): Outcome<Value> {
   return { kind: 'done', value };
 }
+
+/** The codes that a refusal asks to be confirmed; none where something else is in the way. */
+export function codesAsked({ code, errors }: Refusal): readonly string[] {
+  const isAsked = code === 'confirm' && errors.every(({ level }) => level !== undefined);
+  const asked = errors.filter(({ level }) => level === 'confirm');
+  return isAsked ? [...new Set(asked.map((problem) => problem.code))] : [];
+}
+
+/** The refusal of a batch with what its operations ask; each question names its own. */
+export function withQuestions(refusal: Refusal, asking: readonly Refusal[]): Refusal {
+  const asked = asking.flatMap(({ errors, operation }) => errors.map((problem) => ({ ...problem, operation })));
+  return { ...refusal, errors: [...refusal.errors, ...asked] };
+}

@@ -181,3 +181,33 @@ test('A card that is dropped and an entry that is moved wait for the answer, and
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Second for the pit: a day later.')).toBeVisible();
 });
+
+test('Of many records each rule is asked once, with how many they are, before any is written', async ({
+  app,
+  page,
+}) => {
+  for (const title of ['Bulk one', 'Bulk two', 'Bulk three'])
+    await app.call('mia', 'POST', '/api/jobs', { title });
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs?q=Bulk`);
+  await button(page, 'Choose rows').click();
+  await button(page, 'All 3 here').click();
+  await button(page, 'Change a field').click();
+  const change = page.getByRole('dialog', { name: 'Change 3 chosen' });
+  await change.getByRole('combobox', { name: 'Field' }).selectOption('Hours');
+  await input(change, 'Hours').fill('50');
+  await button(change, 'Change').click();
+  const asks = page.getByRole('dialog', { name: 'Change anyway?' });
+  await expect(asks.getByRole('listitem')).toHaveText(['3 records: 50 hours are more than a week.']);
+  await button(asks, 'Change anyway').click();
+  await expect(change).toHaveCount(0);
+  const warned = page.getByRole('status').filter({ hasText: 'Saved, with warnings for 3 records' });
+  await expect(warned.getByRole('listitem')).toHaveCount(3);
+  await button(page, 'Close the warnings').click();
+  await button(page, 'Hand out (3)').click();
+  await button(page.getByRole('dialog', { name: 'Hand out', exact: true }), 'Hand out').click();
+  const hands = page.getByRole('dialog', { name: 'Hand out?' });
+  await expect(hands.getByRole('listitem')).toHaveText(['3 records: Nobody has paid for it.']);
+  await button(hands, 'Hand out').click();
+  await expect(page.getByRole('row', { name: /Bulk/ }).filter({ hasText: 'Handed out' })).toHaveCount(3);
+});

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/api/problem.ts';
-import { done, type Outcome } from '#shared/api/refusal.ts';
+import { codesAsked, done, type Outcome, withQuestions } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
@@ -17,8 +17,15 @@ export interface BatchPart {
   readonly event: string | undefined;
   /** Locks it needs beside those of its event. */
   readonly locks?: readonly string[];
-  /** Does it, in the transaction of `runtime`. `ids` are those of the results before it, in order. */
-  perform(runtime: Runtime, ids: readonly (string | undefined)[]): Promise<Outcome<BatchAnswer>>;
+  /**
+   * Does it, in the transaction of `runtime`. `ids` are those of the results before it, in order; `confirm` are codes in
+   * the place of those that were sent.
+   */
+  perform(
+    runtime: Runtime,
+    ids: readonly (string | undefined)[],
+    confirm?: readonly string[],
+  ): Promise<Outcome<BatchAnswer>>;
 }
 
 /** What one operation answers, as its single call would. */
@@ -85,18 +92,26 @@ async function begin(context: BatchContext, request: BatchRequest): Promise<Outc
   }
 }
 
+/** What soft rules ask is asked of all operations together: those after one that asks are tried as if it were confirmed. */
 async function performAll(
   { runtime }: BatchContext,
   parts: readonly BatchPart[],
 ): Promise<Outcome<readonly BatchAnswer[]>> {
   const answers: BatchAnswer[] = [];
+  const asking: Refusal[] = [];
   for (const [index, part] of parts.entries()) {
     const ids = answers.map(({ id }) => id);
-    const outcome = await part.perform(runtime, ids);
-    if (outcome.kind === 'refusal') return ofOperation(outcome, index);
+    let outcome = await part.perform(runtime, ids);
+    const codes = outcome.kind === 'refusal' ? codesAsked(outcome) : [];
+    if (outcome.kind === 'refusal' && codes.length > 0) {
+      asking.push(ofOperation(outcome, index));
+      outcome = await part.perform(runtime, ids, codes);
+    }
+    if (outcome.kind === 'refusal') return withQuestions(ofOperation(outcome, index), asking);
     answers.push(outcome.value);
   }
-  return done(answers);
+  const [first, ...others] = asking;
+  return first === undefined ? done(answers) : withQuestions({ ...first, errors: [] }, [first, ...others]);
 }
 
 /** The refusal of one operation as that of the whole batch. Operations are counted from 1, as `$1.id` counts them. */

@@ -149,6 +149,7 @@ const shared: JsonSchema = {
       },
       may_confirm: { const: false, description: 'Others may confirm this, and you may not.' },
       line: { type: 'integer', minimum: 1, description: 'Of an import: the line of the file.' },
+      operation: { type: 'integer', minimum: 1, description: 'Of a batch: the operation that asks.' },
     },
     required: ['code', 'message'],
     additionalProperties: false,

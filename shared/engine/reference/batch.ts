@@ -1,4 +1,5 @@
-import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import { codesAsked, done, type Outcome, refuse, withQuestions } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { keptKey, withKey } from './kept-keys.ts';
 import { readOne } from './list-records.ts';
@@ -34,7 +35,10 @@ export interface BatchAnswer {
   readonly replayed: boolean;
 }
 
-/** One operation after the other, each on what those before it left; the first that is refused undoes all of them. */
+/**
+ * One operation after the other, each on what those before it left; the first that is refused undoes all of them. What
+ * is to be confirmed is asked of all together.
+ */
 export function performBatch(
   state: ReferenceState,
   situation: Situation,
@@ -43,19 +47,39 @@ export function performBatch(
   const earlier = earlierWith(state, situation, batch);
   if (earlier !== undefined) return { state, outcome: earlier };
   const answers: StepAnswer[] = [];
+  const asking: Refusal[] = [];
   let current = state;
   for (const [index, step] of batch.steps.entries()) {
     const named = withIds(
       step,
       answers.map(({ id }) => id),
     );
-    const { state: next, outcome } = performStep(current, situation, named);
-    if (outcome.kind === 'refusal') return { state, outcome: { ...outcome, operation: index + 1 } };
-    current = next;
-    answers.push(outcome.value);
+    let written = performStep(current, situation, named);
+    const codes = written.outcome.kind === 'refusal' ? codesAsked(written.outcome) : [];
+    if (written.outcome.kind === 'refusal' && codes.length > 0) {
+      asking.push({ ...written.outcome, operation: index + 1 });
+      written = performStep(current, situation, confirming(named, codes));
+    }
+    if (written.outcome.kind === 'refusal')
+      return { state, outcome: withQuestions({ ...written.outcome, operation: index + 1 }, asking) };
+    current = written.state;
+    answers.push(written.outcome.value);
   }
+  const [first] = asking;
+  if (first !== undefined) return { state, outcome: withQuestions({ ...first, errors: [] }, asking) };
   const outcome = done({ answers, replayed: false });
   return { state: batch.dryRun ? state : keepKey(current, situation, { batch, answers }), outcome };
+}
+
+function confirming(step: BatchStep | undefined, confirm: readonly string[]): BatchStep | undefined {
+  switch (step?.kind) {
+    case 'write':
+      return { ...step, write: { ...step.write, confirm } };
+    case 'restore':
+      return { ...step, restore: { ...step.restore, confirm } };
+    default:
+      return step;
+  }
 }
 
 function performStep(

@@ -167,7 +167,7 @@ class Run {
     return this.#tellOutcome(outcome);
   }
 
-  /** Each operation is confirmed where it is asked, one after the other. */
+  /** Who confirms what they are asked sends the batch once more, each operation with the codes that it asks. */
   async #batch(request: BatchRequest): Promise<string> {
     const { key, dryRun = false, confirms } = request.with;
     let steps = request.steps.map((step) => this.#step(step));
@@ -177,12 +177,14 @@ class Run {
       const outcome = await this.#subject.batch(request.as, batch);
       if (outcome.kind === 'done' && !dryRun && !outcome.value.replayed) await this.#nameNew();
       told.push(this.#tellOutcome(outcome));
-      const confirm = codesToConfirm(outcome);
-      const at = outcome.kind === 'refusal' ? (outcome.operation ?? 0) - 1 : -1;
-      const asked = steps[at];
-      if (confirms !== true || confirm === undefined || asked === undefined || asked.kind === 'read') break;
-      if (asked.confirm.length > 0) break;
-      steps = steps.with(at, { ...asked, confirm });
+      const isAsked = codesToConfirm(outcome) !== undefined;
+      if (confirms !== true || !isAsked || outcome.kind === 'done' || told.length > 1) break;
+      const { errors } = outcome;
+      steps = steps.map((step, index) => {
+        const asked = errors.filter(({ operation }) => operation === index + 1);
+        const confirm = codesToConfirm({ ...outcome, errors: asked });
+        return step.kind === 'read' || confirm === undefined ? step : { ...step, confirm };
+      });
     }
     return told.join(', then ');
   }
@@ -264,9 +266,9 @@ function codesToConfirm(outcome: Outcome<unknown>): readonly string[] | undefine
   return asked.length === 0 ? undefined : [...new Set(asked)];
 }
 
-function toldProblem({ field, code, level, may_confirm }: FieldProblem): string {
+function toldProblem({ field, code, level, may_confirm, operation }: FieldProblem): string {
   const place = field === undefined ? code : `${field}:${code}`;
-  return [place, ...(level ? [`(${level})`] : []), ...(may_confirm === false ? ['(others may)'] : [])].join(
+  return [place, ...(level ? [`(${level})`] : []), ...(may_confirm === false ? ['(others may)'] : []), ...(operation ? [` of ${operation}`] : [])].join(
     '',
   );
 }

@@ -65,7 +65,11 @@ function partOf(exchange: RecordExchange, operation: BatchOperation): Outcome<Ba
     event,
     locks: locksOf(place, operation),
     perform: (runtime, ids, confirm) =>
-      perform({ exchange, operation: confirming(operation, confirm), handler, params: place.params }, runtime, ids),
+      perform(
+        { exchange, operation: confirming(operation, confirm), handler, params: place.params },
+        runtime,
+        ids,
+      ),
   });
 }
 

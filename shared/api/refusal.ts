@@ -58,6 +58,8 @@ export function codesAsked({ code, errors }: Refusal): readonly string[] {
 
 /** The refusal of a batch with what its operations ask; each question names its own. */
 export function withQuestions(refusal: Refusal, asking: readonly Refusal[]): Refusal {
-  const asked = asking.flatMap(({ errors, operation }) => errors.map((problem) => ({ ...problem, operation })));
+  const asked = asking.flatMap(({ errors, operation }) =>
+    errors.map((problem) => ({ ...problem, operation })),
+  );
   return { ...refusal, errors: [...refusal.errors, ...asked] };
 }

@@ -33,7 +33,12 @@ export function StaleDialog({ of, start, mine, onMerged, onReload, onClose }: St
   const changed = newest.data && changeWords(newest.data.record, person, style);
   const isGone = newest.error instanceof ApiProblem && newest.error.status === 404;
   return (
-    <Modal opened onClose={onClose} title={changed?.title ?? 'This was changed while you were editing'} size="xl">
+    <Modal
+      opened
+      onClose={onClose}
+      title={changed?.title ?? 'This was changed while you were editing'}
+      size="xl"
+    >
       {newest.isPending && <Loading />}
       {newest.isError && !isGone && <Failed error={newest.error} onRetry={() => void newest.refetch()} />}
       {isGone && <Gone onClose={onClose} />}

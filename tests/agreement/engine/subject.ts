@@ -268,9 +268,12 @@ function codesToConfirm(outcome: Outcome<unknown>): readonly string[] | undefine
 
 function toldProblem({ field, code, level, may_confirm, operation }: FieldProblem): string {
   const place = field === undefined ? code : `${field}:${code}`;
-  return [place, ...(level ? [`(${level})`] : []), ...(may_confirm === false ? ['(others may)'] : []), ...(operation ? [` of ${operation}`] : [])].join(
-    '',
-  );
+  return [
+    place,
+    ...(level ? [`(${level})`] : []),
+    ...(may_confirm === false ? ['(others may)'] : []),
+    ...(operation ? [` of ${operation}`] : []),
+  ].join('');
 }
 
 /** Keys in one order, and no titles: those are the real engines' own. */

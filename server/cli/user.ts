@@ -1,7 +1,11 @@
-import { createAccount, disableAccount } from '#server/identity/accounts.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people.ts';
+import { disablePerson, newPerson, personLocks } from '#server/operations/accounts/new-person.ts';
+import { withinWriteTime } from '#server/operations/write/within-write-time.ts';
 import type { Runtime } from '#server/runtime.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
 import { inWords, suggest } from '#shared/contract/language/suggest.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { readPassword } from './read-password.ts';
@@ -48,8 +52,9 @@ async function add(
     roles: role === undefined ? [] : [role],
     now: runtime.clock.now(),
   };
-  const made = await runtime.database.write((on) => createAccount(on, runtime, account), lock);
-  return made.kind === 'refusal' ? failed(made.detail) : 0;
+  const locks = personLocks(runtime, 'create');
+  const made = await withinWriteTime(runtime, (on) => newPerson(on, runtime, account), locks);
+  return made.kind === 'refusal' ? refused(made) : 0;
 }
 
 async function list(runtime: Runtime): Promise<number> {
@@ -64,16 +69,22 @@ async function list(runtime: Runtime): Promise<number> {
 async function disable(runtime: Runtime, words: readonly string[]): Promise<number> {
   const [email = ''] = words;
   if (words.length !== 1) return wrong('Say one e-mail address: ninefold user disable <email>');
-  const now = runtime.clock.now();
-  const disabled = await runtime.database.write(async (on) => {
+  const work = async (on: Transaction) => {
     const person = await findByEmail(on, runtime, email);
-    return person && disableAccount(on, runtime, { id: person.id, now });
-  }, lock);
-  if (disabled === undefined) return failed(`Nobody here has the address ${email}.`);
-  return disabled.kind === 'refusal' ? failed(disabled.detail) : 0;
+    const nobody = `Nobody here has the address ${email}.`;
+    return person === undefined ? refuse('not_found', nobody) : disablePerson(on, runtime, person.id);
+  };
+  const disabled = await withinWriteTime(runtime, work, personLocks(runtime, 'update'));
+  return disabled.kind === 'refusal' ? refused(disabled) : 0;
 }
 
-const lock = { exclusive: ['user'], shared: [] };
+/** Everything that was wrong, one below the other. */
+function refused({ detail, errors }: Refusal): number {
+  const messages = errors.map(({ field, message }) =>
+    field === undefined ? message : `${field}: ${message}`,
+  );
+  return failed(messages.length > 1 || errors[0]?.field !== undefined ? messages.join('\n') : detail);
+}
 
 function emailMistake({ model }: Runtime, email: string): string | undefined {
   const field = model.entities.get('user')?.fields.get('email');

@@ -70,23 +70,6 @@ export async function addPerson(
   return { id, name, email, roles, active: true };
 }
 
-/** Disables (or enables) a person, and answers their version from then on. Sessions and tokens of somebody disabled are worth nothing from then on. */
-export async function setActive(
-  on: Transaction,
-  kept: Kept,
-  change: { id: string; active: boolean; now: string },
-): Promise<number> {
-  const set = [...storedColumns(kept, on, { active: change.active, updated_at: change.now })].map(
-    ([name, value]) => sql`${identifier(name)} = ${value}`,
-  );
-  const version = column(kept, 'version');
-  const counted = sql`${version} = ${version} + 1`;
-  const here = sql`${column(kept, 'id')} = ${change.id}`;
-  await on.run(sql`UPDATE ${table(kept)} SET ${join([...set, counted])} WHERE ${here}`);
-  const [row] = await on.all(sql`SELECT ${version} AS version FROM ${table(kept)} WHERE ${here}`);
-  return Number(row?.['version'] ?? 0);
-}
-
 function selection(kept: Kept): Sql {
   return sql`SELECT ${join(read.map((name) => sql`${column(kept, name)} AS ${identifier(name)}`))} FROM ${table(kept)}`;
 }

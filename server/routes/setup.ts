@@ -1,6 +1,6 @@
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { useSetup } from '#server/identity/setup-link.ts';
+import { useSetup } from '#server/operations/accounts/claim-setup.ts';
 import { type SignInDeps, signedIn } from './session.ts';
 
 /** `POST /api/-/setup {key, email, name?, password}`: whoever holds the one-time link becomes the owner, signed in. */

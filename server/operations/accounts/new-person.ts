@@ -6,10 +6,11 @@ import { setPasswordHash } from '#server/identity/credentials.ts';
 import { type Person, findPerson } from '#server/identity/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { createRecord } from '../create.ts';
+import { updateRecord } from '../update.ts';
 import { lockSetOf } from '../write/lock-set.ts';
 import { userEntity } from './user-entity.ts';
 
-/** Somebody who comes in by a link or by signing up. */
+/** Somebody who gets an account, whatever the way in. */
 export interface NewPerson {
   readonly email: string;
   /** Without one they are called by the part of the address before the @. */
@@ -42,8 +43,25 @@ export async function newPerson(
   return done(person);
 }
 
-/** What a write to a person takes first, and that nobody else uses the same link meanwhile. */
+/** Disables a person by the rules of the contract, within a greater transaction with the locks of an update. */
+export async function disablePerson(
+  on: Transaction,
+  runtime: Runtime,
+  id: string,
+): Promise<Outcome<undefined>> {
+  const within = { ...runtime, database: databaseWithin(on) };
+  const changed = await updateRecord(within, engineCall(within, runtime.newId()), {
+    entity: userEntity(runtime.model),
+    id,
+    body: { active: false },
+    dryRun: false,
+    confirm: [],
+  });
+  return changed.kind === 'refusal' ? changed : done(undefined);
+}
+
+/** What a write to a person takes first, and that nobody else uses the same link meanwhile, nor that of the first start. */
 export function personLocks({ model }: Runtime, event: 'create' | 'update'): Locks {
   const { exclusive, shared } = lockSetOf(model, { entity: userEntity(model), event });
-  return { exclusive: [...exclusive, 'nf_link'], shared };
+  return { exclusive: [...exclusive, 'nf_link', 'nf_setup'], shared };
 }

@@ -49,7 +49,7 @@ async function restoredRecord(
   // No history knows a key: the record is opened by a new one.
   const keys = await drawn(context, { entity, record: restored, event: 'create' });
   notes.stamp(`${entity.name} ${String(restored['id'])}`);
-  const stamped = { updated_at: call.now, updated_by: call.actor.id ?? null };
+  const stamped = { updated_at: call.now, updated_by: authorIn(context) };
   const version = Number(restored['version']) + 2;
   return withComputed(context, entity, { ...emptyRecord(entity), ...restored, ...keys, ...stamped, version });
 }
@@ -97,15 +97,23 @@ function newState(entity: Entity, to: string | undefined): RecordValues {
 }
 
 /** Who changed it and when, and the next version. */
-export function stamp({ call, notes }: WriteContext, entity: Entity, before: RecordValues): RecordValues {
-  notes.stamp(`${entity.name} ${String(before['id'])}`);
-  return { updated_at: call.now, updated_by: call.actor.id ?? null, version: Number(before['version']) + 1 };
+export function stamp(context: WriteContext, entity: Entity, before: RecordValues): RecordValues {
+  context.notes.stamp(`${entity.name} ${String(before['id'])}`);
+  const version = Number(before['version']) + 1;
+  return { updated_at: context.call.now, updated_by: authorIn(context), version };
+}
+
+/** Who writes, for what refers to them; nobody where they delete themselves, since nothing may refer to them then. */
+function authorIn({ call, notes }: WriteContext): string | null {
+  const { id } = call.actor;
+  return id === undefined || notes.isLeaving(`user ${id}`) ? null : id;
 }
 
 /** What the engine itself gives a new record. */
-function ownValues({ call, notes }: WriteContext, { entity, id }: Attempt): RecordValues {
+function ownValues(context: WriteContext, { entity, id }: Attempt): RecordValues {
+  const { call, notes } = context;
   notes.stamp(`${entity.name} ${id}`);
-  const by = call.actor.id ?? null;
+  const by = authorIn(context);
   return { id, created_at: call.now, created_by: by, updated_at: call.now, updated_by: by, version: 1 };
 }
 

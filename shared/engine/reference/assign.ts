@@ -11,7 +11,7 @@ import { environmentOf, isTrue, type Standpoint } from './situation.ts';
 export function newRecord(running: Running, attempt: Attempt): Draft {
   const { writing, situation } = running;
   const { entity, id, sent, fixed = {} } = attempt;
-  const by = situation.asker.id ?? null;
+  const by = writing.author(situation);
   const { now } = situation;
   writing.stamped.add(id);
   const empty = [...entity.fields.values()].filter(hasColumn).map(({ name }) => [name, null] as const);

@@ -104,14 +104,19 @@ export class Writing {
   }
 
   /** The record with its next version, and who changed it when. */
-  stamp(record: RecordValues, { now, asker }: Situation): RecordValues {
+  stamp(record: RecordValues, situation: Situation): RecordValues {
     this.stamped.add(record['id'] ?? null);
     return {
       ...record,
-      updated_at: now,
-      updated_by: asker.id ?? null,
+      updated_at: situation.now,
+      updated_by: this.author(situation),
       version: Number(record['version']) + 1,
     };
+  }
+
+  /** Who writes; nobody where they delete themselves. */
+  author({ asker }: Situation): string | null {
+    return asker.id === undefined || this.leaving.has(asker.id) ? null : asker.id;
   }
 
   /** One record as it is now. */

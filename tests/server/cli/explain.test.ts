@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount } from '#server/identity/accounts.ts';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
@@ -70,7 +70,7 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
       roles: ['clerk'],
       now: runtime.clock.now(),
     };
-    const made = await runtime.database.write((on) => createAccount(on, runtime, person));
+    const made = await runtime.database.write((on) => newPerson(on, runtime, person));
     if (made.kind === 'refusal') throw new Error(made.code);
     return made.value.id;
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount } from '#server/identity/accounts.ts';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { type TestApp, openApp, openRealApp } from '#tests/support/app.ts';
@@ -26,7 +26,7 @@ describe.each(databases.slice(0, 1))('the number of requests', ({ open }) => {
     const { runtime } = app;
     const text = await runtime.database.write(async (on) => {
       const account = { email: `${name}@example.org`, passwordHash: 'none', roles: ['clerk'], now };
-      const made = await createAccount(on, runtime, account);
+      const made = await newPerson(on, runtime, account);
       if (made.kind === 'refusal') throw new Error(made.code);
       return addToken(on, { id: runtime.newId(), userId: made.value.id, name, now });
     });

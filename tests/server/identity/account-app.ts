@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { createAccount } from '#server/identity/accounts.ts';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { hashPassword } from '#server/identity/password.ts';
 import { deliver } from '#server/outbox/deliver.ts';
 import { openMailServer } from '#tests/server/outbox/mail-server.ts';
@@ -43,7 +43,7 @@ export async function openAccountApp(database: TestDatabase, sendsMail: boolean)
       ask(who === undefined ? undefined : (cookies.get(who) ?? who), method, path, body),
     async account(email: string, roles: readonly string[]): Promise<string> {
       const made = await runtime.database.write((on) =>
-        createAccount(on, runtime, { email, passwordHash, roles, now }),
+        newPerson(on, runtime, { email, passwordHash, roles, now }),
       );
       if (made.kind === 'refusal') throw new Error(made.code);
       return made.value.id;

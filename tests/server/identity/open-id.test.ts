@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, disableAccount } from '#server/identity/accounts.ts';
+import { disablePerson, newPerson } from '#server/operations/accounts/new-person.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { accountsContract } from './accounts-contract.ts';
@@ -56,7 +56,7 @@ describe.each(databases)('signing in with a provider on $kind', ({ open }) => {
   };
   const account = async (email: string) => {
     const person = { email, passwordHash: '-', roles: ['staff'], now };
-    const made = await app.runtime.database.write((on) => createAccount(on, app.runtime, person));
+    const made = await app.runtime.database.write((on) => newPerson(on, app.runtime, person));
     if (made.kind === 'refusal') throw new Error(made.code);
     return made.value.id;
   };
@@ -93,7 +93,7 @@ describe.each(databases)('signing in with a provider on $kind', ({ open }) => {
     await account('olga@example.org');
     provider.comes('1', verified);
     await enter();
-    await app.runtime.database.write((on) => disableAccount(on, app.runtime, { id, now }));
+    await app.runtime.database.write((on) => disablePerson(on, app.runtime, id));
     expect(await me()).toBeNull();
     jar.clear();
     expect(await enter()).toBe(noAccount);

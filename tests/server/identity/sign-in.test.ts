@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, disableAccount } from '#server/identity/accounts.ts';
+import { disablePerson, newPerson } from '#server/operations/accounts/new-person.ts';
 import { callOf } from '#server/identity/call-of.ts';
+import { setPasswordHash } from '#server/identity/credentials.ts';
 import { hashPassword } from '#server/identity/password.ts';
+import { addPerson } from '#server/identity/people.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { type TestAnswer, type TestApp, openRealApp } from '#tests/support/app.ts';
@@ -31,7 +33,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
 
   async function account(email: string, roles: readonly string[]): Promise<string> {
     const made = await app.runtime.database.write((on) =>
-      createAccount(on, app.runtime, { email, passwordHash, roles, now }),
+      newPerson(on, app.runtime, { email, passwordHash, roles, now }),
     );
     if (made.kind === 'refusal') throw new Error(made.code);
     return made.value.id;
@@ -42,7 +44,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   const cookieOf = (answer: TestAnswer) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const whoIs = async (cookie: string) =>
     (await app.request(undefined, 'GET', '/api/-/me', undefined, { Cookie: cookie })).body.person?.email;
-  const disable = () => app.runtime.database.write((on) => disableAccount(on, app.runtime, { id: ada, now }));
+  const disable = () => app.runtime.database.write((on) => disablePerson(on, app.runtime, ada));
 
   test('refuses an unknown address, a wrong password and a disabled account in the same words', async () => {
     const unknown = await signIn('nobody@example.org');
@@ -57,14 +59,18 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
   });
 
   test('compares addresses without the case of A to Z, and every other letter as it is, on both databases alike', async () => {
-    await account('Jörg@Example.org', []);
+    const { runtime } = app;
+    // No way in takes such an address today: it stands for one that was kept before.
+    await runtime.database.write(async (on) => {
+      const jörg = { id: runtime.newId(), email: 'Jörg@Example.org', name: 'Jörg', roles: [], now };
+      await addPerson(on, runtime, jörg);
+      await setPasswordHash(on, { userId: jörg.id, hash: passwordHash, now });
+    });
     expect((await signIn('jörg@EXAMPLE.ORG')).status).toBe(200);
     expect((await signIn('JÖRG@example.org')).status).toBe(401);
-    const { runtime } = app;
     const add = (email: string) =>
-      runtime.database.write((on) => createAccount(on, runtime, { email, passwordHash, roles: [], now }));
-    expect(await add('JöRG@example.ORG')).toMatchObject({ kind: 'refusal', code: 'not_unique' });
-    expect(await add('JÖRG@example.org')).toMatchObject({ kind: 'done' });
+      runtime.database.write((on) => newPerson(on, runtime, { email, passwordHash, roles: [], now }));
+    expect(await add('ADA@example.ORG')).toMatchObject({ kind: 'refusal', code: 'not_unique' });
   });
 
   test('leaves in the history of a person that the command line made and disabled them', async () => {
@@ -101,7 +107,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
       await account('olga@example.org', ['owner']),
       await account('otto@example.org', ['owner']),
     ];
-    const end = (id: string) => runtime.database.write((on) => disableAccount(on, runtime, { id, now }));
+    const end = (id: string) => runtime.database.write((on) => disablePerson(on, runtime, id));
     expect(await end(olga)).toMatchObject({ kind: 'done' });
     expect(await end(otto)).toMatchObject({ kind: 'refusal', code: 'not_allowed_now' });
     expect((await signIn('otto@example.org')).status).toBe(200);
@@ -256,7 +262,7 @@ describe('on https', () => {
     const app = await openRealApp({ contract: smallContract, database, publicUrl });
     const now = '2026-01-05T08:00:00.000Z';
     const made = { email: 'ada@example.org', passwordHash, roles: [], now };
-    await app.runtime.database.write((on) => createAccount(on, app.runtime, made));
+    await app.runtime.database.write((on) => newPerson(on, app.runtime, made));
     const answer = await app.request(
       undefined,
       'POST',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAccount } from '#server/identity/accounts.ts';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { hashPassword } from '#server/identity/password.ts';
 import { type TestAnswer, type TestApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
@@ -26,7 +26,7 @@ describe.each(databases)('strangers who guess passwords on $kind', ({ open }) =>
     });
     for (const email of [ada, gus]) {
       const account = { email, passwordHash, roles: ['clerk'], now };
-      await app.runtime.database.write((on) => createAccount(on, app.runtime, account));
+      await app.runtime.database.write((on) => newPerson(on, app.runtime, account));
     }
   });
   afterEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { createAccount } from '#server/identity/accounts.ts';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { publish } from '#server/tables/publish.ts';
 import { keepVersion } from '#server/tables/versions.ts';
@@ -27,7 +27,7 @@ describe.each(databases)('two servers of one installation on $kind', ({ open }) 
     const { runtime } = one;
     const text = await runtime.database.write(async (on) => {
       const account = { email: 'ada@example.org', passwordHash: 'none', roles: ['clerk'], now };
-      const made = await createAccount(on, runtime, account);
+      const made = await newPerson(on, runtime, account);
       if (made.kind === 'refusal') throw new Error(made.code);
       return addToken(on, { id: runtime.newId(), userId: made.value.id, name: 'test', now });
     });

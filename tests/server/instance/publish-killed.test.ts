@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { createAccount } from '#server/identity/accounts.ts';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
@@ -146,7 +146,7 @@ async function accounts({ directory, url }: TestDatabase): Promise<Record<string
   ] as const)
     headers[name] = await database.write(async (on) => {
       const account = { email: `${name}@example.org`, passwordHash: 'none', roles: [role], now };
-      const made = await createAccount(on, runtime, account);
+      const made = await newPerson(on, runtime, account);
       if (made.kind === 'refusal') throw new Error(made.code);
       const token = await addToken(on, { id: runtime.newId(), userId: made.value.id, name: 'test', now });
       return `Bearer ${token}`;

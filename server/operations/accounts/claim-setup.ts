@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { hashPassword, passwordProblem } from '#server/identity/password.ts';
+import type { Person } from '#server/identity/people.ts';
+import { endSetup, isSetupAlive } from '#server/identity/setup-link.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { withinWriteTime } from '../write/within-write-time.ts';
+import { newPerson, personLocks } from './new-person.ts';
+import { emailSchema, keySchema, nameSchema, passwordSchema } from './user-entity.ts';
+
+const gone =
+  'This link is no longer valid. Start the server again to get another one, if nobody has used it.';
+
+/** Makes the owner, for whoever holds a living key. With it all keys die: there is one first owner. */
+export async function useSetup(runtime: Runtime, body: unknown, now: string): Promise<Outcome<Person>> {
+  const sent = setupSchema(runtime).safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { key, email, name, password } = sent.data;
+  if (!(await runtime.database.read((on) => isSetupAlive(on, runtime, { key, now }))))
+    return refuse('expired', gone);
+  const weak = passwordProblem(password);
+  if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
+  const passwordHash = await hashPassword(password);
+  const work = async (on: Transaction) => {
+    if (!(await isSetupAlive(on, runtime, { key, now }))) return refuse('expired', gone);
+    const made = await newPerson(on, runtime, { email, name, passwordHash, roles: ['owner'], now });
+    if (made.kind === 'refusal') return made;
+    await endSetup(on);
+    return made;
+  };
+  return withinWriteTime(runtime, work, personLocks(runtime, 'create'));
+}
+
+function setupSchema({ model }: Runtime) {
+  return z.strictObject({
+    key: keySchema,
+    email: emailSchema(model),
+    name: nameSchema.optional(),
+    password: passwordSchema,
+  });
+}

@@ -107,6 +107,9 @@ export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
+/** Of the host. It runs npm and builds the client; the server runs on the Node of the project. */
+const OLDEST_NODE = 20;
+
 /** The set-up did not succeed; the message is for the person, a stack trace would not help them. */
 export class SetupFailure extends Error {}
 
@@ -116,6 +119,10 @@ export class SetupFailure extends Error {}
  */
 export async function main(program) {
   try {
+    if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+      throw new SetupFailure(
+        `Ninefold needs Node ${OLDEST_NODE} or newer to start; this is ${process.version}.`,
+      );
     process.exitCode = await program();
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error;

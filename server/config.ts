@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { OpenIdSettings } from './identity/open-id.ts';
 
@@ -105,8 +106,8 @@ const mailAddress = z.email('must be an e-mail address, such as desk@example.org
 
 const trustProxy = z
   .string()
-  .refine((text) => text !== 'true', {
-    message: 'must be the number of proxies in front or their addresses, such as 1 or loopback',
+  .refine((text) => areProxies(text.trim()), {
+    message: 'must be the number of proxies in front or their addresses, such as 1, loopback or 10.0.0.0/8',
   })
   .transform((text) => proxies(text.trim()));
 
@@ -150,6 +151,18 @@ function isIssuer(text: string): boolean {
   return (
     url.protocol === 'https:' || (url.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname))
   );
+}
+
+/** As Express takes them: names of blocks, addresses, and addresses with the length of their network. */
+function areProxies(text: string): boolean {
+  if (text === 'false' || /^\d{1,3}$/.test(text)) return true;
+  return text.split(',').every((one) => {
+    const [address = '', bits, ...more] = one.trim().split('/');
+    if (bits === undefined)
+      return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;
+    const most = isIP(address) === 6 ? 128 : 32;
+    return isIP(address) > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+  });
 }
 
 function proxies(text: string): number | readonly string[] | undefined {

@@ -96,8 +96,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   await announce(instance, serving.url, config);
   const exitCode = await ended;
   ending.abort();
-  await trials.close();
-  await Promise.all([serving.stop(), telling?.stop()]);
+  await Promise.all([serving.stop(), telling?.stop(), trials.close()]);
   await ticker.stop();
   await watch.stop();
   await dispatcher?.stop();

@@ -19,7 +19,7 @@ export type LeaseOutcome =
  * it): it ends with the process, however that ends. Beside it stands in plain text who has it.
  */
 export async function takeLease(directory: string, holder: LeaseHolder): Promise<LeaseOutcome> {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true, mode: 0o700 });
   const card = join(directory, 'lease.json');
   const lock = new DatabaseSync(join(directory, 'lease.sqlite'), { timeout: 0 });
   if (!lockFile(lock)) {

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,11 +31,18 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** How long a write waits for another process (`ninefold user add` beside a server) to finish its own. */
 const BUSY_MS = 10_000;
 
+/** Nobody but the user that the server runs as: the file has everything, hashes of passwords too. */
+const OWN_FOLDER = 0o700;
+const OWN_FILE = 0o600;
+
 /** Opens the file, creating it where there is none. */
 export async function openSqlite(file: string): Promise<Database> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: OWN_FOLDER });
   const schema: SchemaCounter = { changes: 0 };
+  const isNew = !existsSync(file);
   const writer = new SqliteConnection(file, { schema, readOnly: false });
+  // Before the log beside it is made, which gets the same mode.
+  if (isNew) await chmod(file, OWN_FILE);
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
   writer.file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
   const threads = new ReaderThreads({ file, schema, turnMs: TURN_MS });
@@ -103,7 +111,7 @@ class SqliteDatabase implements Database {
 
   async keepCopy(name: string): Promise<HeldData> {
     const folder = join(dirname(this.#file), 'backups');
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
     await roomFor(this.#file, folder);
     const held = Promise.withResolvers<void>();
     const wanted = Promise.withResolvers<boolean>();

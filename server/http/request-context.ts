@@ -38,12 +38,14 @@ export function giveContext(report: Reporter): RequestHandler {
     const id = randomUUID();
     const context: RequestContext = { id, began: performance.now(), headers: ['Request-Id', id] };
     request.ninefold = context;
+    // Now: routers below see what is left of it.
+    const path = withoutKeys(request.path);
     response.on('close', () => {
       report({
         kind: 'request',
         requestId: context.id,
         method: request.method,
-        path: withoutKeys(request.path),
+        path,
         status: response.statusCode,
         code: context.code,
         milliseconds: elapsed(context),

@@ -48,9 +48,8 @@ async function whoSent(
   const { authorization } = request.headers;
   if (authorization !== undefined) return byToken(authorization, runtime, { ...settings, now });
   const cookie = readCookie(request, sessionCookieName(request, settings));
-  return done(
-    cookie === undefined ? { actor: nobody } : await bySession(cookie, runtime, { ...settings, now }),
-  );
+  const known = cookie === undefined ? undefined : await bySession(cookie, runtime, { ...settings, now });
+  return done(known ?? { actor: { ...nobody, network: networkOf(request) } });
 }
 
 type Look = Pick<IdentitySettings, 'quiet'> & { readonly now: string };
@@ -71,9 +70,13 @@ async function byToken(
   return done({ actor: scope === undefined ? actor : { ...actor, scope }, person });
 }
 
-async function bySession(cookie: string, runtime: Runtime, { now, quiet }: Look): Promise<Caller> {
+async function bySession(
+  cookie: string,
+  runtime: Runtime,
+  { now, quiet }: Look,
+): Promise<Caller | undefined> {
   const holder = await findSessionHolder(runtime, cookie, now);
-  if (holder === undefined) return { actor: nobody };
+  if (holder === undefined) return undefined;
   const { person, key, seenAt } = holder;
   if (quiet !== true && isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database } from '#server/db/database.ts';
 import { type DataPlace, openDatabase } from '#server/db/open-database.ts';
 import { type Closed, closed } from './closed.ts';
+import { whyClosed } from './why-closed.ts';
 
 /** Opens a database and asks it something, so that a wrong address or password is told in a sentence at the start. */
 export async function connect(place: DataPlace): Promise<{ kind: 'connected'; database: Database } | Closed> {
@@ -12,12 +13,13 @@ export async function connect(place: DataPlace): Promise<{ kind: 'connected'; da
   } catch (error) {
     // Whatever a driver or a file system says here is about what the person gave us, and is theirs to put right.
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    return closed(`The database in ${nameOf(place)} cannot be opened: ${reason}`);
+    const where = nameOf(place);
+    return whyClosed(error, where) ?? closed(`The database in ${where} cannot be opened: ${reason}`);
   }
 }
 
-/** Without the password that may stand in an address. */
-function nameOf({ directory, databaseUrl }: DataPlace): string {
+/** Where data are, without the password that may stand in an address. */
+export function nameOf({ directory, databaseUrl }: DataPlace): string {
   if (databaseUrl === undefined) return directory;
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;

@@ -8,11 +8,12 @@ import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type Closed, closed } from './closed.ts';
-import { connect } from './connect.ts';
+import { connect, nameOf } from './connect.ts';
 import { openReal } from './open-real.ts';
 import type { Opened } from './opened.ts';
 import { type ContractFile, readContract } from './read-contract.ts';
 import { systemClock } from './system-clock.ts';
+import { whyClosed } from './why-closed.ts';
 
 /** A running installation: a published contract on its data. */
 export interface Instance {
@@ -46,7 +47,9 @@ export async function openInstance(
     return { kind: 'open', instance: { runtime, rehearsal, close }, notice };
   } catch (error) {
     await close();
-    throw error;
+    const why = whyClosed(error, options.place === undefined ? tmpdir() : nameOf(options.place));
+    if (why === undefined) throw error;
+    return why;
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type RequestListener, type Server, createServer } from 'node:http';
+import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 
 /** A server that answers. */
 export interface Serving {
@@ -34,10 +34,17 @@ export async function serve(
   listener: RequestListener,
   { host, port, patience = usual }: { host: string; port: number; patience?: Patience },
 ): Promise<({ readonly kind: 'serving' } & Serving) | NotServing> {
-  const server = createServer(patience, listener);
+  const open = new Set<ServerResponse>();
+  const server = createServer(patience, (request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    // Once it ends, whoever has a connection is answered on it a last time.
+    if (!server.listening) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
   const problem = await listen(server, host, port);
   if (problem !== undefined) return { kind: 'not_serving', message: problem };
-  return { kind: 'serving', url: urlOf(server, host), stop: () => stop(server) };
+  return { kind: 'serving', url: urlOf(server, host), stop: () => stop(server, open) };
 }
 
 async function listen(server: Server, host: string, port: number): Promise<string | undefined> {
@@ -67,9 +74,15 @@ function urlOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
-async function stop(server: Server): Promise<void> {
+/** Connections would else stay open for the next request, and the next, for as long as the patience lasts. */
+async function stop(server: Server, open: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = once(server, 'close');
   server.close();
+  for (const response of open) {
+    response.shouldKeepAlive = false;
+    // Of one that has begun its client has been told otherwise.
+    response.once('finish', () => setImmediate(() => server.closeIdleConnections()));
+  }
   server.closeIdleConnections();
   const timer = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;

@@ -70,9 +70,14 @@ export function keyLock(request: WriteRequest, actor: Actor): string | undefined
   return idempotencyKey === undefined ? undefined : `nf_idempotency ${nameOfActor(actor)} ${idempotencyKey}`;
 }
 
-/** Whose keys for retries are kept apart. Two who hold records by their keys are two, although neither is known. */
-export function nameOfActor({ id, held, kind }: Actor): string {
-  return id ?? (held === undefined ? kind : `${held.entity} ${held.id}`);
+/**
+ * Whose keys for retries are kept apart. Two who hold records by their keys are two, although neither is known, and so are
+ * visitors of two networks.
+ */
+export function nameOfActor({ id, held, kind, network }: Actor): string {
+  if (id !== undefined) return id;
+  if (held !== undefined) return `${held.entity} ${held.id}`;
+  return network === undefined ? kind : `${kind} ${network}`;
 }
 
 function oldest(now: string): string {

@@ -25,9 +25,16 @@ export interface Started {
 /** Runs `ninefold …` to its end, with `input` on standard input. */
 export function ninefold(
   words: readonly string[],
-  settings: { cwd: string; input?: string; env?: object },
+  settings: {
+    cwd: string;
+    input?: string;
+    env?: object;
+    /** Nobody reads what it prints. */
+    closed?: boolean;
+  },
 ): Promise<Ended> {
   const child = spawned(words, settings);
+  if (settings.closed === true) child.stdout?.destroy();
   child.stdin?.end(settings.input ?? '');
   return ended(child);
 }

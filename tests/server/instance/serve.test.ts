@@ -1,3 +1,4 @@
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { serve } from '#server/instance/serve.ts';
@@ -89,4 +90,43 @@ test('requests sent without waiting for answers are answered in their order', as
   await closed(socket);
   await serving.stop();
   expect(text.match(/^\/\d/gm)).toEqual(['/1', '/2']);
+});
+
+test('a stop answers what has begun, and nobody who goes on asking over the same connection', async () => {
+  const held: (() => void)[] = [];
+  const serving = await serve(
+    (request, answer) => {
+      if (request.url === '/held') held.push(() => answer.end('held'));
+      else answer.end('at once');
+    },
+    { host: '127.0.0.1', port: 0 },
+  );
+  if (serving.kind !== 'serving') throw new Error(serving.message);
+  const port = Number(new URL(serving.url).port);
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const ask = (path: string) =>
+    new Promise<string>((resolve) => {
+      const sent = get({ port, path, agent }, (answer) => {
+        let text = '';
+        answer.on('data', (part) => void (text += String(part)));
+        answer.on('end', () => resolve(`${text}, ${answer.headers.connection}`));
+      });
+      sent.on('error', () => resolve('refused'));
+    });
+  expect(await ask('/')).toBe('at once, keep-alive');
+  const slow = ask('/held');
+  await expect.poll(() => held.length).toBe(1);
+  let after = 0;
+  const busy = Array.from({ length: 3 }, async () => {
+    while ((await ask('/')) !== 'refused') after += 1;
+  });
+  await expect.poll(() => after).toBeGreaterThan(20);
+  const stopped = serving.stop();
+  const before = after;
+  await Promise.all(busy);
+  expect(after - before).toBeLessThanOrEqual(6);
+  held.forEach((answer) => answer());
+  expect(await slow).toBe('held, close');
+  await stopped;
+  agent.destroy();
 });

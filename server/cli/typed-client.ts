@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { clientText } from '#shared/api/typescript/client-text.ts';
+import { ownCodesOf } from '#server/operations/own-codes.ts';
 import { printApp } from './print-app.ts';
 
 /** `ninefold types <contract> [--as ROLE]`: a typed TypeScript client, the owner's unless said otherwise. */
 export function run(argv: readonly string[]): Promise<number> {
   return printApp('types', argv, async ({ app, model }) =>
-    clientText({ app, codes: [...model.errors.keys()], core: await commonPart() }).trimEnd(),
+    clientText({
+      app,
+      codes: [...model.errors.keys()],
+      codesOf: ownCodesOf(model),
+      core: await commonPart(),
+    }).trimEnd(),
   );
 }
 

@@ -3,6 +3,7 @@ import { done } from '#shared/api/refusal.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { describeApp } from '#server/operations/describe-app.ts';
+import { ownCodesOf } from '#server/operations/own-codes.ts';
 
 /** `GET /api/-/openapi.json`: the OpenAPI 3.1 document of this app for this viewer. */
 export function openapi(publicUrl: string | undefined): Handlers {
@@ -12,7 +13,10 @@ export function openapi(publicUrl: string | undefined): Handlers {
       if (known.kind === 'refusal') return known;
       const app = describeApp(runtime, call, { rehearsal: false, signIn: true, clockStands: false });
       const owner = call.actor.kind === 'person' && call.actor.owner;
-      return done({ status: 200, body: openApiDocument(app, { owner, url: publicUrl }) });
+      return done({
+        status: 200,
+        body: openApiDocument(app, { owner, url: publicUrl, codesOf: ownCodesOf(runtime.model) }),
+      });
     },
   };
 }

@@ -8,6 +8,8 @@ const texts: JsonSchema = { type: 'array', items: text };
 const flag: JsonSchema = { type: 'boolean' };
 const written = ['invalid', 'unsupported_media', 'too_big', 'limit_reached', 'too_costly'] as const;
 const made = [...written, 'not_unique', 'confirm'] as const;
+const created = [{ entity: 'user', event: 'create' }];
+const updated = [{ entity: 'user', event: 'update' }];
 
 /** Calls about one's own account, and about those of others for who looks after them. `me` is the schema of who one is. */
 export function accountPaths(me: JsonSchema): Paths {
@@ -23,11 +25,13 @@ function comingIn(me: JsonSchema): Paths {
         body: open({ email: text, name: text, role: text, password: text }, ['email']),
         answers: { 200: me, 202: sent() },
         refusals: made,
+        writes: created,
       }),
       put: call('finish_sign_up', 'Open the account by the key that came by mail', {
         body: keyed,
         answers: { 200: me },
         refusals: [...made, 'expired'],
+        writes: created,
       }),
     },
     '/api/-/password': {
@@ -58,6 +62,7 @@ function comingIn(me: JsonSchema): Paths {
         body: keyed,
         answers: { 200: me },
         refusals: [...made, 'expired'],
+        writes: created,
       }),
     },
     '/api/-/invitations/{id}': {
@@ -72,6 +77,7 @@ export function changeOwnAccount(me: JsonSchema): Operation {
     body: open({ name: text }, []),
     answers: { 200: me },
     refusals: [...made, 'forbidden_field'],
+    writes: updated,
   });
 }
 
@@ -84,11 +90,13 @@ function own(): Paths {
         body: closed({ email: text, password: text }),
         answers: { 200: sent(), 202: sent() },
         refusals: [...made, 'wrong_credentials'],
+        writes: updated,
       }),
       put: call('confirm_email', 'Confirm an address by the key that was sent there', {
         body: closed({ key: text }),
         answers: { 200: sent() },
         refusals: [...made, 'expired'],
+        writes: updated,
       }),
     },
     '/api/-/sessions': {
@@ -127,6 +135,7 @@ function ofOthers(): Paths {
         body: open({ name: text, roles: texts, active: flag }, []),
         answers: { 200: person() },
         refusals: [...made, 'forbidden_field', 'not_allowed_now'],
+        writes: updated,
       }),
     },
     '/api/-/people/{id}/password': {
@@ -141,7 +150,7 @@ function ofOthers(): Paths {
 function call(
   id: string,
   summary: string,
-  rest: Pick<Operation, 'answers'> & Partial<Pick<Operation, 'body' | 'refusals'>>,
+  rest: Pick<Operation, 'answers'> & Partial<Pick<Operation, 'body' | 'refusals' | 'writes'>>,
 ): Operation {
   return { id, tag: 'Accounts', summary, refusals: [], ...rest };
 }

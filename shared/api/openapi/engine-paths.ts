@@ -1,11 +1,17 @@
 import { accountPaths, changeOwnAccount } from './account-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { Operation, Written } from './operation.ts';
 import { type Paths, writeRefusals } from './record-paths.ts';
 
 const anyObject: JsonSchema = { type: 'object' };
 
-/** The engine's own calls: the same whatever the contract says. */
-export const enginePaths: Paths = {
+/** The engine's own calls. A batch may write whatever calls on records do. */
+export function enginePathsOf(records: readonly Paths[]): Paths {
+  const operations = records.flatMap((paths) => Object.values(paths)).flatMap((one) => Object.values(one));
+  return { ...enginePaths, '/api/-/batch': { post: batch(operations.flatMap(({ writes = [] }) => writes)) } };
+}
+
+const enginePaths: Paths = {
   ...accountPaths(me()),
   '/api/-/app': {
     get: {
@@ -63,18 +69,6 @@ export const enginePaths: Paths = {
     },
     delete: { id: 'sign_out', tag: 'Engine', summary: 'Sign out', answers: { 204: null }, refusals: [] },
   },
-  '/api/-/batch': {
-    post: {
-      id: 'batch',
-      tag: 'Engine',
-      summary: 'Several calls on records, all or none',
-      query: ['dry_run'],
-      headers: ['Idempotency-Key'],
-      body: closed({ operations: { type: 'array', maxItems: 100, items: batchOperation() } }),
-      answers: { 200: closed({ answers: { type: 'array', items: batchAnswer() } }) },
-      refusals: ['bad_filter', 'method_not_allowed', ...writeRefusals],
-    },
-  },
   '/api/-/settings': {
     get: {
       id: 'read_settings',
@@ -93,6 +87,20 @@ export const enginePaths: Paths = {
     },
   },
 };
+
+function batch(writes: readonly Written[]): Operation {
+  return {
+    id: 'batch',
+    tag: 'Engine',
+    summary: 'Several calls on records, all or none',
+    query: ['dry_run'],
+    headers: ['Idempotency-Key'],
+    body: closed({ operations: { type: 'array', maxItems: 100, items: batchOperation() } }),
+    answers: { 200: closed({ answers: { type: 'array', items: batchAnswer() } }) },
+    refusals: ['bad_filter', 'method_not_allowed', ...writeRefusals],
+    writes,
+  };
+}
 
 /** Calls of the owner alone. */
 export const ownerPaths: Paths = {

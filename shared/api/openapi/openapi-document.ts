@@ -1,12 +1,12 @@
 import type { AppDescription } from '../app-description.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
 import { dataPaths } from './data-paths.ts';
-import { enginePaths, ownerPaths } from './engine-paths.ts';
+import { enginePathsOf, ownerPaths } from './engine-paths.ts';
 import { entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
 import { historyEntry } from './history-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { describeOperation, ownCode } from './operation.ts';
+import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
 import { explainPath } from './explain-path.ts';
 import { deliveryPaths, noticePaths } from './outgoing-paths.ts';
 import { publishingPaths } from './publishing-paths.ts';
@@ -19,6 +19,7 @@ export interface Reader {
   readonly owner: boolean;
   /** The address the calls are made at, an origin; undefined: wherever the document was found. */
   readonly url?: string;
+  readonly codesOf: CodesOfWrites;
 }
 
 /**
@@ -34,7 +35,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     {},
     ...records,
     groupPaths(app),
-    enginePaths,
+    enginePathsOf(records),
     noticePaths,
     viewPaths,
     own,
@@ -49,15 +50,17 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     },
     ...(reader.url === undefined ? {} : { servers: [{ url: reader.url }] }),
     security: [{ token: [] }, { session: [] }, { key: [] }, {}],
-    paths: Object.fromEntries(Object.entries(paths).map(([path, of]) => [path, pathItem(path, of)])),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, of]) => [path, pathItem(path, of, reader.codesOf)]),
+    ),
     components: { schemas: { ...schemas, ...shared }, parameters, securitySchemes },
   };
 }
 
-function pathItem(path: string, operations: Paths[string]): JsonSchema {
+function pathItem(path: string, operations: Paths[string], codesOf: CodesOfWrites): JsonSchema {
   const described = Object.entries(operations).map(([method, operation]) => [
     method,
-    describeOperation(operation, path),
+    describeOperation(operation, { path, codesOf }),
   ]);
   return Object.fromEntries(described);
 }

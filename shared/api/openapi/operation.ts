@@ -1,5 +1,22 @@
 import { type EngineCode, engineCodes } from '../problem.ts';
+import { sentenceFor } from '../refusal.ts';
 import type { JsonSchema } from './json-schema.ts';
+
+/** Something that happens to a record: `create`, `update`, `delete` or a transition. */
+export interface Written {
+  readonly entity: string;
+  readonly event: string;
+}
+
+/** A code of the contract itself, with what point 8 says of it. */
+export interface OwnCode {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The contract's own codes that such writes, and all they bring about, may be refused with. */
+export type CodesOfWrites = (writes: readonly Written[]) => readonly OwnCode[];
 
 /** One call in the document, before it is written down in OpenAPI's words. */
 export interface Operation {
@@ -20,9 +37,12 @@ export interface Operation {
   readonly answers: Readonly<Record<number, JsonSchema | null>>;
   /** Codes of the engine this call may be refused with, beside those of every call. */
   readonly refusals: readonly EngineCode[];
+  /** What it may write: the contract's own codes come from there. */
+  readonly writes?: readonly Written[];
 }
 
-const always: readonly EngineCode[] = [
+/** What every call may be refused with. */
+export const always: readonly EngineCode[] = [
   'bad_request',
   'not_signed_in',
   'forbidden',
@@ -33,7 +53,10 @@ const always: readonly EngineCode[] = [
 ];
 
 /** The operation in OpenAPI's words; `path` tells which parameters stand in the address. */
-export function describeOperation(operation: Operation, path: string): JsonSchema {
+export function describeOperation(
+  operation: Operation,
+  { path, codesOf }: { readonly path: string; readonly codesOf: CodesOfWrites },
+): JsonSchema {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameterRef(`path.${name}`));
   const asked = (operation.query ?? []).map((name) => parameterRef(`query.${name}`));
   const headers = (operation.headers ?? []).map((name) => parameterRef(`header.${name}`));
@@ -46,7 +69,7 @@ export function describeOperation(operation: Operation, path: string): JsonSchem
     ...(operation.body === undefined
       ? {}
       : { requestBody: { content: contentOf(operation.body, operation.bodyTypes) } }),
-    responses: { ...answersOf(operation), ...refusalsOf(operation) },
+    responses: { ...answersOf(operation), ...refusalsOf(operation, codesOf) },
   };
 }
 
@@ -66,22 +89,20 @@ function answersOf({ answers, answerTypes }: Operation): JsonSchema {
   return Object.fromEntries(described);
 }
 
-/** A contract's own codes have a status of their own each: any of them may stand beside the engine's, or alone under `4XX`. */
-function refusalsOf({ refusals }: Operation): JsonSchema {
-  const codes = [...new Set([...always, ...refusals])];
-  const byStatus = Map.groupBy(codes, (code) => engineCodes[code]);
-  const described = [...byStatus].map(([status, of]) => [
-    String(status),
-    { description: of.map((code) => `\`${code}\``).join(', '), content: problemWith(of) },
-  ]);
-  const own = { description: "A refusal with one of the contract's own codes.", content: problemWith([]) };
-  return { ...Object.fromEntries(described), '4XX': own };
+/** Every code that the call may be refused with, by its status. */
+function refusalsOf({ refusals, writes = [] }: Operation, codesOf: CodesOfWrites): JsonSchema {
+  const engine = [...new Set([...always, ...refusals])].map(
+    (code): OwnCode => ({ code, status: engineCodes[code], message: sentenceFor(code) }),
+  );
+  const byStatus = Map.groupBy([...engine, ...codesOf(writes)], ({ status }) => status);
+  return Object.fromEntries([...byStatus].map(([status, of]) => [String(status), refusal(of)]));
 }
 
-function problemWith(codes: readonly EngineCode[]): JsonSchema {
-  const code: JsonSchema = { pattern: `^(${[...codes, ownCode].join('|')})$` };
+function refusal(of: readonly OwnCode[]): JsonSchema {
+  const description = of.map(({ code, message }) => `- \`${code}\`: ${message}`).join('\n');
+  const code: JsonSchema = { enum: of.map((one) => one.code) };
   const problem: JsonSchema = { $ref: '#/components/schemas/problem', properties: { code } };
-  return { 'application/problem+json': { schema: problem } };
+  return { description, content: { 'application/problem+json': { schema: problem } } };
 }
 
 /** The form of the contract's own codes. */

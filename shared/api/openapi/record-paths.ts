@@ -105,6 +105,7 @@ function create(entity: EntityDescription): Operation {
     body: schemaRef(names.create(entity)),
     answers: { 201: schemaRef(names.answer(entity)) },
     refusals: writeRefusals,
+    writes: [{ entity: entity.name, event: 'create' }],
   };
 }
 
@@ -118,6 +119,7 @@ function update(entity: EntityDescription): Operation {
     body: schemaRef(names.update(entity)),
     answers: { 200: schemaRef(names.answer(entity)) },
     refusals: writeRefusals,
+    writes: [{ entity: entity.name, event: 'update' }],
   };
 }
 
@@ -130,6 +132,7 @@ function remove(entity: EntityDescription): Operation {
     headers: writeHeaders,
     answers: { 204: null },
     refusals: writeRefusals,
+    writes: [{ entity: entity.name, event: 'delete' }],
   };
 }
 
@@ -143,6 +146,7 @@ function transition(entity: EntityDescription, name: string, label: string): Ope
     body: schemaRef(names.input(entity, name)),
     answers: { 200: schemaRef(names.answer(entity)) },
     refusals: writeRefusals,
+    writes: [{ entity: entity.name, event: name }],
   };
 }
 
@@ -172,6 +176,7 @@ function restore(entity: EntityDescription): Operation {
     },
     answers: { 201: schemaRef(names.answer(entity)) },
     refusals: writeRefusals,
+    writes: [{ entity: entity.name, event: 'create' }],
   };
 }
 
@@ -201,6 +206,7 @@ function imported(entity: EntityDescription): Operation {
     bodyTypes: [csv, jsonLines],
     answers: { 200: importAnswer },
     refusals: writeRefusals,
+    writes: ['create', 'update'].map((event) => ({ entity: entity.name, event })),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
+import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
+import { codesOfCalls } from './codes-of-calls.ts';
 import { type EntityTypeNames, entityTypes, nameTypes } from './client-types.ts';
 
 /** What a typed client is made of. */
@@ -7,6 +9,7 @@ export interface ClientSource {
   readonly app: AppDescription;
   /** The contract's own error codes. */
   readonly codes: readonly string[];
+  readonly codesOf: CodesOfWrites;
   /** The source text that is the same for every application: it declares what this part refers to. */
   readonly core: string;
 }
@@ -15,14 +18,15 @@ export interface ClientSource {
  * A TypeScript client of one application for one viewer, as one file without imports: the common part, the types of the
  * entities, the codes of refusals and `connect`, with the calls that some grant of the viewer allows.
  */
-export function clientText({ app, codes, core }: ClientSource): string {
-  const own = ['Client', 'Code', 'connect', 'isRefusal'];
+export function clientText({ app, codes, codesOf, core }: ClientSource): string {
+  const own = ['Client', 'Code', 'CodesOfCalls', 'connect', 'isRefusal', 'isRefusalOf'];
   const names = nameTypes(app, [...globals, ...own, ...declaredIn(core)]);
   const parts = [
     `// A client of ${JSON.stringify(app.name)}, made by \`ninefold types\`. Make it anew when the contract changes.`,
     core.trim(),
     ...app.entities.map((entity) => entityTypes(entity, app, names)),
     codeType(codes),
+    codesOfCalls(app.entities, codesOf),
     refusalGuard,
     connectFunction(app.entities, names),
     '/** All calls of the application. */\nexport type Client = ReturnType<typeof connect>;',
@@ -52,6 +56,11 @@ function codeType(codes: readonly string[]): string {
 const refusalGuard = `/** Whether something that was thrown is a refusal, with one of these codes where some are given. */
 export function isRefusal<Of extends Code = Code>(error: unknown, ...codes: readonly Of[]): error is Refusal<Of> {
   return error instanceof Refusal && (codes.length === 0 || codes.some((code) => code === error.code));
+}
+
+/** Whether something that this call has thrown is a refusal; its code is then one of those the call may answer. */
+export function isRefusalOf<Call extends keyof CodesOfCalls>(_call: Call, error: unknown): error is Refusal<CodesOfCalls[Call]> {
+  return error instanceof Refusal;
 }`;
 
 function connectFunction(

@@ -3,7 +3,7 @@
  * client is made anew for each run. It writes what it saw to standard output, as one JSON value.
  */
 export const deskScript = `
-import { connect, isRefusal, type Client, type Loan, type LoanCreate } from './client.ts';
+import { connect, isRefusal, isRefusalOf, type Client, type CodesOfCalls, type Loan, type LoanCreate } from './client.ts';
 
 const [url = '', student = '', staff = ''] = process.argv.slice(2);
 
@@ -19,6 +19,11 @@ const unreliable: typeof fetch = async (...sent) => {
 const sam: Client = connect({ url, token: student });
 const mira = connect({ url, token: staff });
 const nobody = connect({ url });
+
+// @ts-expect-error: a list is never refused by a rule
+export const wrong: CodesOfCalls['loans.list'] = 'DUE_AFTER_START';
+export const right: CodesOfCalls['loans.create'] = 'DUE_AFTER_START';
+export const whyNot = (error: unknown) => isRefusalOf('loans.create', error) && error.code === 'DUE_AFTER_START';
 
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {

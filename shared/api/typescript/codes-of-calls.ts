@@ -1,0 +1,35 @@
+import type { EntityDescription } from '../app-description.ts';
+import { always, type CodesOfWrites, type Operation } from '../openapi/operation.ts';
+import { type Paths, recordPaths } from '../openapi/record-paths.ts';
+
+/** The type that says, for each call of a typed client, which codes it may be refused with: `'loans.create'`, `'loans.do.approve'`. */
+export function codesOfCalls(entities: readonly EntityDescription[], codesOf: CodesOfWrites): string {
+  const lines = entities.flatMap((entity) =>
+    callsOf(entity).map(([name, operation]) => {
+      const own = codesOf(operation.writes ?? []).map(({ code }) => code);
+      return `  readonly '${entity.plural}.${name}': ${union([...always, ...operation.refusals, ...own])};`;
+    }),
+  );
+  return `/** Codes that each call may be refused with. */\nexport interface CodesOfCalls {\n${lines.join('\n')}\n}`;
+}
+
+function union(codes: readonly string[]): string {
+  return [...new Set(codes)].map((code) => `'${code}'`).join(' | ');
+}
+
+/** Under the names that the client gives them. */
+function callsOf(entity: EntityDescription): readonly (readonly [string, Operation])[] {
+  const base = `/api/${entity.plural}`;
+  const paths: Paths = recordPaths(entity);
+  const named: readonly (readonly [string, Operation | undefined])[] = [
+    ['list', paths[base]?.['get']],
+    ['read', paths[`${base}/{id}`]?.['get']],
+    ['history', paths[`${base}/{id}/-/history`]?.['get']],
+    ['create', paths[base]?.['post']],
+    ['update', paths[`${base}/{id}`]?.['patch']],
+    ['delete', paths[`${base}/{id}`]?.['delete']],
+    ['restore', paths[`${base}/-/restore`]?.['post']],
+    ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
+  ];
+  return named.flatMap(([name, operation]) => (operation === undefined ? [] : [[name, operation] as const]));
+}

@@ -1,15 +1,34 @@
 import type { Reporter } from '#server/observe/report.ts';
+import type { RefusedMove } from '#server/outbox/engine-transitions.ts';
 import { repeat } from '#server/repeat.ts';
-import { runWhatIsDue } from './due.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { selectNewestChange } from '#server/sql/engine-rows.ts';
+import { runWhatIsDue, runWhatWasMissed } from './due.ts';
 import type { Followed } from './follow.ts';
 
 const PAUSE_MS = 1000;
+/** Whoever did not look for so long has missed something that may have an order. */
+const MISSED_MS = 5 * PAUSE_MS;
+const LOOKS_BACK_MS = 31 * 86_400_000;
 
 /** Follows what was published and runs what is due at once, and again a second after it last did, until stopped. A failure is reported and tried again. */
 export function startTicker({ current, follow }: Followed, report: Reporter): { stop(): Promise<void> } {
-  const round = () =>
-    follow()
-      .then(() => runWhatIsDue(current(), (move) => report({ ...move, kind: 'not_moved' })))
-      .catch((error: unknown) => report({ kind: 'clock_failed', error }));
-  return repeat(round, PAUSE_MS);
+  let looked: number | undefined;
+  const round = async () => {
+    await follow();
+    const runtime = current();
+    const refused = (move: RefusedMove) => report({ ...move, kind: 'not_moved' });
+    const until = Date.parse(runtime.clock.now());
+    const after = Math.max(looked ?? (await lastChange(runtime)) ?? until, until - LOOKS_BACK_MS);
+    if (until - after > MISSED_MS) await runWhatWasMissed(runtime, { after, until }, refused);
+    await runWhatIsDue(runtime, refused);
+    looked = until;
+  };
+  return repeat(() => round().catch((error: unknown) => report({ kind: 'clock_failed', error })), PAUSE_MS);
+}
+
+/** All that fell due before the newest change has been done: a process was there to make it. */
+async function lastChange({ database }: Runtime): Promise<number | undefined> {
+  const [row] = await database.ask(selectNewestChange());
+  return row === undefined ? undefined : Date.parse(String(row['at']));
 }

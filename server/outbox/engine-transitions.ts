@@ -26,6 +26,8 @@ interface Round {
   readonly runtime: Runtime;
   callOf(): Call;
   refused(move: RefusedMove): void;
+  /** The moment whose due records are meant, where that is not now. */
+  readonly asOf?: Call | undefined;
 }
 
 /**
@@ -38,21 +40,40 @@ export async function runDue(
   callOf: () => Call,
   refused: Round['refused'] = () => undefined,
 ): Promise<void> {
-  const round = { runtime, callOf, refused };
+  await moveAllDue({ runtime, callOf, refused });
+  await forgetNotDue(runtime, callOf());
+}
+
+/** Makes every engine transition that is due now, or was at the moment of `asOf`. */
+export async function moveAllDue(round: Round): Promise<void> {
+  const { runtime } = round;
   for (const entity of runtime.model.entities.values()) {
     for (const transition of engineTransitions(entity)) {
       if (readsTime(transition, runtime.model)) await runTransition(round, { entity, transition });
     }
   }
-  await forgetNotDue(runtime, callOf());
+}
+
+/** Ids of all records on which a transition is due at the moment of the call. */
+export async function allDue(
+  runtime: Runtime,
+  call: Call,
+  due: EngineTransition,
+): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (;;) {
+    const ids = await dueIds(runtime, call, { due, after: all.at(-1) ?? FIRST_ID });
+    all.push(...ids);
+    if (ids.length < BATCH) return all;
+  }
 }
 
 /** In batches by id, so that a record that stays due is met once in a run. */
 async function runTransition(round: Round, due: EngineTransition): Promise<void> {
-  const { runtime, callOf } = round;
+  const { runtime, callOf, asOf } = round;
   let after = FIRST_ID;
   for (;;) {
-    const ids = await dueIds(runtime, callOf(), { due, after });
+    const ids = await dueIds(runtime, asOf ?? callOf(), { due, after });
     for (const id of ids) await tryMove(round, { ...due, id });
     if (ids.length < BATCH) return;
     after = ids.at(-1) ?? after;

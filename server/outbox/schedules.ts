@@ -4,7 +4,7 @@ import type { Entity, Transition } from '#shared/contract/model.ts';
 import { nextTime } from '#shared/time/timetable.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
-import type { Locks, Transaction } from '#server/db/database.ts';
+import type { Connection, Locks, Transaction } from '#server/db/database.ts';
 import { lockSetOf } from '#server/operations/write/lock-set.ts';
 import { moveBySchedule } from '#server/operations/write/move-by-clock.ts';
 import { tellOf } from '#server/operations/write/tell-of.ts';
@@ -23,6 +23,8 @@ export interface ScheduleRound {
   readonly runtime: Runtime;
   callOf(): Call;
   refused(move: RefusedMove): void;
+  /** The moment up to which times are meant, where that is not now. */
+  readonly asOf?: Call | undefined;
 }
 
 /**
@@ -35,10 +37,25 @@ export async function runSchedules(round: ScheduleRound): Promise<void> {
   }
 }
 
-/** The next time any schedule names after an instant (milliseconds since 1970). */
-export function nextScheduled({ model, zone }: Runtime, after: number): number | undefined {
-  const times = model.schedules.flatMap(({ every }) => nextTime(every.cron, zone, after) ?? []);
-  return times.length === 0 ? undefined : Math.min(...times);
+/** Notes that the times of schedules up to a moment (milliseconds since 1970) have passed, and found nothing to do. */
+export async function passSchedules(runtime: Runtime, moment: number): Promise<void> {
+  const now = new Date(moment).toISOString();
+  for (const schedule of runtime.model.schedules) {
+    const last = await lastRun(runtime, schedule);
+    const isPast = last !== undefined && hasCome(runtime, schedule, { last, now: moment });
+    if (isPast)
+      await runtime.database.write((on) => writeSetting(on, settingOf(schedule), { value: now, now }));
+  }
+}
+
+/** When a schedule last ran, in milliseconds since 1970; undefined where it has not begun. */
+export async function lastRun({ database }: Runtime, schedule: Schedule): Promise<number | undefined> {
+  return database.read((on) => lastRunWithin(on, schedule));
+}
+
+async function lastRunWithin(on: Connection, schedule: Schedule): Promise<number | undefined> {
+  const last = await readSetting(on, settingOf(schedule));
+  return last === undefined ? undefined : Date.parse(settingSchema.parse(last));
 }
 
 const settingSchema = z.string();
@@ -46,9 +63,9 @@ const settingSchema = z.string();
 async function runSchedule(round: ScheduleRound, schedule: Schedule): Promise<void> {
   const { runtime } = round;
   const call = round.callOf();
-  const last = await runtime.database.read((on) => readSetting(on, settingOf(schedule)));
-  if (last !== undefined && !hasCome(runtime, schedule, { last: settingSchema.parse(last), now: call.now }))
-    return;
+  const now = Date.parse((round.asOf ?? call).now);
+  const last = await lastRun(runtime, schedule);
+  if (last !== undefined && !hasCome(runtime, schedule, { last, now })) return;
   const entity = entityNamed(schedule.entity, runtime.model);
   const work = workOf(runtime, schedule, entity);
   const locks =
@@ -90,11 +107,10 @@ function workOf({ model }: Runtime, { act }: Schedule, entity: Entity): Work {
 async function runWithin(transaction: Transaction, run: Run): Promise<readonly RefusedMove[]> {
   const { runtime, call, schedule, entity, work } = run;
   if ((await newestNumber(transaction)) !== runtime.storage.version) return [];
-  const last = await readSetting(transaction, settingOf(schedule));
-  const isFirst = last === undefined;
-  if (!isFirst && !hasCome(runtime, schedule, { last: settingSchema.parse(last), now: call.now })) return [];
+  const last = await lastRunWithin(transaction, schedule);
+  if (last !== undefined && !hasCome(runtime, schedule, { last, now: Date.parse(call.now) })) return [];
   await writeSetting(transaction, settingOf(schedule), { value: call.now, now: call.now });
-  if (isFirst) return []; // from now on: what lies before the schedule is none of its times
+  if (last === undefined) return []; // from now on: what lies before the schedule is none of its times
   const transition = work.kind === 'do' ? work.transition : undefined;
   const statement = selectWhere({ entity, transition, where: schedule.where }, sourceOf(runtime));
   const rows = await transaction.all(bind(statement, slotValues(runtime, call)));
@@ -122,10 +138,10 @@ async function moveAll(
 function hasCome(
   { zone }: Runtime,
   { every }: Schedule,
-  { last, now }: { readonly last: string; readonly now: string },
+  { last, now }: { readonly last: number; readonly now: number },
 ): boolean {
-  const next = nextTime(every.cron, zone, Date.parse(last));
-  return next !== undefined && next <= Date.parse(now);
+  const next = nextTime(every.cron, zone, last);
+  return next !== undefined && next <= now;
 }
 
 function settingOf({ name }: Schedule): string {

@@ -1,36 +1,42 @@
 import { type ZoneOffsets, dateAt } from '#shared/time/zone-offsets.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
 
-/** A clock is moved at most this far at once: each day on the way is a step that runs what falls due. */
+/** A clock is moved at most this far at once: each day on the way is at least one step. */
 export const longestMoveMs = 3660 * 86_400_000;
 
-/** What a moving clock is told by, and what it sets going. */
+/** What a moving clock is told by, and what it sets going. Moments are in milliseconds since 1970. */
 export interface ClockWork {
   readonly zone: ZoneOffsets;
   runDue(): Promise<void>;
-  /** The next time after an instant that a schedule names, in milliseconds since 1970. */
-  nextStop?(instant: number): number | undefined;
+  /** The first moment of a span at which something falls due. */
+  nextDue(span: { readonly after: number; readonly until: number }): Promise<number | undefined>;
+  /** Time has passed up to a moment, and there was nothing to do. */
+  pass(moment: number): Promise<void>;
 }
 
 /**
- * Sets the clock, stopping at every midnight of the zone and every time of a schedule on the way, so that what falls due on a day happens on that
- * day and not all at the end. Backwards it is only set: what happened stays. Everything due has run when it returns.
+ * Sets the clock, stopping at every moment at which something falls due, so that it happens then and in order, and at
+ * every midnight of the zone, where what was refused is tried again. Backwards it is only set: what happened stays.
+ * Everything due has run when it returns.
  */
 export async function moveClock(
   clock: RehearsalClock,
   to: string,
-  { zone, runDue, nextStop = () => undefined }: ClockWork,
+  { zone, runDue, nextDue, pass }: ClockWork,
 ): Promise<void> {
   const target = Date.parse(to);
+  const stand = (moment: number): Promise<void> => {
+    clock.set(new Date(moment).toISOString());
+    return runDue();
+  };
   let at = Date.parse(clock.now());
-  const stopAfter = (instant: number) => Math.min(nextMidnight(zone, instant), nextStop(instant) ?? Infinity);
-  for (let next = stopAfter(at); next < target; next = stopAfter(at)) {
-    at = next;
-    clock.set(new Date(at).toISOString());
-    await runDue();
+  while (at < target) {
+    const until = Math.min(nextMidnight(zone, at), target);
+    at = (await nextDue({ after: at, until })) ?? until;
+    await pass(at - 1);
+    await stand(at);
   }
-  clock.set(to);
-  await runDue();
+  if (at > target || !clock.stands()) await stand(target);
 }
 
 /** The first instant of the zone's next date: found by halving, so that no rule of any zone has to be known. */

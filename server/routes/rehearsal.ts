@@ -1,4 +1,3 @@
-import { nextScheduled } from '#server/outbox/schedules.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -10,7 +9,7 @@ import type { IdentitySettings } from '#server/identity/identify.ts';
 import { type Person, findPerson } from '#server/identity/people.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { recorded } from '#server/outbox/recorded.ts';
-import { runWhatIsDue } from '#server/instance/due.ts';
+import { clockWork } from '#server/instance/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
 import { meOf } from './me.ts';
@@ -90,11 +89,7 @@ async function setClock(exchange: Exchange, rehearsal: Rehearsal): Promise<Outco
   if (Date.parse(target) - Date.parse(clock.now()) > longestMoveMs) {
     return refuse('bad_request', 'The clock moves at most ten years at once.');
   }
-  await moveClock(clock, target, {
-    zone: runtime.zone,
-    runDue: () => runWhatIsDue(runtime),
-    nextStop: (instant) => nextScheduled(runtime, instant),
-  });
+  await moveClock(clock, target, clockWork(runtime));
   return done({ status: 200, body: clockAnswer(rehearsal) });
 }
 

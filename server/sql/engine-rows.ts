@@ -52,6 +52,11 @@ export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
 }
 
+/** When a record was changed last. */
+export function selectNewestChange(): Sql {
+  return sql`SELECT at FROM nf_history ORDER BY id DESC LIMIT 1`;
+}
+
 /** What happened to records since, in order: `id`, `entity` (its table), `record` and `action`. Ids begin with the time. */
 export function selectChangesAfter(id: string): Sql {
   return sql`SELECT id, entity, record, action FROM nf_history WHERE id > ${id} ORDER BY id`;

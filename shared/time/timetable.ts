@@ -1,6 +1,7 @@
 import { instantAt, offsetAt, type ZoneOffsets } from './zone-offsets.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 86_400_000;
 /** Long enough for every day that any month has. */
 const DAYS_AHEAD = 400;
@@ -13,20 +14,29 @@ const DAYS_AHEAD = 400;
 export function nextTime(cron: string, zone: ZoneOffsets, after: number): number | undefined {
   const [minutes = '*', hours = '*', days = '*', , weekdays = '*'] = cron.split(' ');
   const local = after + offsetAt(zone, after) * 1000;
+  // Where clocks are set back, a local time may already be past that is still to come.
+  const from = isSteady(zone, after) ? local : local - DAY;
   const today = Math.floor(local / DAY) * DAY;
-  // A day earlier too: where clocks are set back, a local time may already be past that is still to come.
+  const inHour = valuesOf(minutes, 60);
   for (let index = -1; index <= DAYS_AHEAD; index += 1) {
     const day = today + index * DAY;
     const date = new Date(day);
     if (!matches(days, date.getUTCDate()) || !matches(weekdays, date.getUTCDay())) continue;
     for (const hour of valuesOf(hours, 24)) {
-      for (const minute of valuesOf(minutes, 60)) {
-        const instant = instantAt(zone, day + (hour * 60 + minute) * MINUTE);
+      const start = day + hour * HOUR;
+      if (start + HOUR <= from) continue;
+      for (const minute of inHour) {
+        const instant = instantAt(zone, start + minute * MINUTE);
         if (instant > after) return instant;
       }
     }
   }
   return undefined;
+}
+
+/** Whether no clock is changed within a day. */
+function isSteady(zone: ZoneOffsets, instant: number): boolean {
+  return offsetAt(zone, instant - DAY) === offsetAt(zone, instant + DAY);
 }
 
 function valuesOf(part: string, size: number): readonly number[] {

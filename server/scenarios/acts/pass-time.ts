@@ -1,5 +1,4 @@
-import { runWhatIsDue } from '#server/instance/due.ts';
-import { nextScheduled } from '#server/outbox/schedules.ts';
+import { clockWork } from '#server/instance/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
 import { toMilliseconds } from '#shared/fields/duration.ts';
 import type { Fault } from '../scenario-result.ts';
@@ -18,11 +17,7 @@ export async function passTime(action: Act<'wait' | 'now'>, stage: Stage): Promi
 
 /** Sets the clock to a moment, running what falls due on the way. */
 export function moveTo({ clock, runtime }: Stage, moment: string): Promise<void> {
-  return moveClock(clock, moment, {
-    zone: runtime.zone,
-    runDue: () => runWhatIsDue(runtime),
-    nextStop: (instant) => nextScheduled(runtime, instant),
-  });
+  return moveClock(clock, moment, clockWork(runtime));
 }
 
 function durationMs(duration: string): number {

@@ -14,13 +14,23 @@ function clockAt(at: string) {
   return createRehearsalClock({ now: () => '2026-01-01T00:00:00.000Z' }, { at, stands: false });
 }
 
-async function stopsBetween(from: string, to: string, zone: typeof utc) {
+async function stopsBetween(from: string, to: string, zone: typeof utc, due: readonly string[] = []) {
   const clock = clockAt(from);
   const stops: string[] = [];
   const runDue = async () => {
     stops.push(clock.now());
   };
-  await moveClock(clock, to, { zone, runDue });
+  const passed: string[] = [];
+  const moments = due.map((moment) => Date.parse(moment));
+  await moveClock(clock, to, {
+    zone,
+    runDue,
+    nextDue: async ({ after, until }) => moments.find((moment) => moment > after && moment <= until),
+    pass: async (moment) => {
+      passed.push(new Date(moment + 1).toISOString());
+    },
+  });
+  if (passed.length > 0) expect(passed).toEqual(stops);
   return stops;
 }
 
@@ -37,6 +47,20 @@ describe('moving the clock of a rehearsal', () => {
   test('onto a midnight stops there once', async () => {
     expect(await stopsBetween('2026-01-05T08:00:00.000Z', '2026-01-06T00:00:00.000Z', utc)).toEqual([
       '2026-01-06T00:00:00.000Z',
+    ]);
+  });
+
+  test('stops at every moment at which something falls due', async () => {
+    const due = ['2026-01-05T12:30:00.001Z', '2026-01-06T00:00:00.000Z', '2026-01-06T07:00:00.000Z'];
+    expect(await stopsBetween('2026-01-05T08:00:00.000Z', '2026-01-06T08:00:00.000Z', utc, due)).toEqual([
+      ...due,
+      '2026-01-06T08:00:00.000Z',
+    ]);
+  });
+
+  test('onto the moment it shows lets it stand there', async () => {
+    expect(await stopsBetween('2026-01-05T08:00:00.000Z', '2026-01-05T08:00:00.000Z', utc)).toEqual([
+      '2026-01-05T08:00:00.000Z',
     ]);
   });
 

@@ -11,9 +11,7 @@ function DateFieldInput(props: InputProps<'date'>) {
       ref={refAs<HTMLInputElement>(props.inputRef)}
       min={props.field.min}
       max={props.field.max}
-      clearable={!props.required}
-      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
-      value={props.value === null ? null : String(props.value)}
+      value={props.value}
       onChange={props.onChange}
     />
   );

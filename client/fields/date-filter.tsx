@@ -1,15 +1,12 @@
 import { DateLine } from './date-line.tsx';
 import { type OneValueProps, rangeFilter } from './range-filter.tsx';
+import { useSlowTyped } from './use-slow-typed.ts';
 
-function OneDay({ label, value, onChange }: OneValueProps<'date' | 'datetime'>) {
-  return (
-    <DateLine
-      label={label}
-      value={value || null}
-      onChange={(date) => onChange(date ?? '')}
-      popoverProps={{ withinPortal: false }}
-    />
-  );
+type OneDayProps = Omit<OneValueProps, 'field'> & { readonly size?: 'xs' };
+
+/** A day in a filter. */
+export function OneDay({ label, size, value, onChange }: OneDayProps) {
+  return <DateLine label={label} size={size} withinPortal={false} {...useSlowTyped(value, onChange)} />;
 }
 
 /** Days, also for moments: people look for "that day", not for that second. */

@@ -1,22 +1,44 @@
-import { Group, Input, TextInput } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '../shell/app-context.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
-import { instantOf, type LocalMoment, localMoment } from './local-moment.ts';
+import { instantOf, localMoment } from './local-moment.ts';
+import { NotUnderstood, sendable, type TypedValue } from './not-understood.ts';
 import { NumberCell } from './plain-cell.tsx';
+import { useTimeTyping } from './time-field.tsx';
+import { TypedLine } from './typed-line.tsx';
 
-/** Date and time of day in the contract's zone; sent as an instant once both are there. */
+/** Both halves of a moment, as they are typed. */
+interface Halves {
+  readonly date: TypedValue;
+  readonly time: TypedValue;
+}
+
+/** Date and time of day in the contract's zone; a moment once both are there. */
 function DatetimeInput(props: InputProps<'datetime'>) {
   const { style, description } = useApp();
   const { label, description: help, error, withAsterisk } = inputFrame(props);
-  const [typed, setTyped] = useState<LocalMoment>(() => localMoment(String(props.value ?? ''), style.zone));
-  const take = (moment: LocalMoment) => {
-    setTyped(moment);
-    props.onChange(
-      moment.date === '' && moment.time === '' ? null : (instantOf(moment, style.zone) ?? moment.date),
+  const [typed, setTyped] = useState<Halves>(() => {
+    const { date, time } = localMoment(String(sendable(props.value) ?? ''), style.zone);
+    return { date: date || null, time: time || null };
+  });
+  const timeTyping = useTimeTyping();
+  const take = (halves: Halves) => {
+    setTyped(halves);
+    props.onChange(momentOf(halves));
+  };
+  const momentOf = ({ date, time }: Halves): TypedValue => {
+    if (date === null && time === null) return null;
+    const unclear = [date, time].find((half) => half instanceof NotUnderstood);
+    if (unclear) return unclear;
+    const missing = date === null ? 'date' : 'time';
+    const local = { date: String(date ?? ''), time: String(time ?? '') };
+    return (
+      instantOf(local, style.zone) ??
+      new NotUnderstood(local.date || local.time, `The ${missing} is missing.`)
     );
   };
   return (
@@ -27,21 +49,21 @@ function DatetimeInput(props: InputProps<'datetime'>) {
       error={error}
       withAsterisk={withAsterisk}
     >
-      <Group gap="xs" grow mb={5}>
+      <Group gap="xs" grow align="flex-start" mb={5}>
         <DateLine
           aria-label={`${label}: date`}
           ref={refAs<HTMLInputElement>(props.inputRef)}
           error={error !== undefined}
-          value={typed.date || null}
-          onChange={(date) => take({ ...typed, date: date ?? '' })}
+          value={typed.date}
+          onChange={(date) => take({ ...typed, date })}
           onBlur={props.onBlur}
         />
-        <TextInput
-          type="time"
+        <TypedLine
           aria-label={`${label}: time`}
           error={error !== undefined}
+          typing={timeTyping}
           value={typed.time}
-          onChange={(event) => take({ ...typed, time: event.currentTarget.value })}
+          onChange={(time) => take({ ...typed, time })}
           onBlur={props.onBlur}
         />
       </Group>

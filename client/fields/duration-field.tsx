@@ -1,44 +1,58 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { durationFrom, durationTyped } from './duration-text.ts';
+import { useMemo } from 'react';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
+import { useApp } from '../shell/app-context.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';
 import { type OneValueProps, rangeFilter } from './range-filter.tsx';
-import { SlowTextInput } from './slow-text-input.tsx';
+import { TypedFilter, TypedLine } from './typed-line.tsx';
+import type { Typing } from './use-typed.ts';
+
+const placeholder = '1:30 or 1h 30m';
 
 function DurationInput(props: InputProps<'duration'>) {
-  const [typed, setTyped] = useState(props.value === null ? '' : durationTyped(String(props.value)));
   return (
-    <TextInput
+    <TypedLine
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
-      placeholder="1:30 or 1h 30m"
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        props.onChange(text.trim() === '' ? null : (durationFrom(text) ?? text));
-      }}
+      typing={useDurationTyping()}
+      placeholder={placeholder}
+      value={props.value}
+      onChange={props.onChange}
     />
   );
 }
 
-/** What is no duration (yet) filters by nothing. */
-function OneDuration({ label, value, onChange }: OneValueProps) {
+function OneDuration({ label, value, onChange }: Omit<OneValueProps, 'field'>) {
   return (
-    <SlowTextInput
+    <TypedFilter
       label={label}
-      placeholder="1:30 or 1h 30m"
-      value={value === '' ? '' : durationTyped(value)}
-      onChange={(typed) => onChange(durationFrom(typed) ?? '')}
+      value={value}
+      onChange={onChange}
+      typing={useDurationTyping()}
+      placeholder={placeholder}
     />
+  );
+}
+
+function useDurationTyping(): Typing {
+  const { style } = useApp();
+  return useMemo(
+    () => ({
+      read: (typed) => readDuration(typed, style.locale),
+      write: (value) => durationToType(String(value)),
+      tell: (value, typed) =>
+        durationToType(String(value)) === typed.trim()
+          ? undefined
+          : formatValue({ type: 'duration' }, value, style),
+    }),
+    [style],
   );
 }
 
 export const durationField: FieldControls<'duration'> = {
   Input: DurationInput,
   Cell: NumberCell,
-  Filter: rangeFilter(OneDuration),
+  Filter: rangeFilter<'duration'>(OneDuration),
 };

@@ -5,7 +5,7 @@ import { inputFrame, refAs } from './input-frame.ts';
 import { SlowTextInput } from './slow-text-input.tsx';
 
 interface LineProps {
-  readonly type?: 'text' | 'email' | 'url' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel';
   readonly maxLength?: number;
   readonly autoComplete?: string;
 }

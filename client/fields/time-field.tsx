@@ -1,28 +1,47 @@
-import { TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { readTime, timeToType } from '#shared/typed/read-time.ts';
+import { useApp } from '../shell/app-context.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';
-import { rangeFilter } from './range-filter.tsx';
-import { SlowTextInput } from './slow-text-input.tsx';
+import { type OneValueProps, rangeFilter } from './range-filter.tsx';
+import { TypedFilter, TypedLine } from './typed-line.tsx';
+import type { Typing } from './use-typed.ts';
 
 function TimeFieldInput(props: InputProps<'time'>) {
   return (
-    <TextInput
+    <TypedLine
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
-      type="time"
-      value={props.value === null ? '' : String(props.value)}
-      onChange={(event) =>
-        props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
-      }
+      typing={useTimeTyping()}
+      value={props.value}
+      onChange={props.onChange}
     />
+  );
+}
+
+function OneTime({ label, value, onChange }: Omit<OneValueProps, 'field'>) {
+  return <TypedFilter label={label} value={value} onChange={onChange} typing={useTimeTyping()} />;
+}
+
+/** Times of day as people of the contract's language write them. */
+export function useTimeTyping(): Typing {
+  const { locale } = useApp().style;
+  return useMemo(
+    () => ({
+      read: (typed) => readTime(typed, locale),
+      write: (value) => timeToType(String(value), locale),
+      tell: (value, typed) => {
+        const written = timeToType(String(value), locale);
+        return written === typed.trim() ? undefined : written;
+      },
+    }),
+    [locale],
   );
 }
 
 export const timeField: FieldControls<'time'> = {
   Input: TimeFieldInput,
   Cell: NumberCell,
-  Filter: rangeFilter(({ label, value, onChange }) => (
-    <SlowTextInput label={label} value={value} onChange={onChange} type="time" />
-  )),
+  Filter: rangeFilter<'time'>(OneTime),
 };

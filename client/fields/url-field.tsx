@@ -1,11 +1,30 @@
 import { Anchor, Text } from '@mantine/core';
+import { readAddress } from '#shared/typed/read-address.ts';
 import { safeLink } from '../ui/safe-link.ts';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
-import { LineInput, TextFilter } from './line-input.tsx';
+import { inputFrame, refAs } from './input-frame.ts';
+import { TextFilter } from './line-input.tsx';
+import { TypedLine } from './typed-line.tsx';
+import type { Typing } from './use-typed.ts';
+
+const typing: Typing = {
+  read: readAddress,
+  write: String,
+  tell: (value, typed) => (value === typed.trim() ? undefined : String(value)),
+};
 
 function UrlInput(props: InputProps<'url'>) {
-  return <LineInput {...props} type="url" />;
+  return (
+    <TypedLine
+      {...inputFrame(props)}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      type="url"
+      typing={typing}
+      value={props.value}
+      onChange={props.onChange}
+    />
+  );
 }
 
 function UrlCell({ value, room }: CellProps<'url'>) {

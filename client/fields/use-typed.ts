@@ -21,7 +21,10 @@ export function useTyped(
   const text = own?.value === value ? own.text : textOf(value, write);
   return {
     text,
-    told: value === null || value instanceof NotUnderstood ? undefined : tell?.(value, text),
+    told:
+      own?.value !== value || value === null || value instanceof NotUnderstood
+        ? undefined
+        : tell?.(value, text),
     type: (typed: string) => {
       const next = typedValue(typed, read);
       setOwn({ value: next, text: typed });

@@ -22,10 +22,8 @@ export function readNumber(typed: string, form: NumberForm): Reading<string> {
   const readings = readingsIn(notations, text);
   const [only] = readings;
   if (only === undefined || readings.length > 1) {
-    return {
-      problem:
-        hint([...readings, ...foreignReadings(notations, text), ...digitsAlone(text)], form) ?? notOne(form),
-    };
+    const meant = hint([...readings, ...foreignReadings(notations, text), ...digitsAlone(text)], form);
+    return { problem: `This is not ${kindOf(form)}. ${meant ?? example(form)}` };
   }
   if (decimalsOf(only) <= form.scale) return { value: withoutZeros(only) };
   const meant = hint([only, ...foreignReadings(notations, text)], form);
@@ -155,10 +153,13 @@ function hint(readings: readonly string[], { locale, scale }: NumberForm): strin
     : `Write ${one} or ${other}, whichever is meant.`;
 }
 
-function notOne({ locale, scale, currency }: NumberForm): string {
-  const what =
-    scale === 0 ? 'a whole number' : currency === undefined ? 'a number' : `an amount in ${currency}`;
-  return `This is not ${what}. Write it like ${inWords(scale === 0 ? '1234' : '1234.5', locale)}.`;
+function kindOf({ scale, currency }: NumberForm): string {
+  if (scale === 0) return 'a whole number';
+  return currency === undefined ? 'a number' : `an amount in ${currency}`;
+}
+
+function example({ locale, scale }: NumberForm): string {
+  return `Write it like ${inWords(scale === 0 ? '1234' : '1234.5', locale)}.`;
 }
 
 /** One sign between digits may have been meant to group them, though not as the language does. */

@@ -20,7 +20,7 @@ test('Numbers are read as Germans write them, and what is not clear is never sav
   await input(line, 'Count').fill('12,5');
   await input(page, 'Weight').fill('12.50');
   await button(page, 'Create job').click();
-  await expect(page.getByRole('alert')).toContainText('Weight: Write 12,50 or 1.250, whichever is meant.');
+  await expect(page.getByRole('alert')).toContainText('Write 12,50 or 1.250, whichever is meant.');
   await expect(page.getByRole('alert')).toContainText('Line 1, Count: No digits after the point here.');
   await expect(input(page, 'Weight')).toHaveValue('12.50');
   await input(page, 'Weight').fill('12,50');
@@ -77,3 +77,66 @@ async function filter(page: Page, field: string, from: string): Promise<void> {
   await page.getByRole('button', { name: `Filter by ${field}` }).click();
   await input(page, 'From').fill(from);
 }
+
+test('Dates, times and durations are read in words and figures, and told at once', async ({ app, page }) => {
+  await app.signIn('wanda');
+  await page.goto(`${app.url}/jobs/new`);
+  await input(page, 'Title').fill('Doors');
+  await input(page, 'Due').fill('9. März');
+  await expect(page.getByText('Montag, 9. März 2026')).toBeVisible();
+  await input(page, 'Due').fill('31.02.2026');
+  await input(page, 'Opens').fill('25');
+  await input(page, 'Took').fill('1,5');
+  await input(page, 'Begins: date').fill('übermorgen');
+  await button(page, 'Create job').click();
+  const wrong = page.getByRole('alert');
+  for (const said of [
+    'Due: There is no such day.',
+    'Opens: This is not a time',
+    'Took: This is not a duration',
+  ])
+    await expect(wrong).toContainText(said);
+  await expect(wrong).toContainText('Begins: The time is missing.');
+  await expect(input(page, 'Due')).toHaveValue('31.02.2026');
+
+  await input(page, 'Due').fill('nächsten Fr');
+  await expect(page.getByText('Freitag, 20. März 2026')).toBeVisible();
+  await input(page, 'Opens').fill('930');
+  await input(page, 'Took').fill('90');
+  await expect(page.getByText('1:30 h')).toBeVisible();
+  await input(page, 'Begins: time').fill('14 Uhr');
+  await input(page, 'Page').fill('example.org/doors');
+  await expect(page.getByText('https://example.org/doors')).toBeVisible();
+  await button(page, 'Create job').click();
+  await expect(valueOf(page, 'Due')).toHaveText('20.03.2026');
+  await expect(valueOf(page, 'Opens')).toHaveText('09:30');
+  await expect(valueOf(page, 'Took')).toHaveText('1:30 h');
+  await expect(valueOf(page, 'Begins')).toHaveText('12.03.2026, 14:00');
+  await expect(valueOf(page, 'Page').getByRole('link')).toHaveAttribute('href', 'https://example.org/doors');
+});
+
+test('A date is picked from a calendar of the language, in a form and in a cell, which has the focus at once', async ({
+  app,
+  page,
+}) => {
+  const { id } = await app.call('wanda', 'POST', '/api/jobs', { title: 'Windows', due: '2026-03-18' });
+  await app.signIn('wanda');
+  await page.goto(`${app.url}/jobs?f.title=Windows`);
+  const row = page.locator(`[data-record="${String(id)}"]`);
+  await row.getByRole('cell').nth(3).dblclick();
+  const due = row.getByRole('group', { name: 'Change Due' }).getByRole('textbox');
+  await expect(due).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('März 2026')).toBeVisible();
+  const day = page.getByRole('button', { name: 'Donnerstag, 19. März 2026' });
+  await expect(day.locator('xpath=ancestor::table//th').first()).toHaveText('Mo');
+  await day.click();
+  await expect(due).toHaveValue('19.03.2026');
+  await due.press('Enter');
+  await expect(row.getByRole('cell').nth(3)).toHaveText('19.03.2026');
+  await row.getByRole('cell').nth(3).dblclick();
+  await due.fill('31.02.');
+  await due.press('Enter');
+  await expect(row).toContainText('There is no such day.');
+  await expect(due).toHaveValue('31.02.');
+});

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { accountsQuery } from '../../api/accounts.ts';
 import { type HistoryQuestion, searchWords } from '../../api/operations.ts';
 import { versionsQuery } from '../../api/studio.ts';
+import { OneDay } from '../../fields/date-filter.tsx';
 import { useApp } from '../../shell/app-context.tsx';
 import { events } from './events.ts';
 import classes from './operations.module.css';
@@ -33,12 +34,11 @@ export function HistoryFilters({ asked, onAsk }: HistoryFiltersProps) {
     />
   );
   const day = (word: 'since' | 'until', label: string) => (
-    <TextInput
+    <OneDay
       size="xs"
-      type="date"
       label={label}
       value={asked[word] ?? ''}
-      onChange={({ currentTarget: { value } }) => onAsk({ [word]: value })}
+      onChange={(value) => onAsk({ [word]: value })}
     />
   );
   return (

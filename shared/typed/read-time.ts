@@ -1,0 +1,59 @@
+import { dateFormatter } from '#shared/fields/formatters.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { plainTyped, type Reading } from './typed.ts';
+import { folded } from './words.ts';
+
+const form = /^(\d{1,2})(?:[:.h] ?(\d{2})(?:[:.](\d{2}))?)?$/;
+const inOne = /^(\d{1,2})(\d{2})$/;
+
+/** A time of day: `9:30`, `9.30`, `0930`, `9h30`, `9 Uhr`, `9`, and with the halves of the day `9:30 pm`. */
+export function readTime(typed: string, locale: string): Reading<string> {
+  const text = folded(typed, locale);
+  const half = (['pm', 'am'] as const).find((name) =>
+    halves(name, locale).some((word) => endsOrBegins(text, word)),
+  );
+  const bare = half === undefined ? text : without(text, halves(half, locale));
+  const clock = bare
+    .replace(/ ?uhr ?(?=\d)/, ':')
+    .replace(/ ?(uhr|h)$/, '')
+    .trim();
+  const [, hours, minutes = '00', seconds = '00'] = form.exec(clock) ?? inOne.exec(clock) ?? [];
+  const hour = hours === undefined ? undefined : hourOf(Number(hours), half);
+  if (hour === undefined || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
+    const examples = ['09:30', '17:00'].map((time) => timeToType(time, locale)).join(' or ');
+    return { problem: `This is not a time of day. Write it like ${examples}.` };
+  }
+  const value = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return { value: seconds === '00' ? value : `${value}:${seconds}` };
+}
+
+/** A time as the language writes it. */
+export function timeToType(value: string, locale: string): string {
+  return plainTyped(formatValue({ type: 'time' }, value, { locale }));
+}
+
+function hourOf(hour: number, half: 'am' | 'pm' | undefined): number | undefined {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) + (half === 'pm' ? 12 : 0);
+}
+
+/** What the language calls the half of the day; `am` and `pm` everybody knows. */
+function halves(half: 'am' | 'pm', locale: string): readonly string[] {
+  const parts = dateFormatter(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' }).formatToParts(
+    Date.UTC(2026, 0, 1, half === 'am' ? 9 : 21),
+  );
+  const own = folded(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '', locale);
+  return [own, own.replaceAll(/[. ]/g, ''), half, half === 'am' ? 'a.m.' : 'p.m.'].filter(
+    (word) => word !== '',
+  );
+}
+
+function endsOrBegins(text: string, word: string): boolean {
+  return text.endsWith(word) || text.startsWith(word);
+}
+
+function without(text: string, words: readonly string[]): string {
+  const word = words.find((candidate) => endsOrBegins(text, candidate)) ?? '';
+  return (text.endsWith(word) ? text.slice(0, -word.length) : text.slice(word.length)).trim();
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { readAddress } from '#shared/typed/read-address.ts';
+import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
+import { readTime, timeToType } from '#shared/typed/read-time.ts';
+import { fc } from '#tests/support/fast-check.ts';
+
+const locales = 'en-US en-GB de-DE fr-FR es-ES pl-PL fi-FI da-DK ja-JP ko-KR zh-CN hi-IN ar-EG he-IL'.split(
+  ' ',
+);
+
+describe('A time of day', () => {
+  test.each([
+    ['en-GB', '9', '09:00'],
+    ['en-GB', '9:30', '09:30'],
+    ['en-GB', '0930', '09:30'],
+    ['en-GB', '9.30', '09:30'],
+    ['en-US', '9:30 pm', '21:30'],
+    ['en-US', '9pm', '21:00'],
+    ['en-US', '12 AM', '00:00'],
+    ['fr-FR', '9h30', '09:30'],
+    ['de-DE', '9 Uhr', '09:00'],
+    ['de-DE', '9 Uhr 30', '09:30'],
+    ['es-ES', '9:30 p. m.', '21:30'],
+    ['en-GB', '23:59:58', '23:59:58'],
+  ])('%s: %s', (locale, typed, value) => {
+    expect(readTime(typed, locale)).toEqual({ value });
+  });
+
+  test('is none where no clock shows it', () => {
+    for (const typed of ['', 'soon', '24:00', '9:75', '13 pm', '0 am', '12345', '9:3', '1.5.2026'])
+      expect(readTime(typed, 'en-US')).toEqual({
+        problem: 'This is not a time of day. Write it like 9:30 AM or 5:00 PM.',
+      });
+  });
+
+  test('comes back in every language', () => {
+    const times = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }));
+    fc.assert(
+      fc.property(fc.constantFrom(...locales), times, (locale, [hour, minute]) => {
+        const value = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+        expect(readTime(timeToType(value, locale), locale), `${locale} ${value}`).toEqual({ value });
+      }),
+    );
+  });
+});
+
+describe('A duration', () => {
+  test.each([
+    ['en-GB', '90', 'PT1H30M'],
+    ['en-GB', '1:30', 'PT1H30M'],
+    ['en-GB', '1:30 h', 'PT1H30M'],
+    ['en-GB', '1h 30m', 'PT1H30M'],
+    ['en-GB', '1h30', 'PT1H30M'],
+    ['en-GB', '1.5 hours', 'PT1H30M'],
+    ['en-GB', '90 min', 'PT1H30M'],
+    ['en-GB', '2d', 'PT48H'],
+    ['en-GB', '45s', 'PT45S'],
+    ['en-GB', 'PT5M', 'PT5M'],
+    ['en-GB', '-1:30', '-PT1H30M'],
+    ['de-DE', '1,5 Stunden', 'PT1H30M'],
+    ['de-DE', '1 Std. 30 Min.', 'PT1H30M'],
+    ['fr-FR', '2 jours', 'PT48H'],
+  ])('%s: %s', (locale, typed, value) => {
+    expect(readDuration(typed, locale)).toEqual({ value });
+  });
+
+  test('is none without a unit, in the wrong order, or with a part that no clock has', () => {
+    for (const typed of ['', 'soon', '1.5', '1:75', 'h', '30m 1h', '1h 2h', '5 apples', '1h 30 45'])
+      expect(readDuration(typed, 'en-GB')).toEqual({
+        problem: expect.stringContaining('Write it like 1:30'),
+      });
+  });
+
+  test('comes back as it stands in the field and on the page', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -400_000, max: 400_000 }), (seconds) => {
+        const value = readDuration(
+          durationToType(`${seconds < 0 ? '-' : ''}PT${Math.abs(seconds)}S`),
+          'en-GB',
+        );
+        const shown = formatValue({ type: 'duration' }, 'value' in value ? value.value : '', {
+          locale: 'en-GB',
+        });
+        expect(readDuration(shown, 'en-GB')).toEqual(value);
+      }),
+    );
+  });
+});
+
+test('An address without a scheme is one of the secure web; everything else stays as it is', () => {
+  expect(readAddress('example.org')).toEqual({ value: 'https://example.org' });
+  expect(readAddress(' example.org:8080/a?b#c ')).toEqual({ value: 'https://example.org:8080/a?b#c' });
+  for (const typed of [
+    'http://example.org',
+    'javascript:alert(1).x',
+    'mailto:a@example.org',
+    'a@example.org',
+    'soon',
+  ])
+    expect(readAddress(typed)).toEqual({ value: typed });
+});

@@ -38,6 +38,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'provider_failed':
     case 'not_moved':
     case 'not_delivered':
+    case 'deliveries_waiting':
     case 'setting_missing':
       return 'warn';
     case 'stopping':
@@ -107,6 +108,8 @@ function messageOf(report: Report): string {
       return 'what was changed could not be looked for';
     case 'not_delivered':
       return `${report.name} (${report.id}) was not delivered, attempt ${report.attempts}: ${report.why}`;
+    case 'deliveries_waiting':
+      return `${report.count} messages were tried and wait for another attempt: GET /api/-/deliveries lists them`;
     case 'setting_missing':
       return report.what;
   }

@@ -46,13 +46,15 @@ export type Report =
     }
   | { readonly kind: 'clock_failed' | 'dispatch_failed' | 'feed_failed'; readonly error: unknown }
   | {
-      /** A webhook or mail that did not get through. It is kept, and tried again unless that cannot help. */
+      /** A webhook or mail that did not get through at its first attempt, or for good. It is kept, and tried again unless that cannot help. */
       readonly kind: 'not_delivered';
       readonly id: string;
       readonly name: string;
       readonly attempts: number;
       readonly why: string;
     }
+  /** Messages that were tried and wait for another attempt; reported every hour. */
+  | { readonly kind: 'deliveries_waiting'; readonly count: number }
   | { readonly kind: 'setting_missing'; readonly what: string };
 
 /** Where reports go. */

@@ -3,6 +3,7 @@ import type { Reporter } from '#server/observe/report.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import {
   claimRows,
+  countTriedAgain,
   deleteSentBefore,
   selectDeliverable,
   type Settlement,
@@ -89,8 +90,16 @@ async function deliverRow(delivering: Delivering, row: Row, claim: string): Prom
   await current().database.write(async (on) => {
     await on.run(settleRow(id, claim, settlement));
   });
-  if (outcome.kind !== 'sent')
+  // Of one that is tried again for hours the first attempt says it; `reportWaiting` tells how many there are.
+  if (outcome.kind === 'gone' || (outcome.kind === 'not_sent' && attempts === 1))
     report({ kind: 'not_delivered', id, name: String(row['name']), attempts, why: outcome.why });
+}
+
+/** Reports how many messages wait for another attempt, where there are any. */
+export async function reportWaiting({ current, report }: Delivering): Promise<void> {
+  const [row] = await current().database.ask(countTriedAgain);
+  const count = Number(row?.['count'] ?? 0);
+  if (count > 0) report({ kind: 'deliveries_waiting', count });
 }
 
 function attempt({ current, outside, clock, timeoutMs }: Delivering, row: Row): Promise<Attempted> {

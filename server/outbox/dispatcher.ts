@@ -1,8 +1,8 @@
 import { repeat } from '#server/repeat.ts';
-import { type Delivering, deliver, forgetSent, PER_TARGET, type Underway } from './deliver.ts';
+import { type Delivering, deliver, forgetSent, PER_TARGET, reportWaiting, type Underway } from './deliver.ts';
 
 const PAUSE_MS = 500;
-const FORGET_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const UNDERWAY_AT_MOST = 60;
 
 /** Delivers what waits, round after round, until stopped; `stop` waits for what is under way. A failure is reported and tried again. */
@@ -13,14 +13,15 @@ export function startDispatcher(delivering: Delivering): { stop(): Promise<void>
     underway.add(one);
     void one.done.catch(failed).finally(() => underway.delete(one));
   };
-  let forgetAt = 0;
+  let hourlyAt = 0;
   const round = async () => {
     // A receiver that hangs keeps its few places, and nobody else's.
     if (underway.size < UNDERWAY_AT_MOST)
       for (const one of await deliver(delivering, busyTargets(underway))) follow(one);
-    if (performance.now() < forgetAt) return;
+    if (performance.now() < hourlyAt) return;
     await forgetSent(delivering);
-    forgetAt = performance.now() + FORGET_MS;
+    await reportWaiting(delivering);
+    hourlyAt = performance.now() + HOUR_MS;
   };
   const rounds = repeat(() => round().catch(failed), PAUSE_MS);
   return {

@@ -37,6 +37,10 @@ export function claimRows(ids: readonly string[], until: string): Sql {
   return sql`UPDATE nf_outbox SET next_at = ${until}, attempts = attempts + 1 WHERE id IN (${join([...ids])}) AND state = 'waiting'`;
 }
 
+/** How many messages were tried and wait for another attempt. */
+export const countTriedAgain = sql`
+  SELECT COUNT(*) AS count FROM nf_outbox WHERE state = 'waiting' AND attempts > 0`;
+
 /** What became of an attempt. `claim` is when its claim ends: a row that another process has taken since is left to it. */
 export type Settlement =
   | { readonly state: 'sent'; readonly at: string }

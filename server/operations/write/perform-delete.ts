@@ -11,9 +11,9 @@ import { followUp } from './follow-up.ts';
 import { outgoingOf } from './outgoing.ts';
 import { withKept } from './kept-values.ts';
 import { touchParents } from './parents.ts';
+import { type Holding, refuseInUse } from './refuse-in-use.ts';
 import { withoutFields } from './refusals.ts';
 import { erase, fetchForWrite, replace } from './stored-record.ts';
-import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 import { onDelete, planOf, type Referrer } from './write-plan.ts';
 
@@ -99,11 +99,12 @@ async function releaseReferences(context: WriteContext, taking: Taking): Promise
       if (refusal !== undefined) return refusal;
     }
   }
+  const holding: Holding[] = [];
   for (const referrer of referrers) {
-    const holding = (await referringIds(context, referrer, id)).filter((other) => !taking.going.has(other));
-    if (holding.length > 0) return refuseInWords(context, 'in_use', { entity, id });
+    const ids = (await referringIds(context, referrer, id)).filter((other) => !taking.going.has(other));
+    if (ids.length > 0) holding.push({ referrer, ids });
   }
-  return undefined;
+  return holding.length === 0 ? undefined : refuseInUse(context, { entity, id }, holding);
 }
 
 function referrersOf({ runtime }: WriteContext, entity: Entity): readonly Referrer[] {
@@ -135,7 +136,7 @@ async function release(
   }
   const rest = without(before[field.name], taking.attempt.id);
   if (field.required && rest === null)
-    return refuseInWords(context, 'in_use', { entity: taking.attempt.entity, id: taking.attempt.id });
+    return refuseInUse(context, taking.attempt, [{ referrer, ids: [other] }]);
   const change = await clear(context, { entity, before, given: { [field.name]: rest } });
   taking.changes.push(change);
   // What a parent makes of its children must follow, though no caller changed them.

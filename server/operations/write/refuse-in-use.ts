@@ -1,0 +1,53 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import { readByIds } from '../expand.ts';
+import { type About, refuseInWords } from './words.ts';
+import type { WriteContext } from './write-context.ts';
+import type { Referrer } from './write-plan.ts';
+
+/** Records that refer to one that is to be deleted, by one of their fields. */
+export interface Holding {
+  readonly referrer: Referrer;
+  readonly ids: readonly string[];
+}
+
+/** Of more than these it is said that there are more. */
+const LOOKED_AT = 100;
+const NAMED = 3;
+
+/** Refuses as `in_use`, and says to the caller which records refer there: those that they may read, by fields that they may read. */
+export async function refuseInUse(
+  context: WriteContext,
+  about: About & { readonly id: string },
+  holding: readonly Holding[],
+): Promise<Refusal> {
+  const refusal = await refuseInWords(context, 'in_use', about);
+  const lines: string[] = [];
+  for (const one of holding) lines.push(...(await linesOf(context, about.id, one)));
+  return { ...refusal, detail: [refusal.detail, ...new Set(lines)].join(' ') };
+}
+
+async function linesOf(
+  { transaction, runtime, reader }: WriteContext,
+  to: string,
+  { referrer: { entity, field }, ids }: Holding,
+): Promise<readonly string[]> {
+  const asked = ids.toSorted().slice(0, LOOKED_AT);
+  const context = { connection: transaction, runtime, call: reader };
+  const read = await readByIds(context, entity.name, asked);
+  const told = read.filter((record) => refersTo(record[field.name], to));
+  if (told.length === 0) return [];
+  const titles = new Map(told.map((record) => [record['id'], titleOf(record)]));
+  const named = asked.flatMap((id) => titles.get(id) ?? []).slice(0, NAMED);
+  const all = `${told.length}${ids.length > LOOKED_AT ? ' or more' : ''}`;
+  const label = told.length === 1 ? entity.label : entity.labelPlural;
+  return [`${all} ${label}: ${named.join(', ')}${told.length > named.length ? ', …' : '.'}`];
+}
+
+function refersTo(value: unknown, id: string): boolean {
+  return Array.isArray(value) ? value.includes(id) : value === id;
+}
+
+function titleOf({ titles, id }: RecordAnswer): string {
+  return titles['id'] ?? String(id);
+}

@@ -1,4 +1,4 @@
-import { knownName } from './check-names.ts';
+import { meaningOf } from './check-names.ts';
 import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { CollectionFunctionName, Expression, Type } from './expression.ts';
@@ -130,11 +130,12 @@ function bind(
   type: Type,
 ): { state: CheckState; name: string } | undefined {
   const { name: written } = variable;
-  if (!/^[a-z][a-z0-9_]*$/.test(written) || knownName(written, state) !== undefined) {
+  const taken = meaningOf(written, state);
+  if (taken !== undefined || !/^[a-z][a-z0-9_]*$/.test(written)) {
     return report(state, variable, {
       code: 'ambiguous_name',
-      message: `\`${written}\` cannot name the element: it already means something here.`,
-      hint: 'Choose another name.',
+      message: `\`${written}\` cannot name the element: ${taken ?? 'a name has small letters, digits and underscores'}.`,
+      hint: `Choose another name, such as \`${otherName(written, state)}\`, here and where the element is meant.`,
     });
   }
   if (state.context.mode === 'filter' && state.nesting >= deepestInFilter) {
@@ -144,6 +145,16 @@ function bind(
   const name = freshName(written, state);
   const elements = new Map(state.elements).set(written, { kind: 'element', name, type } as const);
   return { state: { ...state, elements, nesting: state.nesting + 1 }, name };
+}
+
+/** The first letter, or the word with `one` before it. */
+function otherName(written: string, state: CheckState): string {
+  const plain = written.toLowerCase().replace(/[^a-z0-9_]/g, '');
+  return (
+    [plain.charAt(0), `one_${plain}`].find(
+      (name) => /^[a-z]/.test(name) && meaningOf(name, state) === undefined,
+    ) ?? 'one'
+  );
 }
 
 interface Parts {

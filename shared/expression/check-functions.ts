@@ -14,6 +14,7 @@ import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './chec
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
 import { asItWas } from './replace-record.ts';
+import { habitHint } from './habits.ts';
 import { suggestion } from './suggestion.ts';
 import type { Syntax } from './syntax.ts';
 import { commonType, describeType, isComparable } from './type-fit.ts';
@@ -132,11 +133,12 @@ function unknownFunction(node: Call, state: CheckState): undefined {
     message: collection ? `\`${node.name}\` follows a collection.` : `There is no function \`${node.name}\`.`,
     hint: collection
       ? `Such as \`loans.${node.name}(${takesElement(node.name) ? 'l, …' : ''})\`.`
-      : suggestion(node.name, [
+      : (habitHint(node.name) ??
+        suggestion(node.name, [
           ...functions.keys(),
           ...collectionNames,
           ...(state.context.definitions?.keys() ?? []),
-        ]),
+        ])),
   });
 }
 

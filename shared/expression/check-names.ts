@@ -1,5 +1,6 @@
 import { type CheckState, note, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
+import { habitHint } from './habits.ts';
 import { suggestion } from './suggestion.ts';
 import type { Span, Syntax } from './syntax.ts';
 import { describeType } from './type-fit.ts';
@@ -49,7 +50,10 @@ export function checkMember(node: Member, state: CheckState): Expression | undef
   return report(state, node.at, {
     code: 'wrong_type',
     message: `\`${node.name}\` cannot follow: this is ${describeType(of.type)}, not a record.`,
-    hint: of.type.kind === 'list' ? `Ask about its records: \`exists(x, x.${node.name} == …)\`.` : undefined,
+    hint:
+      of.type.kind === 'list'
+        ? `Ask about its records: \`exists(x, x.${node.name} == …)\`.`
+        : habitHint(node.name),
   });
 }
 
@@ -63,6 +67,24 @@ export function knownName(
   if (/^[A-Z]/.test(name)) return state.context.schema.constants.has(name) ? 'constant' : undefined;
   const entity = state.context.schema.entities.get(state.context.record ?? '');
   return entity?.fields.has(name) || entity?.backs.has(name) ? 'member' : undefined;
+}
+
+/** What a name already means: the end of a sentence. */
+export function meaningOf(name: string, state: CheckState): string | undefined {
+  const record = state.context.record ?? '';
+  const entity = state.context.schema.entities.get(record);
+  switch (knownName(name, state)) {
+    case 'element':
+      return 'it is the element of a collection around this one';
+    case 'word':
+      return 'it is a word of the language';
+    case 'constant':
+      return 'it is a constant';
+    case 'member':
+      return `it is a ${entity?.fields.has(name) === true ? 'field' : 'way back'} of \`${record}\``;
+    case undefined:
+      return undefined;
+  }
 }
 
 /** A bare name that may be an option although the record has a field of the name. */
@@ -104,7 +126,10 @@ function checkWord(node: Name, state: CheckState): Expression | undefined {
     case 'old':
       if (record !== undefined && old)
         return { kind: 'variable', name: 'old', type: { kind: 'record', entity: record } };
-      return notHere(node, state, '`old` exists only where a record is being written.');
+      return notHere(node, state, {
+        message: '`old` exists only where a record is being written.',
+        hint: 'Rules of point 5, and effects (`then`, `after`), may read it.',
+      });
     default:
       return notHere(node, state, `\`${node.name}\` needs a name after it, such as \`${node.name}.x\`.`);
   }
@@ -146,7 +171,10 @@ function memberOf(
   return report(state, at, {
     code: 'unknown_name',
     message: `${entityName} has no field or way back \`${name}\`.`,
-    hint: suggestion(name, [...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])]),
+    hint:
+      (name.endsWith('_id') && entity?.fields.has(name.slice(0, -3)) === true
+        ? `A reference is compared by its own name: \`${name.slice(0, -3)}\`.`
+        : undefined) ?? suggestion(name, [...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])]),
   });
 }
 
@@ -183,7 +211,8 @@ function pluralHint(name: string, plurals: ReadonlyMap<string, string>): string 
 function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Expression | undefined {
   const types = kind === 'input' ? state.context.input : state.context.params;
   const word = kind === 'input' ? 'input' : 'params';
-  if (types === undefined) return notHere(node, state, `There is no \`${word}\` here.`);
+  if (types === undefined)
+    return notHere(node, state, { message: `There is no \`${word}\` here.`, hint: whereSent[kind] });
   const type = types.get(node.name);
   if (type !== undefined && kind === 'input') note(state, node.at, { kind, name: node.name });
   if (type !== undefined) return { kind, name: node.name, type };
@@ -194,8 +223,18 @@ function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Ex
   });
 }
 
-function notHere(at: Span, state: CheckState, message: string): undefined {
-  return report(state, at, { code: 'not_available_here', message });
+const whereSent = {
+  input: '`input` is what a transition is sent: its own `when`, `to`, `set` and `then` may read it.',
+  param: '`params` is what a query of point 7 is sent: its own `where` and `values` may read it.',
+} as const;
+
+function notHere(
+  at: Span,
+  state: CheckState,
+  said: string | { readonly message: string; readonly hint: string },
+): undefined {
+  const { message, hint } = typeof said === 'string' ? { message: said, hint: undefined } : said;
+  return report(state, at, { code: 'not_available_here', message, ...(hint === undefined ? {} : { hint }) });
 }
 
 function unknownName(node: Name, state: CheckState, expected?: Type): undefined {
@@ -205,12 +244,21 @@ function unknownName(node: Name, state: CheckState, expected?: Type): undefined 
   const names = [...state.elements.keys(), ...(entity?.fields.keys() ?? []), ...(entity?.backs.keys() ?? [])];
   const upper = /^[A-Z]/.test(node.name);
   const records = state.context.records?.keys() ?? [];
+  const near = upper
+    ? [...options, ...schema.constants.keys()]
+    : [...options, ...names, ...words, ...records];
   return report(state, node, {
     code: 'unknown_name',
     message: upper ? `There is no constant \`${node.name}\`.` : `There is no name \`${node.name}\` here.`,
-    hint: suggestion(
-      node.name,
-      upper ? schema.constants.keys() : [...options, ...names, ...words, ...records],
-    ),
+    hint: habitHint(node.name) ?? suggestion(node.name, near) ?? meantHint(node.name, state, expected),
   });
+}
+
+/** A text without quotes, or a collection without `all.`. */
+function meantHint(name: string, { context }: CheckState, expected?: Type): string | undefined {
+  if (expected?.kind === 'choice') return `Options are ${expected.options.join(', ')}.`;
+  if (context.schema.plurals.has(name)) return `Write \`all.${name}\` for every record.`;
+  if (/^[A-Z]/.test(name))
+    return `Constants stand in point 9. A text has quotes inside of the expression: \`'${name}'\`.`;
+  return expected?.kind === 'text' ? `A text has quotes inside of the expression: \`'${name}'\`.` : undefined;
 }

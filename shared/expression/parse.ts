@@ -105,10 +105,17 @@ function convert(node: ASTNode, conversion: Conversion): Syntax {
     case '>=':
     case 'in':
     case '+':
-    case '-':
     case '*':
     case '/':
       return binary(node.op, span, [convert(node.args[0], conversion), convert(node.args[1], conversion)]);
+    case '-':
+      if (/^\d{4}-\d\d-\d\d$/.test(conversion.source.slice(node.start, node.end)))
+        return refuse(
+          node,
+          conversion,
+          "A date has quotes inside of the expression, such as `'2026-11-20'`.",
+        );
+      return binary('-', span, [convert(node.args[0], conversion), convert(node.args[1], conversion)]);
     default:
       return refuse(node, conversion, unknownOperators[node.op]);
   }

@@ -1,4 +1,5 @@
 import type { ParseError } from '@marcbachmann/cel-js';
+import { syntaxHint } from './habits.ts';
 import type { ExpressionProblem } from './problem.ts';
 
 /** What the library's parser stumbled over, in the words of the language. Told apart by its codes only. */
@@ -28,6 +29,7 @@ export function syntaxProblem(source: string, error: ParseError): ExpressionProb
       return {
         code: 'expression_syntax',
         message: `\`${source.slice(start, end)}\` is a reserved word.`,
+        ...(source.slice(start, end) === 'if' ? { hint: 'Write `condition ? value : other`.' } : {}),
         ...at,
       };
     default:
@@ -53,21 +55,6 @@ function unexpected(source: string, start: number, end: number): ExpressionProbl
     start,
     end: Math.max(end, start + found.length),
   } as const;
-  const hint = hintFor(found, source, start);
+  const hint = syntaxHint(found, source.slice(0, start));
   return hint === undefined ? problem : { ...problem, hint };
 }
-
-function hintFor(found: string, source: string, start: number): string | undefined {
-  if (found === '=') return source[start - 1] === '=' ? undefined : 'Compare with `==`.';
-  if (found === '>' && source[start - 1] === '<') return 'Write `!=`.';
-  return words.get(found.toLowerCase());
-}
-
-const words: ReadonlyMap<string, string> = new Map([
-  ['and', 'Write `&&`.'],
-  ['&', 'Write `&&`.'],
-  ['or', 'Write `||`.'],
-  ['|', 'Write `||`.'],
-  ['not', 'Write `!`.'],
-  ['is', 'Write `==`.'],
-]);

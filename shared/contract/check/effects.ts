@@ -35,12 +35,13 @@ interface Binding {
 /** A new name must not hide another: a reader would take one for the other. */
 function bind(name: Name, { type, elements, scope }: Binding, { contract, findings }: Checking): void {
   const record = contract.entities.get(scope.record ?? '');
-  const isTaken =
-    elements.has(name.text) ||
-    record?.fields.has(name.text) === true ||
-    record?.backs.has(name.text) === true;
-  if (isTaken) {
-    const message = `\`${name.text}\` already means something here.`;
+  const field = record?.fields.get(name.text);
+  const taken =
+    (elements.has(name.text) ? 'an effect above or around this one' : undefined) ??
+    (field && `a field of \`${record?.name}\`, in line ${field.place.line}`) ??
+    (record?.backs.has(name.text) === true ? `a way back of \`${record.name}\`` : undefined);
+  if (taken !== undefined) {
+    const message = `\`${name.text}\` already means something here: ${taken}.`;
     findings.add('duplicate_name', name.place, { message, hint: 'Choose another name.' });
   } else elements.set(name.text, type);
 }

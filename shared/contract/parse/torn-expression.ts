@@ -119,10 +119,16 @@ function needsQuotes(text: string, flow: boolean): boolean {
 function apply(line: string, edits: readonly Edit[]): string {
   let fixed = line;
   for (const edit of edits.toReversed()) {
-    const text = line.slice(edit.start, edit.end).replace(/[\\"]/g, '\\$&');
-    fixed = `${fixed.slice(0, edit.start)}"${text}"${fixed.slice(edit.end)}`;
+    fixed = `${fixed.slice(0, edit.start)}${quoted(line.slice(edit.start, edit.end))}${fixed.slice(edit.end)}`;
   }
   return fixed;
+}
+
+/** A text that has double quotes around it and within needs others within. */
+function quoted(text: string): string {
+  const inner = /^"([^'\\]+)"$/.exec(text)?.[1];
+  if (inner?.includes('"') === true) return `"${inner.replaceAll('"', "'")}"`;
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }
 
 function skipSpace(line: string, from: number): number {

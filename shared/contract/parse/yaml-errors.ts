@@ -14,6 +14,8 @@ export function wordsFor(error: YAMLError): string {
       return 'A block holds one piece of YAML; `---` starts a second one.';
     case 'BLOCK_AS_IMPLICIT_KEY':
       return 'There are two keys on one line here.';
+    case 'BAD_DQ_ESCAPE':
+      return 'In double quotes YAML reads `\\` as the beginning of a sign, and there is none of this name.';
     default:
       return `This is not well-formed YAML: ${error.message.split('\n')[0] ?? ''}.`.replace('..', '.');
   }
@@ -22,6 +24,8 @@ export function wordsFor(error: YAMLError): string {
 /** What to look at. */
 export function hintFor(error: YAMLError): string {
   if (error.code === 'TAB_AS_INDENT') return 'Replace the tab by two spaces.';
+  if (error.code === 'BAD_DQ_ESCAPE')
+    return 'Put the whole value in single quotes instead, or write each `\\` twice.';
   return 'Compare with the lines around it: the indentation, the brackets and the quotes.';
 }
 

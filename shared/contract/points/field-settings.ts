@@ -58,9 +58,28 @@ export function readTypeName(node: MapNode, findings: Findings): TypeName | unde
   const names = Object.keys(settingsByType) as TypeName[];
   const name = names.find((candidate) => candidate === text.text);
   if (name !== undefined) return name;
-  const hint = suggest(text.text, names) ?? `Types are ${names.join(', ')}.`;
+  const meant = otherTypes[text.text.toLowerCase()];
+  const near = meant === undefined ? suggest(text.text, names) : `Write \`type: ${meant}\`.`;
+  const hint = near ?? `Types are ${names.join(', ')}.`;
   findings.add('unknown_name', text.place, { message: `There is no type \`${text.text}\`.`, hint });
   return undefined;
+}
+
+/** What databases and other languages call a type. */
+const otherTypes: Readonly<Record<string, string>> = {
+  ...spelled('text', 'string', 'str', 'varchar', 'char', 'uuid'),
+  ...spelled('boolean', 'bool', 'flag', 'checkbox'),
+  ...spelled('integer', 'int', 'bigint', 'number'),
+  ...spelled('decimal', 'float', 'double', 'numeric', 'real', 'percent'),
+  ...spelled('money', 'currency', 'amount', 'price'),
+  ...spelled('datetime', 'timestamp', 'moment'),
+  ...spelled('choice', 'enum', 'select', 'option', 'options'),
+  ...spelled('ref', 'reference', 'foreign_key', 'relation', 'link'),
+  ...spelled('json', 'object', 'map', 'list', 'array'),
+};
+
+function spelled(type: TypeName, ...others: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(others.map((other) => [other, type]));
 }
 
 /** The settings of a field, with what the language sets where nothing is said. */

@@ -70,7 +70,8 @@ function readFieldMap(
 ): FieldDeclaration {
   const type = readTypeName(node, findings);
   const known = [...keys, ...(type === undefined ? unclearKeys(node) : settingNames(type))];
-  const reader = new MapReader(node, { of: ofType(type), known: possibleKeys(known, keys) }, findings);
+  const what = keys === common ? 'A field' : 'An input';
+  const reader = new MapReader(node, { of: ofType(what, type), known: possibleKeys(known, keys) }, findings);
   reader.needed('type', 'For instance `type: text`.');
   // What is sent along is required or not; there is no record yet that a condition could be asked of.
   const required = reader.with('required', keys === common ? readRequired : readFlag);
@@ -110,8 +111,8 @@ function unclearKeys(node: MapNode): readonly string[] {
   return keys.includes('type') ? keys : allSettingNames;
 }
 
-function ofType(type: TypeName | undefined): string {
-  return type === undefined ? 'A field' : `A field of type \`${type}\``;
+function ofType(what: string, type: TypeName | undefined): string {
+  return type === undefined ? what : `${what} of type \`${type}\``;
 }
 
 function unknownField(name: Name): FieldDeclaration {

@@ -44,6 +44,7 @@ function formMessage({ what, upperCase, anyCase }: NameRules): string {
 
 function formHint(name: Name, rules: NameRules): string | undefined {
   const words = name.text
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .normalize('NFD')
     .replace(/[^\w\s-]/g, '')
     .replace(/[\s-]+/g, '_');
@@ -57,11 +58,12 @@ function formHint(name: Name, rules: NameRules): string | undefined {
 /** Reports a name that nothing has. */
 export function reportUnknown(
   name: Name,
-  known: { readonly what: string; readonly among: Iterable<string> },
+  known: { readonly what: string; readonly among: Iterable<string>; readonly meant?: string },
   findings: Findings,
 ): void {
   const among = [...known.among];
-  const hint = suggest(name.text, among) ?? (among.length === 0 ? undefined : `There is ${inWords(among)}.`);
+  const near = known.meant === undefined ? suggest(name.text, among) : `Did you mean \`${known.meant}\`?`;
+  const hint = near ?? (among.length === 0 ? undefined : `There is ${inWords(among)}.`);
   findings.add('unknown_name', name.place, { message: `There is no ${known.what} \`${name.text}\`.`, hint });
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../language/node.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 import { expressionFrom } from './expression-node.ts';
+import { otherKey } from './other-keys.ts';
 
 export interface KeyTable {
   /** What has these keys, for sentences: "A field". */
@@ -44,7 +45,10 @@ export class MapReader {
   }
 
   #reportUnknown(key: Name, table: KeyTable): void {
-    const hint = suggest(key.text, table.known) ?? `Possible here: ${inWords(table.known)}.`;
+    const hint =
+      otherKey(key.text, table.known) ??
+      suggest(key.text, table.known) ??
+      `Possible here: ${inWords(table.known)}.`;
     this.findings.add('unknown_key', key.place, { message: `${table.of} has no \`${key.text}\`.`, hint });
   }
 
@@ -200,6 +204,11 @@ export function wrongKind(node: Node, expected: string, findings: Findings): und
 /** Reports a value that is no number as a contract writes them. */
 export function wrongNumber(node: Node, expected: string, findings: Findings): undefined {
   const zeros = node.kind === 'scalar' ? /^-?0+(?=\d)/.exec(node.text) : null;
+  if (node.kind === 'scalar' && !node.plain && /^-?\d+(?:\.\d+)?$/.test(node.text)) {
+    const message = `This should be ${expected}, but is ${kindOf(node)}.`;
+    findings.add('wrong_type', node.place, { message, hint: 'Leave the quotes out.' });
+    return undefined;
+  }
   if (node.kind !== 'scalar' || zeros === null) return wrongKind(node, expected, findings);
   const message = `This should be ${expected}, and a number has no zeros before it.`;
   const digits = node.text.replace('-', '').replace(/^0+(?=\d)/, '');

@@ -136,9 +136,7 @@ const gaps = {
     point === 5 && (entity === undefined || entities.has(entity)),
   /** What the fields that are named are like. */
   fields: ({ point, path }, { entities, names }) =>
-    point === 3 &&
-    (path[0] === undefined || entities.has(path[0])) &&
-    (path.length < 3 || names.has(path[2] ?? '')),
+    point === 3 && (path.length < 3 ? entities.has(path[0] ?? '') : names.has(path[2] ?? '')),
   /** Which screens there are, and what they lead to. */
   screens: ({ point, path: [, key] }) =>
     point === 2 &&
@@ -163,6 +161,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   engine_chase: ['guards'],
   effect_impossible: ['moves', 'effects'],
   effects_circle: ['effects'],
+  empty_undecided: ['fields'],
   rules_contradict: ['rules', 'fields'],
   default_refused: ['rules', 'fields'],
   example_refused: ['rules', 'fields'],

@@ -18,10 +18,10 @@ export class Lookup {
 
   entity(name: Name): ResolvedEntity | undefined {
     const entity = this.#entities.get(name.text);
-    if (entity === undefined) {
-      reportUnknown(name, { what: 'entity', among: this.#entities.keys() }, this.findings);
-    }
-    return entity;
+    if (entity !== undefined) return entity;
+    const singular = [...this.#entities.values()].find(({ plural }) => plural === name.text)?.name;
+    reportUnknown(name, { what: 'entity', among: this.#entities.keys(), meant: singular }, this.findings);
+    return undefined;
   }
 
   /** The entity of a name, without a word where there is none. */

@@ -1,19 +1,15 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { ReadContext } from '#server/operations/expand.ts';
+import { readableAmong } from '#server/operations/readable-among.ts';
 import { historyRows } from '#server/operations/history/history-rows.ts';
 import { pastStates } from '#server/operations/history/past-states.ts';
 import { rightsThen } from '#server/operations/history/rights-then.ts';
 import { storedRecord } from '#server/operations/write/stored-record.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { maskOf, viewerKey } from '#server/sql/masked-relation.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { readableIds } from '#server/sql/records-statement.ts';
-import { bind } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
+import { maskOf } from '#server/sql/masked-relation.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
-import type { Sql } from 'sql-template-tag';
 import type { RecordChange } from './change-feed.ts';
 
 /** A change as its viewer is told of it: which record, and nothing that is in it. */
@@ -56,7 +52,7 @@ async function ofEntity(
   const { runtime, call } = context;
   if (!maskOf(entity.name, call.actor, sourceOf(runtime)).readable) return [];
   const byRecord = Map.groupBy(changes, ({ record }) => record);
-  const readable = await readableNow(context, entity, [...byRecord.keys()]);
+  const readable = await readableAmong(context, entity, [...byRecord.keys()]);
   const told: VisibleChange[] = [];
   let left = 0;
   for (const [id, of] of byRecord) {
@@ -64,20 +60,6 @@ async function ofEntity(
     if (seen) told.push({ entry: of.at(-1)?.id ?? '', entity: entity.name, id });
   }
   return told;
-}
-
-const statements = new PlanCache<Sql>(500);
-
-async function readableNow(
-  { connection, runtime, call }: ReadContext,
-  entity: Entity,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const key = `${entity.name} ${viewerKey(call.actor)}`;
-  const statement = statements.get(runtime.storage, key, () => readableIds(runtime, call.actor, entity.name));
-  const slots = { ...slotValues(runtime, call), 'value:ids': JSON.stringify(ids) };
-  const rows = await connection.all(bind(statement, slots));
-  return new Set(rows.map((row) => String(row['id'])));
 }
 
 /** Whether the record could be read before one of these changes. */

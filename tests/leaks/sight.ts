@@ -88,7 +88,7 @@ function sideOf(record: RecordValues, judging: Judging): Side {
 
 /** `among`: only these fields changed; undefined: all. */
 function valuesTold(
-  { record, then }: Side,
+  { then }: Side,
   now: RecordValues,
   { judging, among }: { readonly judging: Judging; readonly among: RecordValues | undefined },
 ): RecordValues | undefined {
@@ -100,7 +100,7 @@ function valuesTold(
       field.name in now &&
       field.name in then,
   );
-  return Object.fromEntries(fields.map(({ name }) => [name, record[name] ?? null]));
+  return Object.fromEntries(fields.map(({ name }) => [name, then[name] ?? null]));
 }
 
 /** Who it was is told to whoever may read that, and to themselves; to others only whether it was somebody. */

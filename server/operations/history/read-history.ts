@@ -13,6 +13,7 @@ import { entryOf } from './history-entry.ts';
 import { historyRows } from './history-rows.ts';
 import { historyTitles } from './history-titles.ts';
 import { type PastChange, pastStates } from './past-states.ts';
+import { withSeenMembers } from './seen-members.ts';
 import { noRights, type Rights, rightsThen } from './rights-then.ts';
 
 /** Which record, and what was said behind the question mark. */
@@ -45,7 +46,8 @@ export async function readHistory(
     const last = present ?? changes[0]?.before;
     const now = last === undefined ? noRights : await rightsThen(context, entity, last);
     if (!now.readable) return refuse('not_found');
-    return done(await pageOf(context, { entity, changes, now }, page.value));
+    const told = await withSeenMembers(context, entity, changes);
+    return done(await pageOf(context, { entity, changes: told, now }, page.value));
   });
 }
 

@@ -6,6 +6,7 @@ import { beforeChange } from './before.ts';
 import { refuseValues, wrongInputs } from './check-values.ts';
 import { followUp } from './follow-up.ts';
 import { targetState } from './target-state.ts';
+import { withUnseenMembers } from './unseen-members.ts';
 import { refuseInWords } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
@@ -15,11 +16,12 @@ export type TransitionAttempt = Attempt & { readonly action: Extract<Action, { k
 /** Steps 3 to 5 of a transition, called by a person or made by the engine. */
 export async function performTransition(
   context: WriteContext,
-  attempt: TransitionAttempt,
+  asked: TransitionAttempt,
 ): Promise<Outcome<readonly Change[]>> {
-  const { entity, id, action, sent } = attempt;
-  const before = await beforeChange(context, attempt);
+  const before = await beforeChange(context, asked);
   if (before.kind === 'refusal') return before;
+  const attempt = await withUnseenMembers(context, asked, before.value);
+  const { entity, id, action, sent } = attempt;
   const { transition } = action;
   const to = await targetState(context, { entity, transition, sent }, before.value);
   const leadsNowhere = transition.to !== undefined && to === undefined;

@@ -5,16 +5,18 @@ import type { Attempt } from './attempt.ts';
 import { beforeChange } from './before.ts';
 import { refuseValues } from './check-values.ts';
 import { followUp } from './follow-up.ts';
+import { withUnseenMembers } from './unseen-members.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
 /** Steps 3 to 6 of an update: by a caller, or as an effect. */
 export async function performUpdate(
   context: WriteContext,
-  attempt: Attempt,
+  asked: Attempt,
 ): Promise<Outcome<readonly Change[]>> {
-  const { entity, id } = attempt;
-  const before = await beforeChange(context, attempt);
+  const { entity, id } = asked;
+  const before = await beforeChange(context, asked);
   if (before.kind === 'refusal') return before;
+  const attempt = await withUnseenMembers(context, asked, before.value);
   const applied = { before: before.value, after: await applyUpdate(context, attempt, before.value) };
   const refusal =
     (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));

@@ -7,7 +7,7 @@ import { type Draft, withKept } from './calculate.ts';
 import { checkRow } from './check-row.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { followUp } from './follow-up.ts';
-import { holding } from './rights.ts';
+import { holding, withUnseenMembers } from './rights.ts';
 import { environmentOf } from './situation.ts';
 import { refuseWith } from './told.ts';
 import { takenKeys } from './uniqueness.ts';
@@ -29,12 +29,13 @@ export function performCreate(running: Running, attempt: Attempt): Verdict {
 }
 
 /** Changes a record that the caller may read. The same values again change nothing. */
-export function performUpdate(running: Running, attempt: Attempt): Verdict {
-  const { entity, sent, children, origin } = attempt;
+export function performUpdate(running: Running, asked: Attempt): Verdict {
   const { writing, situation } = running;
-  const found = beforeChange(running, attempt);
+  const found = beforeChange(running, asked);
   if (found.kind === 'refusal') return found;
   const before = found.value;
+  const attempt = keepingUnseen(running, asked, before);
+  const { entity, sent, children, origin } = attempt;
   const isIdle = children.length === 0 && sent.names.every((name) => isSame(before[name], sent.values[name]));
   const draft = isIdle ? { record: before, faults: new Set<string>() } : changed(running, attempt, before);
   const after = draft.record;
@@ -44,6 +45,18 @@ export function performUpdate(running: Running, attempt: Attempt): Verdict {
   if (origin === 'effect' && isIdle) return undefined;
   writing.keep({ entity, before, after, action: { kind: 'update' } }, situation);
   return followUp(running, attempt, { before, after });
+}
+
+/** A person who changes a list changes what they were shown of it. */
+export function keepingUnseen<One extends Attempt>(
+  { writing: { state }, situation }: Running,
+  attempt: One,
+  before: RecordValues,
+): One {
+  const { entity, sent, origin } = attempt;
+  if (origin === 'effect' || situation.asker.kind === 'engine') return attempt;
+  const values = withUnseenMembers(state, situation, { entity, before, values: sent.values });
+  return { ...attempt, sent: { ...sent, values } };
 }
 
 function changed({ writing, situation }: Running, { entity, sent }: Attempt, before: RecordValues): Draft {

@@ -5,20 +5,22 @@ import type { Attempt, Running } from './attempt.ts';
 import { beforeChange } from './before.ts';
 import { wrongInputs } from './check-row.ts';
 import { followUp } from './follow-up.ts';
-import { refuseTaken, refuseValues } from './perform-save.ts';
+import { keepingUnseen, refuseTaken, refuseValues } from './perform-save.ts';
 import { environmentOf, isTrue } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
 import type { Verdict } from './writing.ts';
 
 /** Moves a record, or acts on it: state, guards, values, keys, and all that follows. */
-export function performTransition(running: Running, attempt: Attempt): Verdict {
+export function performTransition(running: Running, asked: Attempt): Verdict {
   const { writing, situation } = running;
-  const { entity, action, sent } = attempt;
+  const { action } = asked;
   if (action.kind !== 'transition') throw new Error('this is no transition');
   const { transition } = action;
-  const found = beforeChange(running, attempt);
+  const found = beforeChange(running, asked);
   if (found.kind === 'refusal') return found;
   const before = found.value;
+  const attempt = keepingUnseen(running, asked, before);
+  const { entity, sent } = attempt;
   const move = { entity, record: before, transition, input: sent.values };
   if (!isPossible(move)) return refuse('wrong_state');
   const wrong = wrongInputs(running, attempt, before);

@@ -1,10 +1,10 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
-import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { Condition, Entity, Field } from '#shared/contract/model.ts';
 import type { Environment } from '#shared/expression/environment.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { SentPart } from './attempt.ts';
-import { recordsOf, type ReferenceState } from './reference-state.ts';
+import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 import { entityOf, environmentOf, isTrue, type Situation } from './situation.ts';
 
 /** What somebody wants to do with records of an entity. */
@@ -77,7 +77,54 @@ export function readable(
   const permits = holding(readPermits(entity, situation), environment);
   if (permits.length === 0) return undefined;
   const shown = [...entity.fields.values()].filter((field) => mayBeShown(field, permits));
-  return Object.fromEntries(shown.map(({ name }) => [name, environment.record?.[name] ?? null]));
+  const valueOf = (field: Field) => {
+    const value = environment.record?.[field.name] ?? null;
+    return field.type === 'refs' ? membersSeen(state, situation, { to: field.to, members: value }) : value;
+  };
+  return Object.fromEntries(shown.map((field) => [field.name, valueOf(field)]));
+}
+
+/** A list of references without those to records that the asker may not read; empty where none is left. */
+export function membersSeen(
+  state: ReferenceState,
+  situation: Situation,
+  { to, members }: { readonly to: string; readonly members: JsonValue },
+): JsonValue {
+  const entity = entityOf(situation.model, to);
+  const seesAll = readPermits(entity, situation).some(({ condition }) => condition === undefined);
+  if (!Array.isArray(members) || seesAll) return members;
+  const seen = members.filter((id) => {
+    const record = recordIn(state, to, id);
+    const permits = readPermits(entity, situation);
+    return (
+      record !== undefined && holding(permits, environmentOf(state, situation, { entity, record })).length > 0
+    );
+  });
+  return seen.length === 0 ? null : seen;
+}
+
+/** What was sent, with the members that who sent it cannot see: they stay in the lists in which they are. */
+export function withUnseenMembers(
+  state: ReferenceState,
+  situation: Situation,
+  {
+    entity,
+    before,
+    values,
+  }: { readonly entity: Entity; readonly before: RecordValues; readonly values: RecordValues },
+): RecordValues {
+  const kept = [...entity.fields.values()].flatMap((field) => {
+    const members = before[field.name];
+    if (field.type !== 'refs' || !Object.hasOwn(values, field.name) || !Array.isArray(members)) return [];
+    const seen = membersSeen(state, situation, { to: field.to, members });
+    const sent = values[field.name];
+    const named = new Set([...(Array.isArray(seen) ? seen : []), ...(Array.isArray(sent) ? sent : [])]);
+    const unseen = members.filter((id) => !named.has(id));
+    return unseen.length === 0
+      ? []
+      : [[field.name, [...(Array.isArray(sent) ? sent : []), ...unseen]] as const];
+  });
+  return kept.length === 0 ? values : { ...values, ...Object.fromEntries(kept) };
 }
 
 /** Whether some grant could ever show the field to who asks. */

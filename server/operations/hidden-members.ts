@@ -1,0 +1,33 @@
+import type { Entity, Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { entityNamed, maskOf } from '#server/sql/masked-relation.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import type { ReadContext } from './expand.ts';
+import { readableAmong } from './readable-among.ts';
+
+/** A field that lists records. */
+export type ListField = Extract<Field, { type: 'refs' }>;
+
+/** The fields of an entity that list records. */
+export function listFields(entity: Entity): readonly ListField[] {
+  return [...entity.fields.values()].filter((field): field is ListField => field.type === 'refs');
+}
+
+/** Tells which members of a list the caller may read. */
+export type SeesMember = (field: ListField, id: JsonValue) => boolean;
+
+/** Asks of all members of some lists at once. Whoever may read every record of an entity is not asked about any. */
+export async function membersSeen(
+  context: ReadContext,
+  lists: readonly { readonly field: ListField; readonly members: JsonValue | undefined }[],
+): Promise<SeesMember> {
+  const seen = new Map<string, ReadonlySet<string>>();
+  for (const [to, of] of Map.groupBy(lists, ({ field }) => field.to)) {
+    const entity = entityNamed(to, context.runtime.model);
+    const { readable, rows } = maskOf(to, context.call.actor, sourceOf(context.runtime));
+    if (readable && rows === undefined) continue;
+    const ids = new Set(of.flatMap(({ members }) => (Array.isArray(members) ? members.map(String) : [])));
+    seen.set(to, ids.size === 0 ? ids : await readableAmong(context, entity, [...ids]));
+  }
+  return ({ to }, id) => seen.get(to)?.has(String(id)) ?? true;
+}

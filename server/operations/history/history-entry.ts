@@ -21,9 +21,15 @@ export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAroun
   if (!rights.before.readable && !rights.after.readable) return undefined;
   const changes = changesOf(row, rights);
   const event = eventOf(entity, row, rights);
-  if (event === 'update' && Object.keys(changes).length === 0) return undefined;
+  if (Object.keys(changes).length === 0 && !isTold(event, row, rights)) return undefined;
   const { id, at, version, contract, confirmed, warned } = row;
   return { id, at, event, version, contract, by: actorOf(row, rights), confirmed, warned, changes };
+}
+
+/** Whether there is something to know although nothing that the viewer may read was changed. */
+function isTold(event: string, { action, actor }: HistoryRow, { viewer }: RightsAround): boolean {
+  if (event === 'update') return false;
+  return action !== 'transition' || (actor.id !== undefined && actor.id === viewer);
 }
 
 function changesOf(

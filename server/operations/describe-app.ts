@@ -77,5 +77,10 @@ function constantValues(
   current: Readonly<Record<string, JsonValue>> = {},
 ): Readonly<Record<string, JsonValue>> {
   const constants = [...model.constants.values()].filter(({ name }) => used.has(name));
-  return Object.fromEntries(constants.map(({ name, value }) => [name, current[name] ?? value]));
+  return Object.fromEntries(
+    constants.map(({ name, value }) => [
+      name,
+      Object.hasOwn(current, name) ? (current[name] ?? null) : value,
+    ]),
+  );
 }

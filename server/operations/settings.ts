@@ -10,7 +10,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { constantSetting } from '#server/sql/changeable-constant.ts';
 import { toColumn } from '#server/sql/columns.ts';
 import { insertEngineRow, selectHistory } from '#server/sql/engine-rows.ts';
-import { readSetting, writeSetting } from '#server/tables/settings.ts';
+import { forgetSetting, readSetting, writeSetting } from '#server/tables/settings.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
 import { readBody, sentFields } from './write/sent-body.ts';
 
@@ -21,6 +21,8 @@ export interface SettingAnswer {
   /** Null where the contract says nothing about it. */
   readonly help: string | null;
   readonly type: string;
+  /** Of a choice: the values it may have, with what people read. */
+  readonly options?: Readonly<Record<string, string>>;
   readonly value: JsonValue;
   /** What the contract itself says. */
   readonly default: JsonValue;
@@ -79,13 +81,12 @@ export function changeSettings(
         undefined,
         forbidden.map(({ name }) => notYours(name)),
       );
-    const empty = sent.names.filter((name) => (sent.values[name] ?? null) === null);
     const wrong = [...sent.typeProblems, ...sent.valueProblems];
-    const missing = empty.filter((name) => wrong.every(({ field }) => field !== name)).map(required);
-    if (wrong.length + missing.length > 0) return refuse('invalid', undefined, [...wrong, ...missing]);
+    if (wrong.length > 0) return refuse('invalid', undefined, wrong);
     for (const constant of changeable) {
       const after = sent.values[constant.name];
-      if (after !== undefined) await change(transaction, { runtime, call, constant, after });
+      const isReset = after === null && !isEmptyText(constant, body);
+      if (after !== undefined) await change(transaction, { runtime, call, constant, after, isReset });
     }
     return done(await answerOf(transaction, runtime, call));
   };
@@ -96,8 +97,10 @@ function notYours(field: string): FieldProblem {
   return { field, code: 'forbidden_field', message: 'You may not set this.' };
 }
 
-function required(field: string): FieldProblem {
-  return { field, code: 'required', message: 'Please fill this in.' };
+/** An empty text is a value of its own; anything else that is empty gives back what the contract says. */
+function isEmptyText({ name, settings }: Constant, body: unknown): boolean {
+  const sent: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return settings.type === 'text' && typeof sent === 'string';
 }
 
 function mayChange({ setBy }: Constant, { actor }: Call): boolean {
@@ -123,17 +126,20 @@ interface Changing {
   readonly call: Call;
   readonly constant: Constant;
   readonly after: JsonValue;
+  /** What the contract says holds again. */
+  readonly isReset: boolean;
 }
 
-async function change(transaction: Transaction, { runtime, call, constant, after }: Changing): Promise<void> {
+async function change(transaction: Transaction, changing: Changing): Promise<void> {
+  const { runtime, call, constant, isReset } = changing;
+  const after = isReset ? constant.value : changing.after;
   const before = await currentValue(transaction, constant);
+  if (isReset) await forgetSetting(transaction, constantSetting(constant.name));
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const stored = { value: after, column: columnOf(constant, after) };
-  await writeSetting(transaction, constantSetting(constant.name), {
-    value: stored,
-    now: call.now,
-    by: call.actor.id,
-  });
+  const { id: by } = call.actor;
+  if (!isReset)
+    await writeSetting(transaction, constantSetting(constant.name), { value: stored, now: call.now, by });
   const row = {
     id: runtime.newId(),
     at: call.now,
@@ -155,6 +161,7 @@ async function change(transaction: Transaction, { runtime, call, constant, after
 
 /** As expressions compare it: numbers as decimal text, durations in milliseconds. */
 function columnOf({ settings }: Constant, value: JsonValue): JsonValue {
+  if (value === null) return null;
   switch (settings.type) {
     case 'integer':
     case 'decimal':
@@ -179,13 +186,14 @@ async function answerOf(connection: Connection, { model }: Runtime, call: Call) 
   const settings: SettingAnswer[] = [];
   for (const constant of model.constants.values()) {
     if (!mayChange(constant, call)) continue;
-    const { name, label, help = null, value } = constant;
+    const { name, label, help = null, value, settings: type } = constant;
     const rows = await connection.all(selectHistory('nf_setting', historyId(name)));
     settings.push({
       name,
       label,
       help,
-      type: constant.settings.type,
+      type: type.type,
+      ...(type.type === 'choice' && { options: labelsOf(type.options) }),
       value: await currentValue(connection, constant),
       default: value,
       history: rows.slice(0, 50).map((row) => {
@@ -201,6 +209,10 @@ async function answerOf(connection: Connection, { model }: Runtime, call: Call) 
     });
   }
   return { settings };
+}
+
+function labelsOf(options: readonly { readonly name: string; readonly label: string }[]) {
+  return Object.fromEntries(options.map(({ name, label }) => [name, label]));
 }
 
 const changesSchema = z.record(z.string(), z.tuple([z.json(), z.json()]));

@@ -14,9 +14,12 @@ export function constantSetting(name: string): string {
  */
 export function changeableConstant({ name, type }: Constant, contract: Sql, { kind }: SqlScope): Sql {
   const found = sql`FROM nf_setting WHERE name = ${constantSetting(name)}`;
-  if (kind === 'sqlite') return sql`COALESCE((SELECT json_extract(value, '$.column') ${found}), ${contract})`;
-  const value = sql`(SELECT CAST(CAST(value AS jsonb) ->> 'column' AS ${raw(typeName(type))}) ${found})`;
-  return sql`COALESCE(${value}, ${contract})`;
+  const value =
+    kind === 'sqlite'
+      ? sql`json_extract(value, '$.column')`
+      : sql`CAST(CAST(value AS jsonb) ->> 'column' AS ${raw(typeName(type))})`;
+  // A text may have been set to nothing, which is not the same as not being set.
+  return sql`CASE WHEN EXISTS (SELECT 1 ${found}) THEN (SELECT ${value} ${found}) ELSE ${contract} END`;
 }
 
 function typeName({ kind }: Type): string {

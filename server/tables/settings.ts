@@ -20,3 +20,8 @@ export async function writeSetting(
     ON CONFLICT (name) DO UPDATE
     SET value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`);
 }
+
+/** As if it had never been set. */
+export async function forgetSetting(connection: Connection, name: string): Promise<void> {
+  await connection.run(sql`DELETE FROM nf_setting WHERE name = ${name}`);
+}

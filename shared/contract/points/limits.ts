@@ -26,7 +26,18 @@ export function readConstantsAndLimits(
   };
 }
 
-const types = ['text', 'integer', 'decimal', 'money', 'boolean', 'date', 'time', 'datetime', 'duration'];
+const types = [
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'boolean',
+  'date',
+  'time',
+  'datetime',
+  'duration',
+  'choice',
+];
 
 function readConstant(
   { key, value }: Entry,
@@ -50,6 +61,7 @@ function readConstant(
     'help',
     'set_by',
     ...(type === 'money' ? ['currency'] : []),
+    ...(type === 'choice' ? ['options'] : []),
   ];
   const reader = new MapReader(value, { of: 'A constant', known }, findings);
   const node = reader.needed('value');

@@ -1,5 +1,5 @@
 import { callsSchema, examplesSchema, stepSchema } from './call-schema.ts';
-import { entitySchema } from './entity-schema.ts';
+import { entitySchema, fieldOptions } from './entity-schema.ts';
 import { rightsSchema } from './rights-schema.ts';
 import {
   anyOf,
@@ -69,6 +69,7 @@ function limitsSchema(): Schema {
       help: text,
       set_by: names,
       currency: text,
+      options: fieldOptions,
     },
     ['value'],
   );

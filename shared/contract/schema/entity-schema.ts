@@ -38,6 +38,9 @@ export function entitySchema(): Schema {
 
 const bound: Schema = { type: ['number', 'string'] };
 
+/** Options by name, each with its label. */
+export const fieldOptions = mapOf(orNothing(anyOf(text, keysOf({ label: text, colour: text }))));
+
 const settings: Readonly<Record<string, Schema>> = {
   min: bound,
   max: bound,
@@ -45,7 +48,7 @@ const settings: Readonly<Record<string, Schema>> = {
   multiline: flag,
   scale: whole,
   currency: text,
-  options: mapOf(orNothing(anyOf(text, keysOf({ label: text, colour: text })))),
+  options: fieldOptions,
   to: name,
   on_delete: oneOf(['restrict', 'clear', 'cascade']),
   back: name,

@@ -66,7 +66,10 @@ export class ReferenceEngine {
     const by = this.#model.constants.get(name)?.setBy ?? [];
     if (!asker.owner && !by.some((audience) => asker.audiences.has(audience)))
       return refuse('forbidden_field', '', [problem('forbidden_field', name)]);
-    this.#state = { ...this.#state, constants: new Map([...this.#state.constants, [name, value]]) };
+    const others = [...this.#state.constants].filter(([one]) => one !== name);
+    // Nothing: what the contract says holds again.
+    const set = value === null ? [] : [[name, value] as const];
+    this.#state = { ...this.#state, constants: new Map([...others, ...set]) };
     return done({});
   }
 

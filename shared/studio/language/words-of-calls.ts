@@ -116,6 +116,7 @@ export const wordsOfCalls: readonly WordGroup[] = [
       min: 'The least it may be set to.',
       max: 'The most it may be set to.',
       currency: 'The currency of the money.',
+      options: 'The values it may have, each with what people read.',
       set_by: 'Who may change it while the application runs.',
       label: 'What people read in place of the name.',
       help: 'A sentence for whoever sets it.',

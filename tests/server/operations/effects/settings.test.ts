@@ -9,6 +9,7 @@ const contract = `# Limits
 claim:
   fields:
     amount: { type: money, required: true }
+    terms: { type: text, initial: TERMS }
     fee: { type: money, saved: "FEE * 2" }
     late: { type: boolean, compute: "amount > MOST" }
 \`\`\`
@@ -17,6 +18,7 @@ claim:
 \`\`\`yaml
 claim:
   TOO_MUCH: { rule: "!closed_for(record)", on: [create] }
+  NOT_LATE: { rule: "LATE != block || amount < 1000", on: [create] }
 define:
   closed_for(c): c.amount > MOST + 100 || CLOSED
 \`\`\`
@@ -30,6 +32,7 @@ grants: { claim: { member: all } }
 ## 8. Errors
 \`\`\`yaml
 TOO_MUCH: { message: "At most {MOST}." }
+NOT_LATE: { message: Not so late. }
 \`\`\`
 
 ## 9. Constants
@@ -38,6 +41,8 @@ constants:
   MOST: { value: 10, set_by: [boss], min: 1, help: Claims above it are late. }
   FEE: { value: 0.50, type: money, min: 0, set_by: [boss] }
   CLOSED: { value: false, type: boolean, set_by: [clerk] }
+  LATE: { value: warn, type: choice, options: { warn: Warn, block: Block }, set_by: [clerk] }
+  TERMS: { value: Pay soon., set_by: [clerk] }
 \`\`\`
 
 ## Examples
@@ -63,7 +68,6 @@ describe.each(databases)('constants that change while running on $kind', ({ open
       errors: [{ code: 'too_small' }],
     });
     expect((await change('kim', { FEE: 'x', LEAST: 1 })).status).toBe(422);
-    expect((await change('kim', { MOST: null })).body.errors).toMatchObject([{ code: 'required' }]);
     const seen = await app.request('kim', 'GET', '/api/-/settings');
     expect(seen.body.settings).toMatchObject([
       { name: 'MOST', help: 'Claims above it are late.', value: 10, history: [] },
@@ -86,5 +90,41 @@ describe.each(databases)('constants that change while running on $kind', ({ open
     expect((await claim('1.00')).body.code).toBe('TOO_MUCH');
     const seen = await app.request('kim', 'GET', '/api/-/settings');
     expect(seen.body.settings[0].history).toMatchObject([{ before: 10, after: 20 }]);
+  });
+
+  const set = (body: object) => app.request('sam', 'PATCH', '/api/-/settings', body);
+  const settings = async () => (await app.request('sam', 'GET', '/api/-/settings')).body.settings;
+
+  test('that are a choice take its options alone', async () => {
+    const wrong = await set({ LATE: 'blok' });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'LATE', code: 'not_an_option' }] },
+    });
+    await set({ LATE: 'block', CLOSED: false });
+    await app.request('kim', 'PATCH', '/api/-/settings', { MOST: 5000 });
+    const refused = await app.request('sam', 'POST', '/api/claims', { amount: '2000.00' });
+    expect(refused.body).toMatchObject({ code: 'NOT_LATE' });
+    const [, late] = await settings();
+    expect(late).toMatchObject({ type: 'choice', value: 'block', options: { warn: 'Warn', block: 'Block' } });
+  });
+
+  test('get back what the contract says, and texts can be empty', async () => {
+    const terms = async () =>
+      (await app.request('sam', 'POST', '/api/claims', { amount: '1.00' })).body.terms;
+    const made = [await terms()];
+    for (const value of ['Pay now.', '', null]) {
+      expect((await set({ TERMS: value, LATE: null })).status).toBe(200);
+      made.push(await terms());
+    }
+    expect(made).toEqual(['Pay soon.', 'Pay now.', null, 'Pay soon.']);
+    const [, late, text] = await settings();
+    expect(late).toMatchObject({ value: 'warn', history: [{ before: 'block', after: 'warn' }, {}] });
+    expect(text).toMatchObject({ value: 'Pay soon.', default: 'Pay soon.' });
+    expect(text.history.map(({ after }: { after: string }) => after)).toEqual([
+      'Pay soon.',
+      null,
+      'Pay now.',
+    ]);
   });
 });

@@ -148,7 +148,7 @@ test('A card that is dropped and an entry that is moved wait for the answer, and
 }) => {
   await app.call('mia', 'POST', '/api/jobs', { title: 'Second for the pit', bay: 'back', due: '2026-03-14' });
   await app.signIn('mia');
-  await page.goto(`${app.url}/bays`);
+  await page.goto(`${app.url}/bays?q=Second`);
   const dialog = dialogOf(page);
   const drop = async () => {
     await take(page, cardOf(page, 'Second for the pit'), lane(page, 'Pit'));
@@ -157,13 +157,14 @@ test('A card that is dropped and an entry that is moved wait for the answer, and
   await drop();
   await expect(dialog).toContainText('There is another bicycle in the pit.');
   await button(dialog, 'Go back').click();
+  await expect(dialog).toHaveCount(0);
   await expect(lane(page, 'Back').getByText('Second for the pit')).toBeVisible();
   await drop();
   await button(dialog, 'Save anyway').click();
   await expect(dialog).toHaveCount(0);
   await expect(lane(page, 'Pit').getByText('Second for the pit')).toBeVisible();
 
-  await page.goto(`${app.url}/steps`);
+  await page.goto(`${app.url}/steps?q=Second`);
   await take(page, cardOf(page, 'Second for the pit'), lane(page, 'Handed out'));
   await page.mouse.up();
   const step = page.getByRole('dialog', { name: 'Hand out', exact: true });
@@ -210,4 +211,27 @@ test('Of many records each rule is asked once, with how many they are, before an
   await expect(hands.getByRole('listitem')).toHaveText(['3 records: Nobody has paid for it.']);
   await button(hands, 'Hand out').click();
   await expect(page.getByRole('row', { name: /Bulk/ }).filter({ hasText: 'Handed out' })).toHaveCount(3);
+});
+
+test('A form tells at once what the page and what only the server can judge, each at its field and in order', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs/new`);
+  await input(page, 'Title').fill('A red bicycle');
+  await input(page, 'Hours').fill('90');
+  await typeDate(page, 'Due', '15/03/2026');
+  await button(page, 'Add bit').click();
+  const row = page.getByRole('group', { name: 'Bit 1' });
+  await input(row, 'Name').fill('Glue');
+  await input(row, 'Count').fill('1');
+  await button(page, 'Create job').click();
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Title: There is a job of that title.',
+    'Hours: Nothing takes ninety hours.',
+    'Bits: Bit 1, Name: Nothing is glued here.',
+  ]);
+  await expect(input(page, 'Title')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('The workshop is closed on Sundays.')).toBeVisible();
 });

@@ -44,6 +44,14 @@ export function softProblems(form: FormRules, values: FormValues): readonly Fiel
   return judged(form, values).problems.filter(({ level }) => level !== undefined);
 }
 
+/** What would be sent, where the values of the fields are right and rules alone may refuse it; undefined where they are not. */
+export function bodyOf(form: FormRules, values: FormValues): FormValues | undefined {
+  const { parsed } = judged(form, values);
+  return parsed.success
+    ? { ...parsed.data, ...partsToSend(form.parts ?? [], values, form.before ?? {}) }
+    : undefined;
+}
+
 function judged(form: FormRules, values: FormValues) {
   const { fields, parts = [], before = {}, mode, entity, environment, filling } = form;
   const sent = form.sent(values);

@@ -6,7 +6,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { fillingFor } from './fill-text.ts';
 import type { FormPart } from './form-parts.ts';
-import { formResolver, type FormRules } from './form-resolver.ts';
+import { bodyOf, formResolver, type FormRules } from './form-resolver.ts';
 import { type FormValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
 import { useEnvironment } from './use-environment.ts';
 import { useMerged } from './use-merged.ts';
@@ -56,9 +56,12 @@ export function useRecordForm({ entity, fields, parts, onSaved, ...first }: Reco
   const summary = useRef<HTMLDivElement>(null);
   const onRefused = () => summary.current?.focus();
   const save = useSave({ entity, record, fields, parts, start, form, onRefused, onSaved });
-  const submit = form.handleSubmit(async (values) => {
-    await save.send(values);
-  });
+  const submit = form.handleSubmit(
+    async (values) => {
+      await save.send(values);
+    },
+    () => save.tellRest(bodyOf(rules, form.getValues())),
+  );
   const { round, take } = useMerged({ form, setBase, submit });
   return { entity, fields, parts, record, start, rules, form, resolver, summary, save, submit, round, take };
 }

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { newKey } from '../../api/new-key.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { createRecord, updateRecord } from '../../api/records.ts';
+import { createRecord, tryRecord, updateRecord } from '../../api/records.ts';
 import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { heldChanged } from '../../shell/live-changes.tsx';
@@ -42,6 +42,16 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
   const [reviewing, setReviewing] = useState(false);
   const [notes, setNotes] = useState<readonly FieldProblem[]>([]);
   const { leaving, leave } = useLeave(entity);
+  /** Shows what was refused, as far as the place in the form is wanted. */
+  const tell = (error: unknown, isWanted: (place: string) => boolean) => {
+    const problems = error instanceof ApiProblem ? error.errors : [];
+    const told = problems.map((problem) =>
+      atRowsOfForm(problem, parts, { values: form.getValues(), before: start }),
+    );
+    const blocking = told.filter(({ level }) => level === undefined);
+    showAtFields(errorsOf(blocking, fields, parts), form, isWanted);
+    setNotes(told.filter(({ level }) => level !== undefined));
+  };
   const saving = useWrite({
     entity,
     keepsShown: true,
@@ -71,13 +81,7 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
     onRefused: (error) => {
       setReviewing(isStale(error));
       notifications.hide(heldChanged); // the dialog tells more
-      const problems = error instanceof ApiProblem ? error.errors : [];
-      const told = problems.map((problem) =>
-        atRowsOfForm(problem, parts, { values: form.getValues(), before: start }),
-      );
-      const blocking = told.filter(({ level }) => level === undefined);
-      showAtFields(errorsOf(blocking, fields, parts), form);
-      setNotes(told.filter(({ level }) => level !== undefined));
+      tell(error, () => true);
       requestAnimationFrame(onRefused); // once the summary is drawn
     },
   });
@@ -85,6 +89,17 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
   return {
     send: saving.send,
     asking: saving.asking,
+    /** Where rules that the page can judge refuse a form, the others are asked too, so that all is told at once. */
+    tellRest: async (body: FormValues | undefined) => {
+      if (body === undefined) return;
+      const typed = JSON.stringify(form.getValues());
+      const refused = await tryRecord({ plural: entity.plural, id: record?.id }, body).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (typed === JSON.stringify(form.getValues()))
+        tell(refused, (place) => form.getFieldState(place).error === undefined);
+    },
     reload: () => {
       saving.reset();
       void client.invalidateQueries({ queryKey: allRecords });
@@ -135,8 +150,12 @@ function keyFor(
   return intention.current.key;
 }
 
-function showAtFields(errors: FieldErrors<FormValues>, form: UseFormReturn<FormValues>): void {
+function showAtFields(
+  errors: FieldErrors<FormValues>,
+  form: UseFormReturn<FormValues>,
+  isWanted: (place: string) => boolean,
+): void {
   for (const [name, error] of Object.entries(errors)) {
-    if (error !== undefined) form.setError(name, error as ErrorOption); // made by `errorsOf`
+    if (error !== undefined && isWanted(name)) form.setError(name, error as ErrorOption); // made by `errorsOf`
   }
 }

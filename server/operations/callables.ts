@@ -7,6 +7,8 @@ import { isSettable } from './write/permissions.ts';
 /** Everything that may allow an actor to change records of an entity, before any record is looked at. */
 export interface Callables {
   readonly create: readonly Permit[];
+  /** A composed child as a row of its parent, which is created in the same call. */
+  readonly createWithParent: readonly Permit[];
   readonly update: readonly Permit[];
   readonly delete: readonly Permit[];
   /** Only those that some permission gives the actor. */
@@ -25,6 +27,10 @@ export function callablesOf(entity: Entity, actor: Actor): Callables {
   });
   return {
     create: permits('create'),
+    createWithParent:
+      entity.partOf === undefined
+        ? []
+        : permitsOf({ entity, action: { kind: 'create' }, origin: 'parent' }, actor),
     update: permits('update'),
     delete: permits('delete'),
     transitions: transitions.filter((one) => one.permits.length > 0),

@@ -23,9 +23,13 @@ export function viewerRights(runtime: Parameters<typeof sourceOf>[0], viewer: Ac
   return {
     may: (entity, call) => (call === 'read' ? mask(entity).readable : callables(entity)[call].length > 0),
     reads: (entity, field) => readableField(field, mask(entity)) !== undefined,
+    createsWithParent: (entity) => callables(entity).createWithParent.length > 0,
     writes: (entity, call, field) => {
-      const { settable, ...permits } = callables(entity);
-      return settable.includes(field) && permits[call].some(({ fields }) => fields?.has(field) ?? true);
+      const { settable, createWithParent, ...permits } = callables(entity);
+      // The parent that a row belongs to is not sent with it.
+      const asRow = call === 'create' && field !== entity.partOf?.field ? createWithParent : [];
+      const own = [...permits[call], ...asRow];
+      return settable.includes(field) && own.some(({ fields }) => fields?.has(field) ?? true);
     },
     moves: (entity, transition) =>
       callables(entity).transitions.some((one) => one.transition.name === transition),

@@ -115,7 +115,8 @@ function readsBack(name: string, entity: Entity, { model, rights }: Surroundings
 function isFormPart(name: string, entity: Entity, { model, rights }: Surroundings): boolean {
   const back = entity.backs.get(name);
   const child = back && model.entities.get(back.entity);
-  return child?.partOf !== undefined && child.partOf.field === back?.field && rights.may(child, 'create');
+  if (child?.partOf === undefined || child.partOf.field !== back?.field) return false;
+  return rights.may(child, 'create') || rights.createsWithParent(child);
 }
 
 function isFormField(name: string, entity: Entity, rights: ViewerRights): boolean {

@@ -6,7 +6,9 @@ export interface ViewerRights {
   may(entity: Entity, call: 'read' | 'create' | 'update' | 'delete'): boolean;
   /** True where some grant shows the field on some record. */
   reads(entity: Entity, field: string): boolean;
-  /** True where some grant lets the field be sent. */
+  /** True where some grant on its parent lets a composed child be created together with that. */
+  createsWithParent(entity: Entity): boolean;
+  /** True where some grant lets the field be sent, by itself or as part of its parent. */
   writes(entity: Entity, call: 'create' | 'update', field: string): boolean;
   /** True where some permission gives the viewer the transition. */
   moves(entity: Entity, transition: string): boolean;

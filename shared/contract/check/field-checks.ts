@@ -1,5 +1,6 @@
-import type { FieldCheck } from '#shared/fields/field.ts';
+import type { FieldCheck, FieldSettings } from '#shared/fields/field.ts';
 import type { FieldDeclaration } from '../declaration.ts';
+import { isDrawn } from '../resolve/resolved.ts';
 import type { Checking } from './checking.ts';
 
 /** A code for a check that its field does not make would never be seen, and the author would believe it is made. */
@@ -20,9 +21,33 @@ interface Missing {
   readonly hint: string;
 }
 
+/** A check that no field of the type makes. */
+function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefined {
+  const { type } = settings;
+  if (isDrawn(settings) && check !== 'unique')
+    return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
+  const types = typesWith[check];
+  if (types === undefined || types.includes(type)) return undefined;
+  return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
+}
+
+const bounded: readonly FieldSettings['type'][] = [
+  ...(['text', 'integer', 'decimal', 'money', 'date', 'time', 'datetime', 'duration'] as const),
+];
+
+const typesWith: Readonly<Partial<Record<FieldCheck, readonly FieldSettings['type'][]>>> = {
+  min: bounded,
+  max: [...bounded, 'markdown', 'email', 'url', 'phone', 'json', 'file', 'image'],
+  pattern: ['text', 'email', 'url', 'phone'],
+  options: ['choice', 'choices'],
+  exists: ['ref', 'refs', 'file', 'image'],
+};
+
 function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
   const { settings } = field;
   if (settings === undefined) return undefined;
+  const never = neverMade(check, settings);
+  if (never !== undefined) return never;
   switch (check) {
     case 'required':
       if (field.required || field.requiredIf !== undefined) return undefined;

@@ -32,6 +32,10 @@ export const applicationCodes = {
   },
   field_unreadable: { level: 'warning', sentence: 'A field that no role may read and nothing uses.' },
   field_unwritable: { level: 'warning', sentence: 'A field that no role may write and nothing sets.' },
+  field_unshown: {
+    level: 'warning',
+    sentence: 'A field that no screen shows, although the screens of its entity are listed by hand.',
+  },
   create_incomplete: {
     level: 'warning',
     sentence: 'A role may create records but may not give a field that is required.',

@@ -169,6 +169,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   entity_uncreatable: ['rights', 'effects'],
   field_unreadable: ['names', 'rights', 'fields'],
   field_unwritable: ['names', 'rights', 'fields', 'effects'],
+  field_unshown: ['names', 'fields', 'screens'],
   create_incomplete: ['rights', 'fields'],
   holder_unreached: ['fields', 'rights'],
   screen_unreachable: ['screens'],

@@ -7,6 +7,7 @@ import type { ResolvedEntity } from './resolved.ts';
 /** Point 3: what references point at, the fields of keys, and settings that do not go together. */
 export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Lookup): void {
   for (const entity of entities) {
+    reportTooMany(entity, lookup);
     if (entity.declaration.partOf !== undefined) lookUpParent(entity, entity.declaration.partOf, lookup);
     for (const field of entity.declaration.fields) {
       lookUpField(field, lookup);
@@ -17,6 +18,18 @@ export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Look
     }
   }
   reportRenames(entities, lookup);
+}
+
+/** What a table holds: PostgreSQL 1,600 columns and SQLite 2,000, a few of which the engine needs itself. */
+const mostFields = 1500;
+
+function reportTooMany({ name, fields, place }: ResolvedEntity, lookup: Lookup): void {
+  const stored = [...fields.values()].filter(({ declaration }) => declaration?.compute === undefined);
+  if (stored.length <= mostFields) return;
+  lookup.findings.add('wrong_value', place, {
+    message: `\`${name}\` has ${stored.length} fields, and a table holds ${mostFields}.`,
+    hint: 'Divide it into several entities that refer to each other.',
+  });
 }
 
 function lookUpField(field: FieldDeclaration, lookup: Lookup): void {

@@ -1,20 +1,21 @@
+import type { Expression } from '#shared/expression/expression.ts';
 import type { Place } from '../finding.ts';
+import type { Assignment } from '../model.ts';
+import type { Effect } from '../model-effects.ts';
 import type { Reviewing } from './reviewing.ts';
 
 /** Effects that set each other off without end. Only what happens in any case: an effect with a condition may come to an end. */
 export function reviewCircles(reviewing: Reviewing): void {
   const sets = new Map<string, Set<string>>();
   const places = new Map<string, Place>();
+  const unsure = new Set<string>();
   for (const { effect, entity, event } of reviewing.effects) {
-    if (effect.if !== undefined || effect.each !== undefined) continue;
-    if (effect.kind !== 'create' && effect.kind !== 'do') continue;
-    // What another record does comes to an end where there is none.
-    if (effect.kind === 'do' && (effect.target.kind !== 'variable' || effect.target.name !== 'record'))
-      continue;
+    const caused = causedBy(effect);
+    if (caused === undefined) continue;
     const cause = `${entity.name}.${event}`;
-    const set = `${effect.entity}.${effect.kind === 'create' ? 'create' : effect.transition}`;
-    sets.set(cause, (sets.get(cause) ?? new Set()).add(set));
+    sets.set(cause, (sets.get(cause) ?? new Set()).add(caused));
     places.set(cause, places.get(cause) ?? effect.place);
+    if (effect.kind === 'update' && !isRecord(effect.target)) unsure.add(`${cause} ${caused}`);
   }
   // A new record is saved; whether one that is there changes at all depends on what it holds.
   for (const { name, after } of reviewing.entities) {
@@ -24,11 +25,41 @@ export function reviewCircles(reviewing: Reviewing): void {
   for (const [name, place] of places) {
     const circle = circleFrom(name, sets);
     if (circle === undefined) continue;
-    reviewing.say('effects_circle', place, {
-      message: `This sets itself off again, without end: ${words(circle)}.`,
+    const mayEnd = circle.some((one, at) => unsure.has(`${one} ${circle[at + 1] ?? ''}`));
+    const said = {
+      message: mayEnd
+        ? `This sets itself off again, and ends only where a record is missing: ${words(circle)}.`
+        : `This sets itself off again, without end: ${words(circle)}.`,
       hint: 'Give one of these effects an `if:` that becomes false.',
-    });
+    };
+    if (mayEnd) reviewing.warn('effects_circle', place, said);
+    else reviewing.say('effects_circle', place, said);
   }
+}
+
+/** What surely happens next: an effect that changes nothing, or that another record may not be there for, causes nothing. */
+function causedBy(effect: Effect): string | undefined {
+  if (effect.if !== undefined || effect.each !== undefined) return undefined;
+  switch (effect.kind) {
+    case 'create':
+      return `${effect.entity}.create`;
+    case 'do':
+      return isRecord(effect.target) ? `${effect.entity}.${effect.transition}` : undefined;
+    case 'update':
+      return effect.set.some((one) => isMoving(one)) ? `${effect.entity}.update` : undefined;
+    case 'delete':
+      return undefined;
+  }
+}
+
+function isRecord(target: Expression): boolean {
+  return target.kind === 'variable' && target.name === 'record';
+}
+
+/** `count: count + 1`: never what is there already. */
+function isMoving({ field, expression }: Assignment): boolean {
+  if (expression.kind !== 'call' || !['add', 'subtract'].includes(expression.function)) return false;
+  return expression.arguments.some((side) => side.kind === 'field' && side.field === field);
 }
 
 /** The way from a name back to itself. */

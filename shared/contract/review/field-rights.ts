@@ -34,6 +34,8 @@ function reviewWriting(entity: Entity, field: Field, reviewing: Reviewing): void
   // What no role writes at all is said of the entity.
   if (!reviewing.rights.someMay(entity, 'create') && !reviewing.rights.someMay(entity, 'update')) return;
   if (isMade(field) || isBuiltIn(entity, field) || isSet(entity, field, reviewing)) return;
+  // The engine draws the numbers that nobody types.
+  if (field.type === 'number_series') return;
   if (reviewing.rights.someWrites(entity, field.name)) return;
   reviewing.say('field_unwritable', field.place, {
     message: `Nobody may write \`${field.name}\`, and nothing sets it: it stays empty.`,

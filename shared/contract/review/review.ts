@@ -30,6 +30,7 @@ import { reviewScreenRights } from './screen-rights.ts';
 import { reviewSlow } from './slow.ts';
 import { reviewStates } from './states.ts';
 import { reviewTransitionRights } from './transition-rights.ts';
+import { reviewUnshown } from './unshown.ts';
 
 /** Every question about the application as a whole. None needs the answer of another. */
 const reviews: readonly ((reviewing: Reviewing) => void)[] = [
@@ -46,6 +47,7 @@ const reviews: readonly ((reviewing: Reviewing) => void)[] = [
   reviewRoutes,
   reviewScreenLinks,
   reviewScreenRights,
+  reviewUnshown,
   reviewFilters,
   reviewConditions,
   reviewRules,

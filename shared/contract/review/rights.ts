@@ -30,6 +30,13 @@ export class Rights {
     return above && (own.length === 0 || own.some((grant) => this.#reaches(grant, audience)));
   }
 
+  /** Whether some grant on its parent lets the audience create a composed child together with that. */
+  mayCreateWithParent(audience: string, entity: Entity): boolean {
+    return (
+      audience === 'owner' || (entity.createdWithParent ?? []).some((grant) => this.#reaches(grant, audience))
+    );
+  }
+
   reads(audience: string, entity: Entity, field: string): boolean {
     return this.#covers({ audience, entity, action: 'read' }, field);
   }

@@ -88,8 +88,11 @@ function reviewFormPart(
   reviewing: Reviewing,
 ): void {
   const child = reviewing.model.entities.get(part.entity);
-  if (child === undefined || viewers.some((audience) => reviewing.rights.may(audience, child, 'create')))
-    return;
+  if (child === undefined) return;
+  const { rights } = reviewing;
+  const mayCreate = (audience: string) =>
+    rights.may(audience, child, 'create') || rights.mayCreateWithParent(audience, child);
+  if (viewers.some(mayCreate)) return;
   reviewing.say('form_field_unwritable', name.place, {
     message: `Nobody who uses this form may create \`${child.name}\`: the form leaves \`${name.text}\` out.`,
     hint: `Give them the create grant of \`${child.name}\`, or leave it out here.`,

@@ -1,4 +1,7 @@
+import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
+import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Entity, States, Transition } from '../model.ts';
+import { stateIn } from './judge.ts';
 import type { Reviewing } from './reviewing.ts';
 import { targetsOf } from './targets.ts';
 
@@ -13,7 +16,10 @@ export function reviewStates(reviewing: Reviewing): void {
 function reviewMachine(entity: Entity, { options }: States, reviewing: Reviewing): void {
   const transitions = [...entity.transitions.values()];
   for (const { name, final } of options) {
-    const out = transitions.find((transition) => leaves(transition, name));
+    const out = transitions.find(
+      (transition) =>
+        leaves(transition, name) && isPossibleIn({ entity, transition, state: name }, reviewing),
+    );
     const place = reviewing.placeOfState(entity, name);
     if (final === true && out !== undefined) {
       reviewing.say('final_left', place, {
@@ -28,6 +34,21 @@ function reviewMachine(entity: Entity, { options }: States, reviewing: Reviewing
       });
     }
   }
+}
+
+interface Leaving {
+  readonly entity: Entity;
+  readonly transition: Transition;
+  readonly state: string;
+}
+
+/** Whether no guard of the transition keeps records of the state from it. */
+function isPossibleIn({ entity, transition, state }: Leaving, { model }: Reviewing): boolean {
+  const knowledge = knowledgeOf(model, { input: transition.input });
+  const given = stateIn(entity, [state]);
+  return transition.when.every(
+    ({ condition }) => reason(condition.expression, knowledge, given)?.never !== true,
+  );
 }
 
 function leaves(transition: Transition, state: string): boolean {

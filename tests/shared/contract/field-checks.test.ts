@@ -25,6 +25,18 @@ test.each([
   ['{ type: text, errors: { min: WRONG } }', 'has no `min`. Add `min:`, or leave the code out.'],
   ['{ type: money, max: 5, errors: { min: WRONG } }', 'has no `min`. Add `min:`, or leave the code out.'],
   ['{ type: text, errors: { pattern: WRONG } }', 'has no `pattern`. Add `pattern:`, or leave the code out.'],
+  [
+    '{ type: boolean, errors: { min: WRONG } }',
+    'is of type `boolean`, which has no `min`. Leave the code out.',
+  ],
+  [
+    '{ type: date, errors: { options: WRONG } }',
+    'is of type `date`, which has no `options`. Leave the code out.',
+  ],
+  [
+    '{ type: number_series, format: "{seq}", errors: { required: WRONG } }',
+    'is given by the engine, and nobody sends it. Leave the code out.',
+  ],
 ])('a code for a check that the field does not make is never raised: %s', (field, why) => {
   expect(unraised(field)).toEqual([`\`WRONG\` is never raised here: \`price\` ${why}`]);
 });
@@ -37,6 +49,8 @@ test.each([
   '{ type: money, min: 0, errors: { min: WRONG } }',
   '{ type: text, pattern: "[a-z]+", errors: { pattern: WRONG } }',
   '{ type: email, errors: { type: WRONG } }',
+  '{ type: email, errors: { pattern: WRONG } }',
+  '{ type: boolean, errors: { type: WRONG } }',
 ])('one for a check that it makes is: %s', (field) => {
   expect(unraised(field)).toEqual([]);
 });

@@ -25,7 +25,7 @@ describe('a mistake planted in the equipment desk is found where it stands', () 
     });
     expect(mistakes.length).toBeGreaterThanOrEqual(85);
     expect(left.map(({ wrong }) => firstLine(wrong))).toEqual(withoutHint);
-  }, 120_000);
+  }, 300_000);
 });
 
 /** `This should be a whole number`, `is used as days_between(from, to)`: a hint would only repeat it. */

@@ -132,6 +132,11 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     wrong: '    level: { type: integer }\n    trained: { type: boolean, label',
   },
   {
+    code: 'field_unshown',
+    right: '    description: { type: markdown, max: 2000 }',
+    wrong: '    colour: { type: text }\n    description: { type: markdown, max: 2000 }',
+  },
+  {
     code: 'create_incomplete',
     right: 'create: { if: borrower == me, fields: [item, start, due, note] }',
     wrong: 'create: { if: borrower == me, fields: [item, start, note] }',

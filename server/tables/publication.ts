@@ -56,17 +56,24 @@ export interface Base {
 /** Reads it. */
 export async function baseOf(
   connection: Connection,
-  { text }: Publication,
+  publication: Publication,
   newest: Version | undefined,
 ): Promise<Base> {
+  const { text } = publication;
   const names = await readNames(connection);
-  const model = newest === undefined ? undefined : load(newest.text, `version ${newest.number}`).model;
+  const model = modelInForce(publication, newest);
   const identity =
     newest === undefined || newest.text === text ? undefined : await identityOf(connection, text);
   const { kind } = connection;
   const relations = await relationNames(connection);
   const wasRequired = model === undefined ? undefined : requiredColumns(names, model);
   return { newest, model, present: { kind, names, relations, identity, wasRequired } };
+}
+
+/** Of a long contract loading takes longer than all else of a start: the same text is not loaded twice. */
+function modelInForce({ text, model }: Publication, newest: Version | undefined): Model | undefined {
+  if (newest === undefined) return undefined;
+  return newest.text === text ? model : load(newest.text, `version ${newest.number}`).model;
 }
 
 function requiredColumns(names: readonly NamedTable[], model: Model) {

@@ -20,7 +20,7 @@ export const stuckQuery = queryOptions({
     (await call<{ items: readonly StuckRecord[] }>({ path: '-/stuck', signal })).items,
 });
 
-export const deliveryStates = ['waiting', 'sent', 'failed'] as const;
+export const deliveryStates = ['waiting', 'sent', 'failed', 'withheld'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** A webhook or a mail on its way out. */

@@ -50,10 +50,16 @@ export async function renderMessage(code: string, place: MessagePlace): Promise<
   return chosen?.text ?? '';
 }
 
-/** Texts with their places filled by what `call.actor` may read of the record; empty where they may not. */
-export async function fillTexts(texts: readonly Template[], place: MessagePlace): Promise<readonly string[]> {
-  const filled = (await fillFromRecord(texts, place)) ?? fillFromSent(texts, place);
-  return filled.map(({ text }) => text);
+/**
+ * Texts with their places filled by what `call.actor` may read of the record; empty where they may not. Undefined where
+ * they may not read the record at all.
+ */
+export async function fillTexts(
+  texts: readonly Template[],
+  place: MessagePlace,
+): Promise<readonly string[] | undefined> {
+  const filled = await fillFromRecord(texts, place);
+  return filled?.map(({ text }) => text);
 }
 
 function isEngineCode(code: string): code is EngineCode {

@@ -30,6 +30,8 @@ export interface WriteAnswer {
   /** Undefined after a delete, and where the caller may not read the record as it now is: only the id is told. */
   readonly record: RecordAnswer | undefined;
   readonly id: string;
+  /** An effect of the call has deleted the record: nothing is there any more. */
+  readonly deleted?: true;
   /** The version now; undefined after a delete and where the record may not be read. */
   readonly version?: number;
   /** True where an idempotency key brought the answer of an earlier call. */

@@ -39,6 +39,7 @@ export function retryDelivery({ database }: Runtime, id: string, clock: Clock): 
   return database.write(async (on) => {
     const [row] = await on.all(selectOutboxRow(id));
     if (row === undefined) return refuse('not_found');
+    if (row['state'] === 'withheld') return refuse('not_allowed_now', 'It is for nobody who may read it.');
     if (row['state'] === 'sent') return refuse('not_allowed_now', 'It has been sent already.');
     await on.run(retryRow(id, clock.now()));
     const [now] = await on.all(selectOutboxRow(id));

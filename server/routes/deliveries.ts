@@ -8,7 +8,7 @@ import { listDeliveries, retryDelivery } from '#server/outbox/deliveries.ts';
 import type { Clock } from '#server/runtime.ts';
 
 const querySchema = z.object({
-  state: z.enum(['waiting', 'sent', 'failed']).optional(),
+  state: z.enum(['waiting', 'sent', 'failed', 'withheld']).optional(),
   after: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -20,7 +20,10 @@ export const deliveries: Handlers = {
     if (refused !== undefined) return refused;
     const asked = querySchema.safeParse(Object.fromEntries(query));
     if (!asked.success)
-      return refuse('bad_request', '`state` is waiting, sent or failed; `limit` is a number from 1 to 200.');
+      return refuse(
+        'bad_request',
+        '`state` is waiting, sent, failed or withheld; `limit` is a number from 1 to 200.',
+      );
     return done({ status: 200, body: await listDeliveries(runtime, asked.data) });
   },
 };

@@ -112,13 +112,19 @@ async function write(
   return work({ entity, id, body: exchange.body ?? {}, ...settings.value });
 }
 
-/** Who may not read the record as it now is learns its id only. */
+/** Who may not read the record as it now is learns its id only; what an effect has deleted has no address any more. */
 function written(answer: WriteAnswer, base: Answer): Answer {
   const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
-  const headers = { ...base.headers, ...version, ...replay(answer) };
+  const address = answer.deleted === true ? {} : base.headers;
+  const headers = { ...address, ...version, ...replay(answer) };
+  const deleted = answer.deleted === true ? { deleted: true } : {};
   const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings };
   const result = answer.result === undefined ? {} : { result: answer.result };
-  return { ...base, headers, body: { ...(answer.record ?? { id: answer.id }), ...result, ...warnings } };
+  return {
+    ...base,
+    headers,
+    body: { ...(answer.record ?? { id: answer.id }), ...deleted, ...result, ...warnings },
+  };
 }
 
 function replay({ replayed }: WriteAnswer): Record<string, string> {

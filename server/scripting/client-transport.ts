@@ -22,6 +22,16 @@ export interface FieldProblem {
   readonly field?: string;
   readonly code: string;
   readonly message: string;
+  /** Where it is, if that is nothing the call has named: in what the contract does because of it. */
+  readonly at?: {
+    readonly entity?: string;
+    readonly record?: string;
+    readonly field?: string;
+    readonly effect?: string;
+    readonly rules?: readonly string[];
+    readonly limit?: string;
+    readonly steps?: readonly string[];
+  };
   /** What to do about it. */
   readonly help?: string;
   /** It does not block by itself: send its code with `confirm`, or take note of it. What blocks has no level. */

@@ -58,7 +58,7 @@ export function settleRow(id: string, claim: string, outcome: Settlement): Sql {
 
 /** Puts a row that waits or was given up in line again, at once. */
 export function retryRow(id: string, now: string): Sql {
-  return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state <> 'sent'`;
+  return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state NOT IN ('sent', 'withheld')`;
 }
 
 /** Rows of the outbox, newest first. */
@@ -76,7 +76,7 @@ export function selectOutboxRow(id: string): Sql {
   return sql`SELECT * FROM nf_outbox WHERE id = ${id}`;
 }
 
-/** Forgets what was sent before an instant. */
+/** Forgets what was sent, or withheld, before an instant. */
 export function deleteSentBefore(instant: string): Sql {
-  return sql`DELETE FROM nf_outbox WHERE state = 'sent' AND done_at < ${instant}`;
+  return sql`DELETE FROM nf_outbox WHERE state IN ('sent', 'withheld') AND done_at < ${instant}`;
 }

@@ -46,12 +46,30 @@ export const fieldCodes = [
 
 export type FieldCode = (typeof fieldCodes)[number];
 
+/** Where something is wrong that the call did not name: in what the contract does because of it. */
+export interface ProblemPlace {
+  readonly entity?: string;
+  /** The id of the record, where the caller may read it. */
+  readonly record?: string;
+  readonly field?: string;
+  /** The effect, or the transition of the engine, by its way in point 4: `order.close.then.2`, `order.settle`. */
+  readonly effect?: string;
+  /** Rules that were being asked. */
+  readonly rules?: readonly string[];
+  /** The limit that is reached: `effects`, `records`, `write_time`, `depth` of effects, or `circle`. */
+  readonly limit?: string;
+  /** The transitions of a circle: `order.settle`. */
+  readonly steps?: readonly string[];
+}
+
 /** One error of a refusal. `code` is a field code, an engine code or a contract's own. */
 export interface FieldProblem {
   /** Name of the field (`lines.0.amount` in children); absent where the refusal is not about a field. */
   readonly field?: string;
   readonly code: string;
   readonly message: string;
+  /** Where it is, if that is nothing the call has named. */
+  readonly at?: ProblemPlace;
   /** What to do about it, as point 8 says. */
   readonly help?: string;
   /** It does not block by itself: it is asked to be confirmed, or only said. Blockers have no level. */

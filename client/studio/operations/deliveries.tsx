@@ -50,7 +50,7 @@ export function Deliveries() {
   );
 }
 
-const colours = { waiting: 'blue', sent: 'green', failed: 'red' } as const;
+const colours = { waiting: 'blue', sent: 'green', failed: 'red', withheld: 'gray' } as const;
 
 function Line({ delivery: { id, at, name, event, to, state, attempts, error } }: { delivery: Delivery }) {
   const { settings } = useApp().description;
@@ -71,7 +71,7 @@ function Line({ delivery: { id, at, name, event, to, state, attempts, error } }:
       </Badge>{' '}
       {moment.format(new Date(at))} {[name, event, to].filter(Boolean).join(', ')}
       {attempts > 1 && ` (${attempts} attempts)`} {error !== null && <code>{error}</code>}{' '}
-      {state !== 'sent' && (
+      {state !== 'sent' && state !== 'withheld' && (
         <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
           Try again now
         </Button>

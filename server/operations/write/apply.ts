@@ -6,6 +6,7 @@ import { calculate, type Formula } from './calculate.ts';
 import { isSettable } from './permissions.ts';
 import { drawn } from './drawn-values.ts';
 import { withComputed, withKept } from './kept-values.ts';
+import { isSameRecord } from './net-changes.ts';
 import { sameValue } from './stored-record.ts';
 import { startState } from './target-state.ts';
 import type { WriteContext } from './write-context.ts';
@@ -74,7 +75,10 @@ export interface Moving {
   readonly to: string | undefined;
 }
 
-/** Step 4 of a transition: inputs, `set` (all evaluated on the record before, then assigned together), the new state. */
+/**
+ * Step 4 of a transition: inputs, `set` (all evaluated on the record before, then assigned together), the new state. One
+ * that gives the record nothing new leaves it as it is, its version too.
+ */
 export async function applyTransition(
   context: WriteContext,
   { entity, sent, transition, to }: Moving,
@@ -87,9 +91,12 @@ export async function applyTransition(
   const set = await calculate(context, formulas, { entity, record: before, stored: true, input });
   const inputs = transition.input.filter((one) => one.writes && sent.names.includes(one.field.name));
   const written = Object.fromEntries(inputs.map(({ field: { name } }) => [name, sent.values[name] ?? null]));
-  const moved = { ...before, ...written, ...set, ...newState(entity, to), ...stamp(context, entity, before) };
+  const moved = { ...before, ...written, ...set, ...newState(entity, to), ...stampOf(context, before) };
   const numbers = await drawn(context, { entity, record: moved, event: transition.name });
-  return withKept(context, entity, { record: { ...moved, ...numbers }, before });
+  const after = await withKept(context, entity, { record: { ...moved, ...numbers }, before });
+  if (isSameRecord(before, after)) return before;
+  context.notes.stamp(`${entity.name} ${String(before['id'])}`);
+  return after;
 }
 
 function newState(entity: Entity, to: string | undefined): RecordValues {
@@ -99,6 +106,10 @@ function newState(entity: Entity, to: string | undefined): RecordValues {
 /** Who changed it and when, and the next version. */
 export function stamp(context: WriteContext, entity: Entity, before: RecordValues): RecordValues {
   context.notes.stamp(`${entity.name} ${String(before['id'])}`);
+  return stampOf(context, before);
+}
+
+function stampOf(context: WriteContext, before: RecordValues): RecordValues {
   const version = Number(before['version']) + 1;
   return { updated_at: context.call.now, updated_by: authorIn(context), version };
 }

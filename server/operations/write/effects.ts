@@ -8,9 +8,9 @@ import { type EffectGround, effectTargets, effectValues, type Named } from './ef
 import { faultProblems, withoutFaults } from './fault.ts';
 import { fieldsOf, inputsOf } from './fields-of.ts';
 import { readBody, type SentBody, type SentFields } from './sent-body.ts';
-import { withoutFields } from './refusals.ts';
+import { placedAt } from './refusals.ts';
 import { fetchForWrite } from './stored-record.ts';
-import { refuseInWords } from './words.ts';
+import { refuseLimit } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
 /** What effects happen because of: the attempt, and its record before and after. */
@@ -20,6 +20,8 @@ export interface Cause {
   /** What the record last was. */
   readonly last: RecordValues;
   readonly isGone: boolean;
+  /** Where the effects stand under `after`, if that is not the name of the call. */
+  readonly occasion?: 'save';
 }
 
 const DEEPEST = 8;
@@ -37,12 +39,18 @@ export async function runEffects(
   const context = { ...outer, depth: outer.depth + 1 };
   const changes: Change[] = [];
   const named = new Map<string, Named>();
-  for (const effect of effects) {
+  for (const [index, effect] of effects.entries()) {
     const outcome = await runEffect(context, effect, { cause, named });
-    if (outcome.kind === 'refusal') return withoutFields(outcome);
+    if (outcome.kind === 'refusal') return placedAt(outcome, { effect: wayTo(cause, index) });
     changes.push(...outcome.value);
   }
   return done(changes);
+}
+
+/** Its way in point 4, counted from 1. */
+function wayTo({ attempt: { entity, action }, occasion }: Cause, index: number): string {
+  const list = action.kind === 'transition' ? `${action.name}.then` : `after.${occasion ?? action.kind}`;
+  return `${entity.name}.${list}.${index + 1}`;
 }
 
 interface Running {
@@ -117,8 +125,13 @@ async function runOnce(
 
 /** An effect of effects of effects … that would never end is not begun. One that is skipped is none. */
 async function performDeeper(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
-  if (context.depth > DEEPEST) return refuseInWords(context, 'limit_reached', attempt);
-  return context.perform(context, attempt);
+  const { entity, id } = attempt;
+  const limit = { limit: 'depth', sentence: `Effects set each other off at most ${DEEPEST} deep.` };
+  const outcome =
+    context.depth > DEEPEST
+      ? await refuseLimit(context, attempt, limit)
+      : await context.perform(context, attempt);
+  return outcome.kind === 'refusal' ? placedAt(outcome, { entity: entity.name, record: id }) : outcome;
 }
 
 function attemptOn(

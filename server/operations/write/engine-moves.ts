@@ -1,3 +1,4 @@
+import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
@@ -7,9 +8,9 @@ import { ask } from './ask.ts';
 import type { MovesMade } from './moves-made.ts';
 import { netChanges } from './net-changes.ts';
 import { performTransition } from './perform-transition.ts';
-import { withoutFields } from './refusals.ts';
+import { placedAt } from './refusals.ts';
 import { fetchForWrite } from './stored-record.ts';
-import { refuseInWords } from './words.ts';
+import { refuseLimit } from './words.ts';
 import { type Woken, wokenBy } from './woken.ts';
 import { asEngine, type Change, type WriteContext } from './write-context.ts';
 import { engineTransitions, expressionsOf, planOf } from './write-plan.ts';
@@ -24,17 +25,19 @@ export async function moveDue(
 ): Promise<Outcome<readonly Change[]>> {
   const watches = planOf(context.runtime.model).engine;
   const all: Change[] = [];
-  let pending = changes;
+  // The record that the write is about is asked even where it stays as it was.
+  let pending = changes.filter(({ id, before, after }) => before !== after || id === subject);
   while (pending.length > 0) {
     const woken = await wokenBy(context, netChanges(pending), { watches, own: 'always' });
     const next: Change[] = [];
     for (const one of inOrder(woken)) {
       const outcome = await moveOne(context, one, made);
-      if (outcome.kind === 'refusal') return one.id === subject ? outcome : withoutFields(outcome);
+      if (outcome.kind === 'refusal')
+        return one.id === subject ? outcome : placedAt(outcome, { entity: one.entity.name, record: one.id });
       next.push(...outcome.value);
     }
     all.push(...next);
-    pending = next;
+    pending = next.filter(({ before, after }) => before !== after);
   }
   return done(all);
 }
@@ -61,11 +64,24 @@ async function moveOne(
   const due = await firstDue(context, entity, { id, among: subjects });
   if (due === undefined) return done([]);
   const move = { entity, id, transition: due };
-  if (made.circle(move) !== undefined) return refuseInWords(context, 'limit_reached', { entity, id });
+  const circle = made.circle(move);
+  if (circle !== undefined) return refuseCircle(context, move, circle);
+  const steps = made.since(move);
   made.begin(move);
   const outcome = await performByEngine(context, move);
   if (outcome.kind === 'done') made.note(outcome.value);
+  // What goes round and round without being the same ends at a limit: that is not seen in the last step alone.
+  else if (steps !== undefined && outcome.code === 'limit_reached') return placedAt(outcome, { steps });
   return outcome;
+}
+
+function refuseCircle(
+  context: WriteContext,
+  { entity, id }: Move,
+  steps: readonly string[],
+): Promise<Refusal> {
+  const sentence = `These steps lead back to where they began: ${steps.join(', ')}.`;
+  return refuseLimit(context, { entity, id }, { limit: 'circle', steps, sentence });
 }
 
 /** True where the passing of time can make the transition due. */

@@ -5,8 +5,8 @@ import { writeChildren } from './children.ts';
 import { noteEvent } from './event-rules.ts';
 import { runEffects } from './effects.ts';
 import { touchParents } from './parents.ts';
-import { refuseInWords } from './words.ts';
-import type { Change, WriteContext } from './write-context.ts';
+import { refuseLimit } from './words.ts';
+import { type Change, isTold, type WriteContext } from './write-context.ts';
 
 /**
  * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, and then
@@ -19,8 +19,14 @@ export async function followUp(
   change: Change,
 ): Promise<Outcome<readonly Change[]>> {
   const { entity, id } = attempt;
-  if (context.notes.count() > context.runtime.model.limits.effects)
-    return refuseInWords(context, 'limit_reached', { entity, id });
+  const most = context.runtime.model.limits.effects;
+  if (context.notes.count() > most)
+    return refuseLimit(
+      context,
+      { entity, id },
+      { limit: 'effects', sentence: `One call writes at most ${most} records.` },
+    );
+  if (change.after !== undefined && isTold(change)) context.notes.stored(change);
   const children = await writeChildren(context, attempt);
   if (children.kind === 'refusal') return children;
   if (change.after !== undefined) noteEvent(context, attempt, change.before);

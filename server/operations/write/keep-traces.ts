@@ -1,7 +1,7 @@
 import { insertEngineRow } from '#server/sql/engine-rows.ts';
 import { asTold, writeHistory } from './history.ts';
 import { type Outgoing, outgoingOf } from './outgoing.ts';
-import type { Change, WriteContext } from './write-context.ts';
+import { type Change, isTold, type WriteContext } from './write-context.ts';
 
 /**
  * Step 8, before the commit and part of it: the history of every changed record, and what the contract says others are to
@@ -10,7 +10,7 @@ import type { Change, WriteContext } from './write-context.ts';
 export async function keepTraces(context: WriteContext, changes: readonly Change[]): Promise<void> {
   writeHistory(context, changes);
   for (const change of asTold(changes)) {
-    if (change.before === change.after) continue; // an update with the values that were there already
+    if (!isTold(change)) continue;
     keepOutgoing(context, await toldOf(context, change));
   }
 }
@@ -23,7 +23,7 @@ export function keepOutgoing(
   for (const { table, row } of outgoing) transaction.send(insertEngineRow(table, row));
 }
 
-function toldOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
-  if (change.event.kind !== 'delete') return outgoingOf(context, change);
-  return Promise.resolve(context.notes.farewellOf(`${change.entity.name} ${change.id}`));
+/** What was written down before the record went; else what there is to tell of it now. */
+async function toldOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
+  return context.notes.takeFarewell(change) ?? (await outgoingOf(context, change));
 }

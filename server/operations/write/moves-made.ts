@@ -1,6 +1,5 @@
 import type { Move } from './engine-moves.ts';
-import { netChanges } from './net-changes.ts';
-import { sameValue } from './stored-record.ts';
+import { isSameRecord, netChanges } from './net-changes.ts';
 import type { Change } from './write-context.ts';
 
 /**
@@ -34,12 +33,9 @@ export class MovesMade {
   }
 }
 
-/** Who changed it, when and how often makes no difference. */
-const stamps: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'version']);
-
 function isNone({ before, after }: Pick<Change, 'before' | 'after'>): boolean {
   if (before === undefined || after === undefined) return before === after;
-  return Object.keys(after).every((name) => stamps.has(name) || sameValue(before[name], after[name]));
+  return isSameRecord(before, after);
 }
 
 function keyOf({ entity, id, transition }: Move): string {

@@ -23,6 +23,14 @@ export function netChanges(changes: readonly Change[]): readonly NetChange[] {
   return [...net.values()];
 }
 
+/** Who changed it, when and how often makes no other record of it. */
+const stamps: ReadonlySet<string> = new Set(['updated_at', 'updated_by', 'version']);
+
+/** True where every value is the same. */
+export function isSameRecord(before: RecordValues, after: RecordValues): boolean {
+  return Object.keys(after).every((name) => stamps.has(name) || sameValue(before[name], after[name]));
+}
+
 /** True where the write gave one of these fields another value, or made or took away the record. */
 export function touches({ before, after }: NetChange, fields: ReadonlySet<string>): boolean {
   if (before === undefined || after === undefined) return true;

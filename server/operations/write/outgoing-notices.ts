@@ -2,7 +2,7 @@ import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/actor.ts';
 import { findPerson, type Person } from '#server/identity/people.ts';
 import { fillTexts } from '../message.ts';
-import { outboxRow } from './outbox-row.ts';
+import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
 import type { Outgoing } from './outgoing.ts';
 import { type Change, eventName, type WriteContext } from './write-context.ts';
 
@@ -26,7 +26,10 @@ export async function noticeRows(
   return rows;
 }
 
-/** Filled with the rights of who is told: what they may not read stays empty. */
+/**
+ * Filled with the rights of who is told: what they may not read stays empty. Of a record that is not theirs to read they
+ * are told nothing; who looks after the application finds out why.
+ */
 async function rowsFor(
   context: WriteContext,
   change: Change,
@@ -36,7 +39,9 @@ async function rowsFor(
   const call = { ...context.call, actor: actorOf(person, runtime.model) };
   const { entity, id } = change;
   const place = { connection: transaction, runtime, call, entity, id, values: {} };
-  const [title = '', text = ''] = await fillTexts([notice.title, notice.text], place);
+  const texts = await fillTexts([notice.title, notice.text], place);
+  if (texts === undefined) return [withheldRow(context, change, { person, notice })];
+  const [title = '', text = ''] = texts;
   const message = { title, text, person, notice };
   return notice.via.flatMap((way) => {
     if (way === 'app') return [appRow(context, change, message)];
@@ -75,14 +80,28 @@ function mailRow(
   change: Change,
   { title, text, notice, to }: Message & { readonly to: string },
 ): Outgoing {
-  const { entity, event, before, after } = change;
-  const happened = before === undefined || before !== after;
   return outboxRow(call, change, {
     id: runtime.newId(),
     kind: 'mail',
     name: notice.name,
-    event: happened ? `${entity.name}.${eventName(event)}` : null,
+    event: eventOf(change),
     target: to,
     body: { to, title, text },
   });
+}
+
+function withheldRow(
+  { runtime, call }: WriteContext,
+  change: Change,
+  { person, notice }: Pick<Message, 'person' | 'notice'>,
+): Outgoing {
+  const message = { id: runtime.newId(), kind: 'notice', name: notice.name, event: eventOf(change) } as const;
+  const why = `${person.name} may not read this ${change.entity.label}.`;
+  return withheldOutboxRow(call, change, { ...message, target: person.email ?? person.name, body: {}, why });
+}
+
+/** Undefined of a record that a schedule has found: nothing happened to it. */
+function eventOf({ entity, event, before, after }: Change): string | null {
+  const happened = before === undefined || before !== after || event.kind === 'transition';
+  return happened ? `${entity.name}.${eventName(event)}` : null;
 }

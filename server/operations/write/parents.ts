@@ -11,7 +11,8 @@ import type { Change, WriteContext } from './write-context.ts';
 
 /**
  * A change of a composed child is a change of its parent: the parent gets its next version, once in a write, and what is
- * computed from its children is computed again. Where a caller changed the child, that is an update of the parent too.
+ * computed from its children is computed again. Where a caller made, changed or deleted the child, that is an update of
+ * the parent too; a transition is an event of the child alone.
  */
 export async function touchParents(
   context: WriteContext,
@@ -46,9 +47,11 @@ async function touch(
   const { actor } = context.call;
   const change: Change = { entity, id, event: { kind: 'update' }, actor, before, after, silent: !first };
   const own = names.length > 0 ? [change] : [];
+  if (first) context.notes.stored(change);
   const above = await touchParents(context, child, change);
   if (above.kind === 'refusal') return above;
-  if (!first || child.origin === 'effect') return done([...own, ...above.value]);
+  const isUpdated = child.origin !== 'effect' && child.action.kind !== 'transition';
+  if (!first || !isUpdated) return done([...own, ...above.value]);
   const attempt: Attempt = { entity, id, action: { kind: 'update' }, sent: child.sent };
   noteEvent(context, attempt, before);
   const effects = await runEffects(context, entity.after.update, {

@@ -12,7 +12,7 @@ import { outgoingOf } from './outgoing.ts';
 import { withKept } from './kept-values.ts';
 import { touchParents } from './parents.ts';
 import { type Holding, refuseInUse } from './refuse-in-use.ts';
-import { withoutFields } from './refusals.ts';
+import { placedAt } from './refusals.ts';
 import { erase, fetchForWrite, replace } from './stored-record.ts';
 import type { Change, WriteContext } from './write-context.ts';
 import { onDelete, planOf, type Referrer } from './write-plan.ts';
@@ -79,7 +79,8 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
     actor: context.call.actor,
     before: last ?? before,
   };
-  context.notes.farewell(`${entity.name} ${id}`, await outgoingOf(context, change));
+  for (const event of [...context.notes.storedOf(change), change])
+    context.notes.farewell(event, await outgoingOf(context, event));
   erase(context, entity, id);
   const followed = await followUp(context, attempt, change);
   if (followed.kind === 'refusal') return followed;
@@ -132,13 +133,14 @@ async function release(
   if (onDelete(referrer) === 'cascade') {
     const attempt: Attempt = { ...taking.attempt, entity, id: other };
     const refusal = await take(context, { ...taking, attempt, before });
-    return refusal && withoutFields(refusal);
+    return refusal && placedAt(refusal, { entity: entity.name, record: other });
   }
   const rest = without(before[field.name], taking.attempt.id);
   if (field.required && rest === null)
     return refuseInUse(context, taking.attempt, [{ referrer, ids: [other] }]);
   const change = await clear(context, { entity, before, given: { [field.name]: rest } });
   taking.changes.push(change);
+  context.notes.stored(change);
   // What a parent makes of its children must follow, though no caller changed them.
   const released: Attempt = { ...taking.attempt, entity, id: other, origin: 'effect' };
   const above = await touchParents(context, released, change);

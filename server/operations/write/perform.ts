@@ -10,6 +10,7 @@ import type { Change, WriteContext } from './write-context.ts';
 
 /** Steps 3 to 6 of any write of one record, with everything the contract does because of it. */
 export async function perform(context: WriteContext, asked: Attempt): Promise<Outcome<readonly Change[]>> {
+  context.notes.doing = { entity: asked.entity.name, record: asked.id };
   const attempt = await withStoredFiles(context, asked);
   const { action } = attempt;
   switch (action.kind) {

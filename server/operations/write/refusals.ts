@@ -1,4 +1,10 @@
-import { engineCodes, type EngineCode, type FieldProblem, type Refusal } from '#shared/api/problem.ts';
+import {
+  engineCodes,
+  type EngineCode,
+  type FieldProblem,
+  type ProblemPlace,
+  type Refusal,
+} from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { WriteNotes } from './write-notes.ts';
@@ -69,12 +75,16 @@ export function someOf(
   return first === undefined ? undefined : [first, ...others];
 }
 
-/** A refusal about a record that the caller did not name: none of its fields is theirs to put right. */
-export function withoutFields(refusal: Refusal): Refusal {
-  const errors = refusal.errors.map(({ code, message, may_confirm }) => ({
-    code,
-    message,
-    ...(may_confirm === undefined ? {} : { may_confirm }),
+/**
+ * A refusal about what the caller did not name: where it is stands apart from the fields of the call, none of which they
+ * could put right. What was said of the place nearer to it stays.
+ */
+export function placedAt(refusal: Refusal, place: ProblemPlace): Refusal {
+  const { code, detail, errors } = refusal;
+  const named = errors.length > 0 ? errors : [{ code, message: detail }];
+  const placed = named.map(({ field, at, ...problem }: FieldProblem) => ({
+    ...problem,
+    at: { ...place, ...(field === undefined ? {} : { field }), ...at },
   }));
-  return { ...refusal, errors };
+  return { ...refusal, errors: placed };
 }

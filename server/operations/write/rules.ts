@@ -72,6 +72,7 @@ async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise
     return rules.filter((rule) => refusesAtHand(rule, environment));
   }
   const old = oldOf(ruled);
+  context.notes.doing = { entity: entity.name, record: id, rules: rules.map(({ code }) => code) };
   const row = await ask(context, {
     asked: { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' },
     key: `rules ${entity.name} ${namesOf(rules, entity)} ${typeof old === 'string' ? old : 'given'}`,
@@ -129,7 +130,10 @@ async function problemOf(
 ): Promise<FieldProblem> {
   const message = await wordsFor(context, rule.code, { entity, id });
   const place = context.notes.placeOf({ entity, id });
-  const field = place === undefined ? (elsewhere === true ? undefined : rule.at) : placeIn(place, rule.at);
-  const at = field === undefined ? {} : { field };
-  return { ...at, code: rule.code, message };
+  if (place === undefined && elsewhere === true) {
+    const field = rule.at === undefined ? {} : { field: rule.at };
+    return { code: rule.code, message, at: { entity: entity.name, record: id, ...field } };
+  }
+  const field = place === undefined ? rule.at : placeIn(place, rule.at);
+  return { ...(field === undefined ? {} : { field }), code: rule.code, message };
 }

@@ -18,9 +18,10 @@ import { moveByClock } from './move-by-clock.ts';
 import { moveOverdue } from './overdue.ts';
 import { perform } from './perform.ts';
 import { refuseCall } from './permissions.ts';
-import { withSoftRules } from './refusals.ts';
+import { placedAt, withSoftRules } from './refusals.ts';
 import { readBody, type SentFields } from './sent-body.ts';
 import { takeApart } from './sent-children.ts';
+import { toldTo } from './told-to.ts';
 import { settle } from './settle.ts';
 import { type Change, engine, eventName, type WriteContext } from './write-context.ts';
 import { toldAgain } from './told-again.ts';
@@ -47,8 +48,9 @@ export async function runWrite(
   const refusal = refuseCall(attempt, permitsOf(attempt, call.actor), call.actor);
   if (refusal !== undefined) return refusal;
   if (!isId(attempt.id)) return refuse('not_found');
+  let notes = new WriteNotes(request.confirm);
   const work = async (transaction: Transaction) => {
-    const notes = new WriteNotes(request.confirm);
+    notes = new WriteNotes(request.confirm);
     const { witness } = request;
     witness?.begins();
     const context = { runtime, call, reader: call, transaction, notes, witness, depth: 0, perform };
@@ -58,10 +60,16 @@ export async function runWrite(
   };
   const locks = locksOf(runtime, call, { request, attempt });
   const written = await withinWriteTime(runtime, async (transaction) => done(await work(transaction)), locks);
-  if (written.kind === 'refusal') return written;
+  if (written.kind === 'refusal') {
+    const isSlow = written.code === 'too_costly';
+    return isSlow
+      ? toldTo(runtime, call, placedAt(written, { ...notes.doing, limit: 'write_time' }))
+      : written;
+  }
   const { outcome, overdue } = written.value;
-  if (outcome.kind === 'refusal' && !request.dryRun) await repeatMoves(runtime, call, overdue);
-  return outcome;
+  if (outcome.kind === 'done') return outcome;
+  if (!request.dryRun) await repeatMoves(runtime, call, overdue);
+  return toldTo(runtime, call, outcome);
 }
 
 /** What time had made due happens also where the write was refused, and undone with all it had done. */
@@ -133,7 +141,7 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
  */
 async function conclude(context: WriteContext, writing: Concluding): Promise<WriteAnswer> {
   const { attempt, request, changes } = writing;
-  const answered = answer(context, attempt);
+  const answered = answer(context, attempt, changes);
   const kept =
     request.idempotencyKey === undefined ? keepAll(context, writing) : keepTraces(context, changes);
   const [told] = await everyOne([answered, kept]);
@@ -169,7 +177,9 @@ async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Out
 async function answer(
   { runtime, call, transaction, notes }: WriteContext,
   { entity, id, action }: Attempt,
+  changes: readonly Change[] = [],
 ): Promise<WriteAnswer> {
+  const isGone = action.kind !== 'delete' && changes.some((one) => one.id === id && one.after === undefined);
   const context = { connection: transaction, runtime, call };
   const read = action.kind === 'delete' ? undefined : await readWithin(context, entity, id);
   const { warnings } = notes;
@@ -180,6 +190,7 @@ async function answer(
     version: read?.version,
     replayed: false,
     warnings,
+    ...(isGone ? { deleted: true } : {}),
     ...(result ? { result } : {}),
   };
 }

@@ -65,5 +65,11 @@ function runSave(
 ): Promise<Outcome<readonly Change[]>> {
   const sent = { names: [], values: {}, typeProblems: [], valueProblems: [] };
   const attempt = { entity, id, action: { kind: 'update' }, sent } as const;
-  return runEffects(context, entity.after.save, { attempt, before, last: after, isGone: false });
+  return runEffects(context, entity.after.save, {
+    attempt,
+    before,
+    last: after,
+    isGone: false,
+    occasion: 'save',
+  });
 }

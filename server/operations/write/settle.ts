@@ -6,7 +6,7 @@ import { settleAccounts } from './accounts.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { refuseByRules } from './invariants.ts';
 import { refuseUnconfirmed } from './refusals.ts';
-import { refuseInWords } from './words.ts';
+import { refuseLimit } from './words.ts';
 import type { Change, WriteContext } from './write-context.ts';
 
 /** Steps 6 and 7: all that follows from the write by itself, then invariants and limits of everything that changed. */
@@ -35,7 +35,9 @@ async function refuseLimits(context: WriteContext, changes: readonly Change[]): 
     const limit = model.limits.records.get(entity.name);
     if (limit === undefined) continue;
     const [row] = await context.transaction.all(countRecords(entity, sourceOf(context.runtime)));
-    if (Number(row?.['count'] ?? 0) > limit) return refuseInWords(context, 'limit_reached', { entity });
+    if (Number(row?.['count'] ?? 0) <= limit) continue;
+    const sentence = `There are at most ${limit} ${entity.labelPlural}.`;
+    return refuseLimit(context, { entity }, { limit: 'records', sentence });
   }
   return undefined;
 }

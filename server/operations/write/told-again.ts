@@ -14,6 +14,8 @@ export interface Told {
   readonly record?: RecordAnswer | undefined;
   readonly result?: JsonValue | undefined;
   readonly warnings: readonly FieldProblem[];
+  /** An effect of the call has deleted the record. */
+  readonly deleted?: true | undefined;
 }
 
 /** The same as it is kept under an idempotency key, with what the caller was then. */
@@ -25,8 +27,11 @@ export interface KeptTold extends Told {
 const LONGEST_KEPT = 64_000;
 
 /** What is kept of an answer; undefined where it is too long. */
-export function keptTold(context: ReadContext, { record, result, warnings }: Told): KeptTold | undefined {
-  const kept = { record, result, warnings, viewer: viewerKey(context.call.actor) };
+export function keptTold(
+  context: ReadContext,
+  { record, result, warnings, deleted }: Told,
+): KeptTold | undefined {
+  const kept = { record, result, warnings, deleted, viewer: viewerKey(context.call.actor) };
   return JSON.stringify(kept).length > LONGEST_KEPT ? undefined : kept;
 }
 
@@ -38,7 +43,7 @@ export function keptTold(context: ReadContext, { record, result, warnings }: Tol
 export async function toldAgain(
   context: ReadContext,
   { entity, event, id }: Operation & { readonly id: string },
-  { record, result, warnings, viewer }: KeptTold,
+  { record, result, warnings, deleted, viewer }: KeptTold,
 ): Promise<Told> {
   const again = record && (await recordAgain(context, [entity], { ...record, id }));
   const from = resultEntities(context.runtime.model, { entity, event });
@@ -48,6 +53,7 @@ export async function toldAgain(
   const isSame = viewer === viewerKey(context.call.actor) && isWhole(record, again);
   return {
     record: again,
+    ...(deleted ? { deleted } : {}),
     ...(isRecord(result) ? { result: made ?? { id: result.id } } : {}),
     warnings: isSame && (made === undefined || isWhole(Object(result), made)) ? warnings : [],
   };

@@ -1,7 +1,8 @@
-import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { FieldProblem, ProblemPlace, Refusal } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { catalogueRefusal, renderMessage } from '../message.ts';
+import { placedAt } from './refusals.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** What a refusal is about: a stored record, or one that is not stored (then what was sent fills the text). */
@@ -27,6 +28,18 @@ export function refuseInWords(
   about: About,
 ): Promise<Refusal> {
   return catalogueRefusal(code, { connection: transaction, runtime, call: reader, ...about });
+}
+
+/** A limit that is reached, by its name, and the record at which that was. The contract's own words come first. */
+export async function refuseLimit(
+  context: WriteContext,
+  about: About,
+  { sentence, ...place }: ProblemPlace & { readonly limit: string; readonly sentence: string },
+): Promise<Refusal> {
+  const refusal = await refuseInWords(context, 'limit_reached', about);
+  const message = context.runtime.model.errors.has('limit_reached') ? refusal.detail : sentence;
+  const record = about.id === undefined ? {} : { record: about.id };
+  return placedAt({ ...refusal, detail: message }, { entity: about.entity.name, ...record, ...place });
 }
 
 /** Problems of fields with their texts: a contract's own code speaks with the catalogue's words. */

@@ -57,3 +57,8 @@ export type ChangeEvent =
 export function eventName(event: ChangeEvent): string {
   return event.kind === 'transition' ? event.name : event.kind;
 }
+
+/** An update with the values that were there already is none; a transition was made whatever it changed. */
+export function isTold({ before, after, event }: Change): boolean {
+  return before !== after || event.kind === 'transition';
+}

@@ -1,7 +1,8 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, ProblemPlace } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Happened } from './event-rules.ts';
 import type { Outgoing } from './outgoing.ts';
+import { type Change, eventName } from './write-context.ts';
 
 /** A record by its entity and id. */
 interface Named {
@@ -16,6 +17,8 @@ interface Named {
 export class WriteNotes {
   /** Codes that the caller says they have seen. */
   readonly confirm: readonly string[];
+  /** What the write is at: told where its time is over. */
+  doing: ProblemPlace = {};
   readonly #warnings = new Map<string, FieldProblem>();
   readonly #questions = new Map<string, FieldProblem>();
   readonly #warned = new Map<string, Set<string>>();
@@ -23,7 +26,8 @@ export class WriteNotes {
   readonly #events: Happened[] = [];
   readonly #places = new Map<string, string>();
   readonly #leaving = new Set<string>();
-  readonly #farewells = new Map<string, readonly Outgoing[]>();
+  readonly #stored = new Map<string, readonly Change[]>();
+  readonly #farewells = new Map<string, (readonly Outgoing[])[]>();
   #result: { readonly entity: Entity; readonly id: string } | undefined;
   #written = 0;
 
@@ -92,13 +96,26 @@ export class WriteNotes {
     return this.#leaving.has(key);
   }
 
-  /** Keeps what is to be told of a record that is about to go, while it can still be read. */
-  farewell(key: string, outgoing: readonly Outgoing[]): void {
-    this.#farewells.set(key, outgoing);
+  /** A change has been stored. */
+  stored(change: Change): void {
+    const key = keyOf(change);
+    this.#stored.set(key, [...(this.#stored.get(key) ?? []), change]);
   }
 
-  farewellOf(key: string): readonly Outgoing[] {
-    return this.#farewells.get(key) ?? [];
+  /** The changes of a record so far, in order. */
+  storedOf(record: Named): readonly Change[] {
+    return this.#stored.get(keyOf(record)) ?? [];
+  }
+
+  /** Keeps what is to be told of an event of a record that is about to go, while it can still be read. */
+  farewell(change: Change, outgoing: readonly Outgoing[]): void {
+    const key = eventKeyOf(change);
+    this.#farewells.set(key, [...(this.#farewells.get(key) ?? []), outgoing]);
+  }
+
+  /** What was kept of this event first; undefined where the record is still there. */
+  takeFarewell(change: Change): readonly Outgoing[] | undefined {
+    return this.#farewells.get(eventKeyOf(change))?.shift();
   }
 
   /** What an effect of the caller's own action created `as: result`. */
@@ -126,4 +143,8 @@ export class WriteNotes {
 
 function keyOf({ entity, id }: Named): string {
   return `${entity.name} ${id}`;
+}
+
+function eventKeyOf(change: Change): string {
+  return `${keyOf(change)} ${eventName(change.event)}`;
 }

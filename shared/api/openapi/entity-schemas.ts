@@ -46,6 +46,7 @@ function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSch
       },
       expanded: expandedRecords(fields, app),
       can: schemaRef('abilities'),
+      deleted: { const: true, description: 'An effect of the call has deleted the record.' },
       result: { type: 'object', description: 'What an effect created `as: result`.' },
       warnings: { type: 'array', items: schemaRef('field_problem') },
     },

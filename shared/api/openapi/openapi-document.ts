@@ -150,6 +150,21 @@ const shared: JsonSchema = {
         enum: ['confirm', 'warning'],
         description: 'It does not block by itself. What blocks has no level.',
       },
+      at: {
+        type: 'object',
+        description:
+          'Where it is, if that is nothing the call has named: in what the contract does because of it.',
+        properties: {
+          entity: { type: 'string' },
+          record: { type: 'string', description: 'Its id, where you may read it.' },
+          field: { type: 'string' },
+          effect: { type: 'string', description: 'Its way in point 4, such as `order.close.then.2`.' },
+          rules: { type: 'array', items: { type: 'string' } },
+          limit: { enum: ['effects', 'records', 'write_time', 'depth', 'circle'] },
+          steps: { type: 'array', items: { type: 'string' }, description: 'The transitions of a circle.' },
+        },
+        additionalProperties: false,
+      },
       may_confirm: { const: false, description: 'Others may confirm this, and you may not.' },
       line: { type: 'integer', minimum: 1, description: 'Of an import: the line of the file.' },
       operation: { type: 'integer', minimum: 1, description: 'Of a batch: the operation that asks.' },

@@ -5,6 +5,7 @@ import { hasColumn, isCalculated } from '../computed-fields.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { type Draft, valueFor, withKept, withValue } from './calculate.ts';
 import { drawNumbers } from './draw-numbers.ts';
+import { changedFields } from './writing.ts';
 import { environmentOf, isTrue, type Standpoint } from './situation.ts';
 
 /** A new record: what was sent, defaults, then initials in the order of the contract, each seeing those above it. */
@@ -75,9 +76,18 @@ export function movedRecord(running: Running, move: Move, to: string | undefined
     draft = withValue(draft, settings, valueFor(settings, expression, environment));
   }
   const moved = to === undefined || entity.states === undefined ? {} : { [entity.states.field]: to };
+  const wasStamped = writing.stamped.has(record['id'] ?? null);
   const stamped = writing.stamp({ ...draft.record, ...moved }, situation);
   const drawn = drawNumbers(running, { entity, record: stamped, event: transition.name });
-  return withKept(writing.state, situation, { entity, old: record, draft: { ...draft, record: drawn } });
+  const kept = withKept(writing.state, situation, {
+    entity,
+    old: record,
+    draft: { ...draft, record: drawn },
+  });
+  if (kept.faults.size > 0 || changedFields(entity, record, kept.record).length > 0) return kept;
+  // It gives the record nothing new: that stays as it is, its version too.
+  if (!wasStamped) writing.stamped.delete(record['id'] ?? null);
+  return { ...kept, record };
 }
 
 /** Where a transition leads; undefined where no condition is true. Asked of the record before it, like its guards. */

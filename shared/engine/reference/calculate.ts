@@ -30,7 +30,8 @@ export function valueFor(
 ): { readonly value: JsonValue; readonly fault: boolean } {
   const given = evaluate(expression, environment);
   const value = intoField(field, given);
-  if (given !== null) return { value, fault: value === null };
+  // A list with nothing in it is empty, which is a result.
+  if (given !== null) return { value, fault: value === null && !Array.isArray(given) };
   const fault = faultOf(expression);
   return { value, fault: fault !== undefined && holds(fault, environment) };
 }

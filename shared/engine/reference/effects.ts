@@ -61,7 +61,9 @@ function runOnce(
   const deeper = { ...running, depth: running.depth + 1 };
   const known = { entity, origin: 'effect', permits: [{}], children: [] } as const;
   const perform = (attempt: Attempt) =>
-    deeper.depth > DEEPEST ? refuse('limit_reached') : deeper.perform(deeper, attempt);
+    deeper.depth > DEEPEST
+      ? refuse('limit_reached', '', [problem('limit_reached')])
+      : deeper.perform(deeper, attempt);
   if (effect.kind === 'create') {
     const id = running.situation.newId();
     const sent = sentBy(running, { fields: [...entity.fields.values()], effect, environment });

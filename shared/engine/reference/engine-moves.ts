@@ -13,7 +13,7 @@ import { judgeRules, refuseLimits, refuseUnconfirmed } from './rules.ts';
 import { runSaves } from './save-effects.ts';
 import { nothingSent } from './sent-values.ts';
 import { engineAsker, type Situation } from './situation.ts';
-import { withoutFields } from './told.ts';
+import { problem, withoutFields } from './told.ts';
 import { isSameWorld, isTouched, type Span, wokenRecords } from './woken.ts';
 import { type Verdict, Writing } from './writing.ts';
 
@@ -62,7 +62,8 @@ function moveWoken(
       if (next === undefined) continue;
       const step = `${String(id)} ${next.transition.name}`;
       // The same again, and nothing is different: that would never end.
-      if (isSameWorld(writing.moved.get(step), writing.state)) return refuse('limit_reached');
+      if (isSameWorld(writing.moved.get(step), writing.state))
+        return refuse('limit_reached', '', [problem('limit_reached')]);
       writing.moved.set(step, writing.state);
       const refused = move(writing, situation, { entity, id: String(id), transition: next.transition });
       if (refused !== undefined) return id === writing.subject ? refused : withoutFields(refused);

@@ -3,13 +3,14 @@ import { type Attempt, eventOf, type Happened, type Running } from './attempt.ts
 import { writeParts } from './parts.ts';
 import { runEffects } from './effects.ts';
 import { touchParents } from './parents.ts';
+import { problem } from './told.ts';
 import type { Verdict } from './writing.ts';
 
 /** What belongs to a change: children sent with it, what its parent makes of it, its effects. Its rules are asked at the end. */
 export function followUp(running: Running, attempt: Attempt, { before, after }: Happened): Verdict {
   const { writing, situation } = running;
   const { entity, id, action, origin } = attempt;
-  if (!writing.isWithinLimit()) return refuse('limit_reached');
+  if (!writing.isWithinLimit()) return refuse('limit_reached', '', [problem('limit_reached')]);
   const refused = writeParts(running, attempt);
   if (refused !== undefined) return refused;
   // A delete was asked before; what an effect changes is no caller's update.

@@ -49,8 +49,9 @@ function touch(
     children: [],
     ...(child.origin === undefined ? {} : { origin: child.origin }),
   };
-  const above = touchParents(running, attempt, { before, after });
-  if (above !== undefined || !isFirst || child.origin === 'effect') return above;
+  const above = touchParents(running, { ...attempt, action: child.action }, { before, after });
+  const isUpdated = child.origin !== 'effect' && child.action.kind !== 'transition';
+  if (above !== undefined || !isFirst || !isUpdated) return above;
   writing.events.push({ entity, id, old: before, event: 'update', input: {}, situation });
   return runEffects(running, entity.after.update, { attempt, before, last: after });
 }

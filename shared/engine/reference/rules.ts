@@ -146,5 +146,5 @@ export function refuseLimits({ made, state, situation }: Writing): Verdict {
   const isOver = [...made].some(
     ({ name }) => recordsOf(state, name).length > (records.get(name) ?? Infinity),
   );
-  return isOver ? refuse('limit_reached') : undefined;
+  return isOver ? refuse('limit_reached', '', [problem('limit_reached')]) : undefined;
 }

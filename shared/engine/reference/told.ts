@@ -30,7 +30,8 @@ function statusOf(code: string, model: Model): number {
 
 /** Of records that the caller did not name no fields are told: they are none that they could put right. */
 export function withoutFields(refusal: Refusal): Refusal {
-  const errors = refusal.errors.map(({ code, may_confirm }) => ({
+  const named = refusal.errors.length > 0 ? refusal.errors : [problem(refusal.code)];
+  const errors = named.map(({ code, may_confirm }) => ({
     ...problem(code),
     ...(may_confirm === undefined ? {} : { may_confirm }),
   }));

@@ -114,7 +114,7 @@ const afterSave: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['{ create: note, if: changed(size), set: { text: name, amount: old.size } }'],
   thing: [
     '{ create: note, if: old.place != place, set: { text: place } }',
-    '{ update: tickets, if: changed(price), set: { amount: coalesce(old.price, 0) } }',
+    '{ update: tickets, if: changed(price), set: { amount: "coalesce(old.price, 0)" } }',
   ],
   ticket: [
     '{ create: note, if: old.status != status, set: { ticket: record, text: old.status } }',

@@ -29,8 +29,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'effects happen in the wrong order',
     file: 'server/operations/write/effects.ts',
-    from: 'for (const effect of effects) {',
-    to: 'for (const effect of effects.toReversed()) {',
+    from: 'for (const [index, effect] of effects.entries()) {',
+    to: 'for (const [index, effect] of [...effects.entries()].toReversed()) {',
   },
   {
     name: 'a series leaves a gap',
@@ -71,8 +71,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a record that has moved does not move on',
     file: 'server/operations/write/engine-moves.ts',
-    from: 'if (made.circle(move) !== undefined)',
-    to: 'if (made.since(move) !== undefined)',
+    from: 'const circle = made.circle(move);',
+    to: 'const circle = made.since(move);',
   },
   {
     name: 'a cleared reference leaves its parent as it was',
@@ -101,8 +101,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'one record too few may be written',
     file: 'server/operations/write/follow-up.ts',
-    from: '> context.runtime.model.limits.effects',
-    to: '>= context.runtime.model.limits.effects',
+    from: 'context.notes.count() > most',
+    to: 'context.notes.count() >= most',
   },
   {
     name: 'an unknown `if` does not skip',

@@ -80,9 +80,11 @@ describe.each(databases)('a calculation without a result on $kind', ({ open }) =
     const { body: pot } = await post('pots', { name: 'kept', total: '10.00', heads: 2 });
     expect((await post('parts', { pot: pot.id, weight: 0 })).body).toMatchObject(without('amount'));
     expect((await post(`pots/${pot.id}/record`, { by: 0 })).body).toMatchObject(without('noted'));
-    // The field of another record is not told.
+    // The field of another record is none of the call's: it stands with its record.
     const effect = await post(`pots/${pot.id}/write_down`);
-    expect(effect.body.errors).toEqual([{ code: 'too_large', message: expect.stringContaining('zero') }]);
+    const message = expect.stringContaining('zero');
+    const at = { entity: 'note', field: expect.any(String), effect: 'pot.write_down.then.1' };
+    expect(effect.body.errors).toEqual([{ code: 'too_large', message, at }]);
     expect((await app.request('ann', 'GET', '/api/notes')).body.items).toEqual([]);
     expect((await app.request('ann', 'GET', '/api/parts')).body.items).toEqual([]);
     expect((await app.request('ann', 'GET', '/api/pots')).body.items).toHaveLength(1);

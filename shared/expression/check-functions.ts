@@ -159,7 +159,7 @@ function checkChanged(node: Call, state: CheckState): Expression | undefined {
   }
   const value = checkValue(node.arguments[0], state);
   if (value === undefined) return undefined;
-  if (value.type.kind === 'json') {
+  if (value.type.kind === 'json' && value.type.file !== true) {
     const message = '`changed` cannot compare JSON.';
     return report(state, node, { code: 'wrong_type', message, hint: 'JSON can only be compared with null.' });
   }

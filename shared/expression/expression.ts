@@ -160,7 +160,8 @@ export type Type =
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'record'; readonly entity: string }
   | { readonly kind: 'list'; readonly element: Type }
-  | { readonly kind: 'json' }
+  /** `file`: what may be told from another by its id. */
+  | { readonly kind: 'json'; readonly file?: true }
   /** The type of the literal `null`: fits every type. */
   | { readonly kind: 'null' };
 

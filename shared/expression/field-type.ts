@@ -36,7 +36,7 @@ export function fieldType(field: FieldSettings, entity: string): Type {
       return { kind: 'list', element: { kind: 'record', entity: field.to } };
     case 'file':
     case 'image':
-      return { kind: 'json' };
+      return { kind: 'json', file: true };
     case 'choice':
     case 'state':
       return choiceOf(field.options);

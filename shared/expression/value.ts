@@ -21,8 +21,8 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
     case 'list':
       return Array.isArray(wire) && wire.length > 0 ? wire.map((item) => fromWire(item, type.element)) : null;
     case 'json':
-      // Nothing but its being there can be asked of it.
-      return true;
+      // A file is the one of its id; of anything else nothing but its being there can be asked.
+      return type.file === true ? fileOf(wire) : true;
     case 'boolean':
       return typeof wire === 'boolean' ? wire : null;
     case 'text':
@@ -35,6 +35,10 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
     case 'null':
       return typeof wire === 'string' ? wire : null;
   }
+}
+
+function fileOf(wire: JsonValue): string | null {
+  return typeof wire === 'object' && 'id' in (wire ?? {}) ? String(Reflect.get(wire ?? {}, 'id')) : null;
 }
 
 /** The wire form of a value: decimal strings for numbers, ids for records, null for what is unknown or not at hand. */

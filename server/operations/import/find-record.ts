@@ -22,22 +22,40 @@ export function namingField({ runtime, call }: ReadContext, entity: Entity, name
   return field.type === 'id' || field.unique || alone ? field : undefined;
 }
 
+/** A number series names a record too: the engine draws each number once, and two that are typed alike are told apart. */
+export function numberField({ runtime, call }: ReadContext, entity: Entity, name: string): Field | undefined {
+  const field = readableField(name, maskOf(entity.name, call.actor, sourceOf(runtime)));
+  return field?.type === 'number_series' ? field : undefined;
+}
+
 const statements = new PlanCache<Sql>(500);
 
 /** The id of the record that has this value in a naming field, as far as the caller may read it; undefined where none has. */
-export async function findByValue(
+export async function findByValue(context: ReadContext, sought: Sought): Promise<string | undefined> {
+  return (await findAllByValue(context, sought))[0];
+}
+
+/** A value, and the field that is to have it. */
+interface Sought {
+  readonly entity: Entity;
+  readonly field: Field;
+  readonly value: JsonValue;
+}
+
+/** The ids of the records that have this value, as far as the caller may read them; at most two. */
+export async function findAllByValue(
   { connection, runtime, call }: ReadContext,
-  { entity, field, value }: { readonly entity: Entity; readonly field: Field; readonly value: JsonValue },
-): Promise<string | undefined> {
+  { entity, field, value }: Sought,
+): Promise<readonly string[]> {
   const sought = soughtValue(field, value);
-  if (sought === undefined) return undefined;
+  if (sought === undefined) return [];
   const source = sourceOf(runtime);
   const key = `${entity.name}.${field.name} ${viewerKey(call.actor)}`;
   const place = { entity: entity.name, field: field.name };
   const statement = statements.get(runtime.storage, key, () => foundByValue(place, call.actor, source));
   const slots = { ...slotValues(runtime, call), 'value:sought': toColumn(field, sought, source.kind) };
-  const [row] = await connection.all(bind(statement, slots));
-  return row === undefined ? undefined : String(row['id']);
+  const rows = await connection.all(bind(statement, slots));
+  return rows.map((row) => String(row['id']));
 }
 
 /** In the form it is stored in; undefined where no record can have it. */

@@ -4,7 +4,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/ref.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import type { ReadContext } from '../expand.ts';
-import { findByValue, namingField } from './find-record.ts';
+import { findAllByValue, namingField, numberField } from './find-record.ts';
 import type { ImportRow } from './import-row.ts';
 import { noteTitle, type Titles, titlesOf } from './titles.ts';
 
@@ -71,7 +71,7 @@ export class RowBodies {
     if (field?.type !== 'ref' || more.length > 0) return undefined;
     const to = entityNamed(field.to, context.runtime.model);
     if (second === undefined || (second === 'title' && !to.fields.has('title'))) return { field, to };
-    const by = namingField(context, to, second);
+    const by = namingField(context, to, second) ?? numberField(context, to, second);
     return by === undefined ? undefined : { field, to, by };
   }
 
@@ -106,8 +106,8 @@ export class RowBodies {
     const key = JSON.stringify([to.name, by.name, value]);
     const known = this.#found.get(key);
     if (known !== undefined) return known;
-    const id = await findByValue(context, { entity: to, field: by, value });
-    if (id !== undefined) this.#found.set(key, id);
-    return id;
+    const [id, another] = await findAllByValue(context, { entity: to, field: by, value });
+    if (id !== undefined && another === undefined) this.#found.set(key, id);
+    return another === undefined ? id : 'several';
   }
 }

@@ -1,3 +1,4 @@
+import sql, { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -112,6 +113,18 @@ describe.each(databases)('an import on $kind', ({ open }) => {
       (await note('item.colr,text\n5,x')).replaceAll('colr', 'cost'),
     );
     expect(await note('item.serial,text\nS1,x')).toMatch(/^200/);
+  });
+
+  test('names a record by its number of a series, and tells where several have it', async () => {
+    await send('name,serial\nLamp,L1\nChair,C1');
+    const note = async (text: string) =>
+      told(await app.request('cleo', 'POST', '/api/notes/-/import', text, csv));
+    expect(await note('item.number,text\nI-002,x')).toMatch(/^200/);
+    expect(await note('item.number,text\nI-009,x')).toBe('422 invalid 2:item:no_such_record');
+    expect(await note('item.name,text\nLamp,x')).toBe('422 invalid 1:item.name:unknown_field');
+    const table = app.runtime.storage.table('item');
+    await app.runtime.database.write((on) => on.run(sql`UPDATE ${raw(`"${table}"`)} SET number = 'I-001'`));
+    expect(await note('item.number,text\nI-001,x')).toBe('422 invalid 2:item:no_such_record');
   });
 
   test('is a create like any other: initials, series, effects, warnings, history', async () => {

@@ -1,4 +1,5 @@
 import { Checkbox, Select, Stack } from '@mantine/core';
+import { enterStays } from './enter-stays.ts';
 import type { CellProps, FilterProps, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { OptionBadge } from './option-badge.tsx';
@@ -18,6 +19,7 @@ export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
       value={value}
       onChange={props.onChange}
       openOnFocus={false}
+      onKeyDown={enterStays}
       searchable={options.length > fewOptions}
       clearable={!props.required}
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}

@@ -20,7 +20,7 @@ interface Halves {
 /** Date and time of day in the contract's zone; a moment once both are there. */
 function DatetimeInput(props: InputProps<'datetime'>) {
   const { style, description } = useApp();
-  const { label, description: help, error, withAsterisk } = inputFrame(props);
+  const { label, description: help, error, withAsterisk, 'data-autofocus': autofocus } = inputFrame(props);
   const [typed, setTyped] = useState<Halves>(() => {
     const { date, time } = localMoment(String(sendable(props.value) ?? ''), style.zone);
     return { date: date || null, time: time || null };
@@ -52,6 +52,7 @@ function DatetimeInput(props: InputProps<'datetime'>) {
       <Group gap="xs" grow align="flex-start" mb={5}>
         <DateLine
           aria-label={`${label}: date`}
+          data-autofocus={autofocus}
           ref={refAs<HTMLInputElement>(props.inputRef)}
           error={error !== undefined}
           value={typed.date}

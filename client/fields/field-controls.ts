@@ -24,6 +24,8 @@ interface InputGiven {
   readonly title?: string;
   readonly required: boolean;
   readonly error?: string;
+  /** It has the focus when the dialog around it opens. */
+  readonly first?: boolean;
   readonly inputRef: Ref<HTMLElement>;
   onChange(value: TypedValue): void;
   onBlur(): void;

@@ -7,6 +7,7 @@ export function inputFrame<Name extends FieldTypeName>({
   field,
   required,
   error,
+  first,
   onBlur,
 }: InputProps<Name>): {
   label: string;
@@ -14,6 +15,7 @@ export function inputFrame<Name extends FieldTypeName>({
   withAsterisk: boolean;
   'aria-required': true | undefined;
   error: string | undefined;
+  'data-autofocus': true | undefined;
   name: string;
   onBlur(): void;
 } {
@@ -23,6 +25,7 @@ export function inputFrame<Name extends FieldTypeName>({
     withAsterisk: required,
     'aria-required': required || undefined,
     error,
+    'data-autofocus': first || undefined,
     name: field.name,
     onBlur,
   };

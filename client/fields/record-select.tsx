@@ -6,10 +6,13 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery, recordQuery } from '../api/queries.ts';
 import { recordTitle } from '../screens/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
+import { enterStays } from './enter-stays.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> & {
   readonly entity: EntityDescription;
+  /** Which of its records may be chosen, as the API's `filter=` takes it. */
+  readonly offered?: string;
   readonly value: string | null;
   /** How the chosen record is called, where that is known. */
   readonly title?: string;
@@ -17,17 +20,31 @@ type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'
 };
 
 /** At most this many are offered at once; typing narrows them down. */
-const offered = '20';
+const atOnce = '20';
 
-/** Picks a record: looks it up on the server while one types, by what it is called. */
-export function RecordSelect({ entity, value, title, onChange, ...rest }: RecordSelectProps) {
+/**
+ * Picks a record: looks it up on the server while one types, by what it is called. Who types chooses anew: what was chosen
+ * is given up, and the first that is found is marked, for Enter to take.
+ */
+export function RecordSelect({
+  entity,
+  offered,
+  value,
+  title,
+  onChange,
+  clearable,
+  ...rest
+}: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const [looked] = useDebouncedValue(typed, 200);
   const known = useChosen(entity, value, title);
   const create = useCreateRecord(entity);
   const q = looked === known ? '' : looked;
-  const found = useQuery({ ...listQuery(entity.plural, { q, limit: offered }), enabled: opened });
+  const found = useQuery({
+    ...listQuery(entity.plural, { q, filter: offered, limit: atOnce }),
+    enabled: opened,
+  });
   // What was found for an earlier text is not offered: Enter would pick it. Nor is making a record that may be there.
   const settled = typed === looked && !found.isPlaceholderData && !found.isPending;
   const choices = (found.data?.items ?? []).map((record) => ({
@@ -46,8 +63,12 @@ export function RecordSelect({ entity, value, title, onChange, ...rest }: Record
   return (
     <Select
       {...rest}
+      clearable={clearable && value !== null}
       data={create ? [...data, option] : data}
-      value={value}
+      value={value ?? ''} // with null Mantine empties what is typed
+      onInput={() => value !== null && onChange(null)}
+      onKeyDown={enterStays}
+      selectFirstOptionOnChange={settled && typed !== '' && value === null}
       onChange={(id) => (id === toBeMade ? begin() : onChange(id))}
       searchable
       openOnFocus={false}

@@ -7,23 +7,29 @@ import { listQuery } from '../api/queries.ts';
 import { titleQuery } from '../api/titles.ts';
 import { recordTitle } from '../screens/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
+import { enterStays } from './enter-stays.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> & {
   readonly entity: EntityDescription;
+  /** Which of its records may be chosen, as the API's `filter=` takes it. */
+  readonly offered?: string;
   readonly value: string[];
   onChange(ids: string[]): void;
 };
 
 /** At most this many are offered at once; typing narrows them down. */
-const offered = '20';
+const atOnce = '20';
 
 /** Picks several records: looks them up on the server while one types, by what they are called. */
-export function RecordsSelect({ entity, value, onChange, ...rest }: RecordsSelectProps) {
+export function RecordsSelect({ entity, offered, value, onChange, ...rest }: RecordsSelectProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const [q] = useDebouncedValue(typed, 200);
-  const found = useQuery({ ...listQuery(entity.plural, { q, limit: offered }), enabled: opened });
+  const found = useQuery({
+    ...listQuery(entity.plural, { q, filter: offered, limit: atOnce }),
+    enabled: opened,
+  });
   const settled = typed === q && !found.isPlaceholderData && !found.isPending;
   const chosen = useQueries({ queries: value.map((id) => titleQuery(entity.plural, id)) });
   const known = new Map(value.map((id, place) => [id, chosen[place]?.data ?? '…']));
@@ -47,6 +53,8 @@ export function RecordsSelect({ entity, value, onChange, ...rest }: RecordsSelec
       searchable
       clearable
       hidePickedOptions
+      onKeyDown={enterStays}
+      selectFirstOptionOnChange={settled && typed !== ''}
       openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}

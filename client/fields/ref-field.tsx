@@ -21,6 +21,7 @@ function RefInput(props: InputProps<'ref'>) {
       {...frame}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
+      offered={props.field.offered}
       value={props.value === null ? null : String(props.value)}
       title={props.title}
       onChange={props.onChange}

@@ -22,6 +22,7 @@ function RefsInput(props: InputProps<'refs'>) {
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       entity={entity}
+      offered={props.field.offered}
       value={idsIn(props.value)}
       onChange={(ids) => props.onChange(ids.length === 0 ? null : ids)}
       clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}

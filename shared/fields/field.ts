@@ -16,6 +16,8 @@ export interface FieldBase {
   readonly origin: 'system' | 'state' | 'contract';
   /** Always required. A condition (`required: due != null`) lives on the model's field and is judged like a rule. */
   readonly required: boolean;
+  /** Told to a viewer: a condition requires it in every new record of theirs. */
+  readonly requiredAtFirst?: true;
   readonly unique: boolean;
   /** Wire form; used on create where nothing was sent. */
   readonly default?: JsonValue;
@@ -59,8 +61,19 @@ export type FieldSettings =
   | { readonly type: 'choice'; readonly options: readonly Option[] }
   | { readonly type: 'choices'; readonly options: readonly Option[] }
   | { readonly type: 'state'; readonly options: readonly Option[] }
-  | { readonly type: 'ref'; readonly to: string; readonly onDelete: 'restrict' | 'clear' | 'cascade' }
-  | { readonly type: 'refs'; readonly to: string; readonly onDelete?: 'restrict' | 'clear' }
+  | {
+      readonly type: 'ref';
+      readonly to: string;
+      readonly onDelete: 'restrict' | 'clear' | 'cascade';
+      readonly offered?: string;
+    }
+  /** `offered`, told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
+  | {
+      readonly type: 'refs';
+      readonly to: string;
+      readonly onDelete?: 'restrict' | 'clear';
+      readonly offered?: string;
+    }
   /** `maxSize` in bytes; `accept` lists media types such as `image/png` or `image/*`, none of them: any. */
   | { readonly type: 'file'; readonly maxSize: number; readonly accept: readonly string[] }
   | { readonly type: 'image'; readonly maxSize: number; readonly accept: readonly string[] }

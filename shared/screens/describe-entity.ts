@@ -1,8 +1,11 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import type { Entity, Model, Transition } from '#shared/contract/model.ts';
+import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends } from './describe-sends.ts';
+import { print } from '#shared/expression/print.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
+import { isRequiredAtFirst } from './required-at-first.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** An entity as this viewer may know it; undefined where no grant gives them any call on it. */
@@ -19,11 +22,15 @@ export function describeEntity(
   };
   const transitions = [...entity.transitions.values()].filter(({ name }) => rights.moves(entity, name));
   if (!Object.values(may).includes(true) && transitions.length === 0) return undefined;
+  const shape = (field: Field) => ({
+    ...withOffer(field, model, rights),
+    ...(isRequiredAtFirst(field, entity, rights) ? { requiredAtFirst: true as const } : {}),
+  });
   const names = [...entity.fields.keys()];
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
   const readable = names.filter((name) => rights.reads(entity, name));
   const known = new Set([...readable, ...writable('create'), ...writable('update')]);
-  const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(fieldShape);
+  const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(shape);
   return {
     name: entity.name,
     plural: entity.plural,
@@ -37,7 +44,7 @@ export function describeEntity(
     updatable: writable('update'),
     stateField: stateFieldOf(entity, rights),
     transitions: transitions.map((transition) => ({
-      ...describeTransition(transition),
+      ...describeTransition(transition, shape),
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
       ...sentBy(describeSends(entity, transition, model)),
     })),
@@ -52,8 +59,19 @@ function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined 
   return name !== undefined && rights.reads(entity, name) ? name : undefined;
 }
 
-function describeTransition({ name, label, help, ask, input }: Transition): TransitionDescription {
-  const inputs = input.map(({ field, required }) => ({ field: fieldShape(field), required }));
+/** A field as the viewer may know it; a reference with what may be chosen, where they may ask for that. */
+function withOffer(field: Field, model: Model, rights: ViewerRights): FieldShape {
+  const shape = fieldShape(field);
+  if ((shape.type !== 'ref' && shape.type !== 'refs') || field.choosable === undefined) return shape;
+  const to = model.entities.get(shape.to);
+  return { ...shape, offered: to && rights.asFilter(to, print(field.choosable.expression)) };
+}
+
+function describeTransition(
+  { name, label, help, ask, input }: Transition,
+  shape: (field: Field) => FieldShape,
+): TransitionDescription {
+  const inputs = input.map(({ field, required }) => ({ field: shape(field), required }));
   return { name, label, help, ask, input: inputs };
 }
 

@@ -110,6 +110,20 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:30:00.000Z');
 });
 
+test('Hours that are drawn over are the beginning and the end of a new entry', async ({ app, page }) => {
+  await app.signIn('paul');
+  await page.goto(`${app.url}/slots?span=week`);
+  const friday = page.getByRole('list', { name: /13 March 2026/ });
+  const { x, y, height } = (await friday.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const at = (hour: number) => y + (height / 24) * hour;
+  await page.mouse.move(x + 20, at(11.2));
+  await page.mouse.down();
+  await page.mouse.move(x + 20, at(9.1), { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByLabel('Begins: time')).toHaveValue('09:00');
+  await expect(page.getByLabel('Ends: time')).toHaveValue('11:30');
+});
+
 test('A click where nothing stands begins a new entry there; who may make none finds nothing to click', async ({
   app,
   page,

@@ -35,6 +35,20 @@ async function find(page: Page, words: string): Promise<void> {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const findings = (page: Page) => page.getByRole('list', { name: 'Findings' }).getByRole('listitem');
 
+test('End goes to the end of a line that is wrapped', async ({ app, page }) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio`);
+  const editor = page.getByRole('textbox', { name: 'The contract' });
+  await editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(`\n${'word '.repeat(120)}`);
+  for (const key of ['ArrowUp', 'End']) await page.keyboard.press(key);
+  await page.keyboard.insertText('X');
+  await expect(page.locator('.cm-line').last()).toHaveText(/word X$/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+});
+
 test('The Studio is for the owner alone, and the menu of others does not name it', async ({ app, page }) => {
   await app.signIn('mira');
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();

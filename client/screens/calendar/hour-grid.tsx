@@ -14,7 +14,7 @@ import { useApp } from '../../shell/app-context.tsx';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import type { Held } from './entry-bar.tsx';
 import { HourEntry } from './hour-entry.tsx';
-import { clockOf, draggedMinutes, isAllDay, slotAt, stretchesOn } from './hours.ts';
+import { clockOf, draggedMinutes, isAllDay, slotsBetween, stretchesOn } from './hours.ts';
 import classes from './hour-grid.module.css';
 import { NowLine } from './now-line.tsx';
 import { todayOf } from './use-calendar-state.ts';
@@ -107,6 +107,7 @@ function Column({ day, entries, drawing }: ColumnProps) {
   const full = dateFormatter(style.locale, { dateStyle: 'full', timeZone: 'UTC' });
   const isToday = day === todayOf(description);
   const newAt = useNewAt(drawing);
+  const pressed = useRef<number>(undefined);
   return (
     <ul
       className={classes.day}
@@ -120,8 +121,11 @@ function Column({ day, entries, drawing }: ColumnProps) {
             type="button"
             tabIndex={-1}
             className={classes.empty}
-            onClick={({ nativeEvent, currentTarget }) =>
-              newAt(day, slotAt(nativeEvent.offsetY, currentTarget.offsetHeight))
+            onMouseDown={({ nativeEvent }) => {
+              pressed.current = nativeEvent.offsetY;
+            }}
+            onClick={({ nativeEvent: { offsetY }, currentTarget }) =>
+              newAt(day, slotsBetween(pressed.current ?? offsetY, offsetY, currentTarget.offsetHeight))
             }
           />
         </li>

@@ -50,6 +50,18 @@ export function slotAt(pixels: number, pixelsOfDay: number): number {
   return Math.floor(((pixels / pixelsOfDay) * wholeDay) / slot) * slot;
 }
 
+/** The slots that the mouse was drawn over, whichever way; one alone is where something begins, and says no end. */
+export function slotsBetween(
+  pressed: number,
+  released: number,
+  pixelsOfDay: number,
+): { from: number; to?: number } {
+  const [first, last] = [pressed, released]
+    .map((pixels) => slotAt(pixels, pixelsOfDay))
+    .toSorted((a, b) => a - b);
+  return first === last ? { from: first ?? 0 } : { from: first ?? 0, to: (last ?? 0) + slot };
+}
+
 /** `09:45` of minutes since midnight. */
 export function clockOf(minutes: number): string {
   const within = ((minutes % wholeDay) + wholeDay) % wholeDay;

@@ -1,24 +1,34 @@
 import { useNavigate } from 'react-router';
+import type { FieldShape } from '#shared/fields/field.ts';
 import { newAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import { laterInstant, startOfDay } from './days.ts';
 
+/** Minutes since midnight. */
+interface Minutes {
+  readonly from: number;
+  readonly to?: number;
+}
+
 /**
- * Opens the form of a new record that begins on a day at some minutes since midnight; undefined where the viewer may
- * create none, or may not say when it begins.
+ * Opens the form of a new record that begins, and may end, on a day at some minutes since midnight; undefined where the
+ * viewer may create none, or may not say when it begins.
  */
 export function useNewAt({
   entity,
-  fields: { from },
-}: CalendarDrawing): ((day: string, minutes: number) => void) | undefined {
+  fields: { from, to },
+}: CalendarDrawing): ((day: string, minutes: Minutes) => void) | undefined {
   const { description } = useApp();
   const { zone } = description;
   const navigate = useNavigate();
   if (!entity.may.create || !entity.creatable.includes(from.name)) return undefined;
   return (day, minutes) => {
-    const begin =
-      from.type === 'date' ? day : laterInstant(startOfDay(day, zone), { days: 0, minutes }, zone);
-    void navigate(`${newAddress(description, entity)}?${new URLSearchParams({ [from.name]: begin })}`);
+    const at = ({ type }: FieldShape, of: number) =>
+      type === 'date' ? day : laterInstant(startOfDay(day, zone), { days: 0, minutes: of }, zone);
+    const given = new URLSearchParams({ [from.name]: at(from, minutes.from) });
+    if (to && minutes.to !== undefined && entity.creatable.includes(to.name))
+      given.set(to.name, at(to, minutes.to));
+    void navigate(`${newAddress(description, entity)}?${given}`);
   };
 }

@@ -140,7 +140,7 @@ function Day({ day, column, hidden, drawing }: DayProps) {
           aria-hidden
           tabIndex={-1}
           className={classes.empty}
-          onClick={() => newAt(day, MORNING)}
+          onClick={() => newAt(day, { from: MORNING })}
         />
       )}
       <Anchor component={Link} to={toDay} className={classes.number} aria-label={full}>

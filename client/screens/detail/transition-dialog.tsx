@@ -99,8 +99,14 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 {action.refusal}
               </Alert>
             )}
-            {fields.map((field) => (
-              <FormField key={field.name} control={form.control} field={field} required={field.required} />
+            {fields.map((field, place) => (
+              <FormField
+                key={field.name}
+                control={form.control}
+                field={field}
+                required={field.required}
+                first={place === 0}
+              />
             ))}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>

@@ -28,12 +28,12 @@ interface FormBodyProps {
 /** Inputs, rows, amounts and buttons of a form, and the dialogs that can come of saving it. */
 export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
   const { entity, fields, parts, record, rules, form, resolver, summary, save, submit, round } = state;
-  const place = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const shown = fields.filter(({ name }) => !hidden.includes(name));
-  useHotkeys([['mod+S', ({ target }) => isMeant(target, place.current) && void submit()]], []);
+  useHotkeys([['mod+S', ({ target }) => isMeant(target, element.current) && void submit()]], []);
   return (
     <FormNotes form={form} rules={rules} told={save.notes}>
-      <form ref={place} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+      <form ref={element} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
         <Stack>
           <FormSummary
             control={form.control}
@@ -49,13 +49,14 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
               className={classes.fields}
               data-many={shown.length > many || parts.length > 0 || undefined}
             >
-              {shown.map((field) => (
+              {shown.map((field, place) => (
                 <div key={field.name} data-wide={isWide(field) || undefined}>
                   <FormField
                     control={form.control}
                     field={field}
                     title={record?.titles[field.name]}
                     required={asksFor(field, record === undefined)}
+                    first={place === 0}
                   />
                   <FieldNotes at={field.name} />
                 </div>
@@ -117,7 +118,8 @@ function isWide(field: FieldShape): boolean {
 
 /** Whether the person must fill it in: not where the engine would. */
 function asksFor(field: FieldShape, isNew: boolean): boolean {
-  return field.required && field.type !== 'boolean' && !(isNew && field.prefilled === true);
+  const isRequired = field.required || (isNew && field.requiredAtFirst === true);
+  return isRequired && field.type !== 'boolean' && !(isNew && field.prefilled === true);
 }
 
 /** What was to be sent of the fields, brought into wire form; of rows the form itself knows more. */

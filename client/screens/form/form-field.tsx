@@ -10,10 +10,12 @@ interface FormFieldProps {
   /** How the record in a reference is called, where that is known. */
   readonly title?: string;
   readonly required: boolean;
+  /** It has the focus when the dialog around it opens. */
+  readonly first?: boolean;
 }
 
 /** One field of a form; a keystroke in it draws only it again. */
-export const FormField = memo(function FormField({ control, field, title, required }: FormFieldProps) {
+export const FormField = memo(function FormField({ control, field, title, required, first }: FormFieldProps) {
   const { field: bound, fieldState, formState } = useController({ name: field.name, control });
   const { Input } = controlsOf(field);
   const untouched = bound.value === formState.defaultValues?.[field.name];
@@ -23,6 +25,7 @@ export const FormField = memo(function FormField({ control, field, title, requir
       value={typedIn(bound.value)}
       title={untouched ? title : undefined}
       required={required}
+      first={first}
       error={fieldState.error?.message}
       inputRef={bound.ref}
       onChange={bound.onChange}

@@ -52,12 +52,14 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
           </ActionIcon>
         </span>
       )}
-      <FilterChips
-        offered={screen.filters}
-        fields={fields}
-        filters={state.filters}
-        onChange={(filters) => onChange(changeList(state, { filters }))}
-      />
+      <div className={classes.chips}>
+        <FilterChips
+          offered={screen.filters}
+          fields={fields}
+          filters={state.filters}
+          onChange={(filters) => onChange(changeList(state, { filters }))}
+        />
+      </div>
       {children}
     </search>
   );

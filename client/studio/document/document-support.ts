@@ -1,5 +1,5 @@
 import { closeBrackets } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { cursorLineEnd, defaultKeymap, history, historyKeymap, selectLineEnd } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
 import { yamlLanguage } from '@codemirror/lang-yaml';
 import {
@@ -76,5 +76,7 @@ export const documentSupport = [
   markdown({ codeLanguages: (info) => (/^ya?ml$/i.test(info) ? yamlLanguage : null) }),
   syntaxHighlighting(words),
   look,
+  // The end of the line, not of what of it stands in one row.
+  keymap.of([{ key: 'End', run: cursorLineEnd, shift: selectLineEnd, preventDefault: true }]),
   keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap]),
 ];

@@ -1,0 +1,23 @@
+import type { Entity, Field } from '#shared/contract/model.ts';
+import { evaluate } from '#shared/expression/evaluate.ts';
+import type { ViewerRights } from './viewer-rights.ts';
+
+/**
+ * Whether a new record of this viewer needs the field although only a condition requires it (`required: customer == null`):
+ * known where the condition reads nothing but fields that they cannot fill, and nobody else does.
+ */
+export function isRequiredAtFirst(field: Field, entity: Entity, rights: ViewerRights): boolean {
+  const { requiredIf: condition } = field;
+  if (condition === undefined || !condition.references.local || condition.references.time) return false;
+  const names = [...condition.references.ownFields];
+  if (names.some((name) => rights.writes(entity, 'create', name) || !isEmptyAtFirst(entity.fields.get(name))))
+    return false;
+  const record = Object.fromEntries(names.map((name) => [name, null]));
+  return evaluate(condition.expression, { record, old: null, now: '', today: '', constants: {} }) === true;
+}
+
+function isEmptyAtFirst(field: Field | undefined): boolean {
+  if (field === undefined || field.origin !== 'contract') return false;
+  const filled = [field.default ?? undefined, field.initial, field.saved, field.compute];
+  return filled.every((value) => value === undefined);
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { button, input, valueOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('./contracts/typed.md', import.meta.url)), apart: 'pickers' });
+
+test('A picker offers what may be chosen; Enter takes what is marked, and typing chooses anew', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('wanda');
+  await page.goto(`${app.url}/jobs/new`);
+  await input(page, 'Title').fill('Gate');
+  const helper = page.getByRole('combobox', { name: 'Helper' });
+  await helper.click();
+  await expect(page.getByRole('option')).toHaveText(['Anna Arndt', 'Anton Adler']); // Alma is not active
+  await helper.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job'); // nothing was sent
+  await helper.fill('anna');
+  await expect(page.getByRole('option', { name: 'Anna Arndt' })).toHaveAttribute('data-combobox-selected');
+  await helper.press('Enter');
+  await expect(helper).toHaveValue('Anna Arndt');
+
+  await helper.fill('ant');
+  await expect(page.getByRole('option')).toHaveText(['Anton Adler']);
+  await helper.press('Enter');
+  await expect(helper).toHaveValue('Anton Adler');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New job');
+  const crew = page.getByRole('combobox', { name: 'Crew' });
+  await crew.click();
+  await expect(page.getByRole('option', { name: 'Anna Arndt' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Alma Ahrens' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await button(page, 'Create job').click();
+  await expect(valueOf(page, 'Helper')).toHaveText('Anton Adler');
+});
+
+test('A step asks with the focus in its first field', async ({ app, page }) => {
+  const { id } = await app.call('wanda', 'POST', '/api/jobs', { title: 'Fence' });
+  await app.signIn('wanda');
+  await page.goto(`${app.url}/jobs/${String(id)}`);
+  await button(page, 'Finish').click();
+  await expect(input(page.getByRole('dialog', { name: 'Finish' }), 'Weight')).toBeFocused();
+});
+
+test('Filters stay in one line, so that the table stays where it is', async ({ app, page }) => {
+  await page.setViewportSize({ width: 800, height: 700 });
+  await app.signIn('wanda');
+  const top = async (filters: string) => {
+    await page.goto(`${app.url}/jobs${filters}`);
+    return (await page.getByRole('table', { name: 'Jobs' }).boundingBox())?.y;
+  };
+  const before = await top('');
+  expect(await top('?f.title=ench&f.price=0~2000000&f.quantity=0~1000000')).toBe(before);
+});

@@ -1,58 +1,15 @@
-import { Alert, Anchor, List } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from 'react-router';
-import { type ToldWarnings, useWarnings } from '../api/told-warnings.ts';
-import { recordAddress } from './addresses.ts';
-import { entityNamed, useApp } from './app-context.tsx';
+import { useWarnings } from '../api/told-warnings.ts';
+import { fetchedLater } from '../ui/fetched-later.tsx';
 import classes from './shell.module.css';
+
+const WarningList = fetchedLater(async () => (await import('./warning-list.tsx')).WarningList);
 
 /** What soft rules warned of when something was saved. It stays above every page until it is closed. */
 export function SavedWarnings() {
   const { told, close } = useWarnings();
   return (
     <div role="status" className={classes.warnings}>
-      {told.length > 0 && (
-        <Alert
-          color="yellow"
-          mb="md"
-          icon={<IconAlertTriangle aria-hidden />}
-          title={
-            told.length === 1 ? 'Saved, with a warning' : `Saved, with warnings for ${told.length} records`
-          }
-          withCloseButton
-          closeButtonLabel="Close the warnings"
-          onClose={close}
-        >
-          <List size="sm">
-            {told.map((one) => (
-              <Warned key={one.id} {...one} />
-            ))}
-          </List>
-        </Alert>
-      )}
+      {told.length > 0 && <WarningList told={told} onClose={close} />}
     </div>
-  );
-}
-
-function Warned({ entity: name, id, title, warnings }: ToldWarnings) {
-  const { description } = useApp();
-  const entity = entityNamed(description, name);
-  return (
-    <List.Item>
-      {entity?.may.read ? (
-        <Anchor
-          component={Link}
-          to={recordAddress(description, entity, id)}
-          size="sm"
-          c="inherit"
-          underline="always"
-        >
-          {title}
-        </Anchor>
-      ) : (
-        title
-      )}
-      {`: ${[...new Set(warnings.map(({ message }) => message))].join(' ')}`}
-    </List.Item>
   );
 }

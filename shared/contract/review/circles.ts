@@ -10,12 +10,12 @@ export function reviewCircles(reviewing: Reviewing): void {
   const places = new Map<string, Place>();
   const unsure = new Set<string>();
   for (const { effect, entity, event } of reviewing.effects) {
-    const caused = causedBy(effect);
-    if (caused === undefined) continue;
     const cause = `${entity.name}.${event}`;
-    sets.set(cause, (sets.get(cause) ?? new Set()).add(caused));
-    places.set(cause, places.get(cause) ?? effect.place);
-    if (effect.kind === 'update' && !isRecord(effect.target)) unsure.add(`${cause} ${caused}`);
+    for (const caused of causedBy(effect)) {
+      sets.set(cause, (sets.get(cause) ?? new Set()).add(caused));
+      places.set(cause, places.get(cause) ?? effect.place);
+      if (effect.kind === 'update' && !isRecord(effect.target)) unsure.add(`${cause} ${caused}`);
+    }
   }
   // A new record is saved; whether one that is there changes at all depends on what it holds.
   for (const { name, after } of reviewing.entities) {
@@ -38,17 +38,19 @@ export function reviewCircles(reviewing: Reviewing): void {
 }
 
 /** What surely happens next: an effect that changes nothing, or that another record may not be there for, causes nothing. */
-function causedBy(effect: Effect): string | undefined {
-  if (effect.if !== undefined || effect.each !== undefined) return undefined;
+function causedBy(effect: Effect): readonly string[] {
+  if (effect.if !== undefined || effect.each !== undefined) return [];
   switch (effect.kind) {
     case 'create':
-      return `${effect.entity}.create`;
+      return [`${effect.entity}.create`];
     case 'do':
-      return isRecord(effect.target) ? `${effect.entity}.${effect.transition}` : undefined;
+      return isRecord(effect.target) ? [`${effect.entity}.${effect.transition}`] : [];
     case 'update':
-      return effect.set.some((one) => isMoving(one)) ? `${effect.entity}.update` : undefined;
+      return effect.set.some((one) => isMoving(one))
+        ? [`${effect.entity}.update`, `${effect.entity}.save`]
+        : [];
     case 'delete':
-      return undefined;
+      return [];
   }
 }
 

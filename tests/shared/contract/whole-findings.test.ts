@@ -45,6 +45,13 @@ describe('effects that set each other off', () => {
     ]);
   });
 
+  test('the same after any change', () => {
+    const chased = 'doc:\n  after:\n    save:\n      - { update: record, set: { count: count + 1 } }';
+    expect(said({ 3: doc, 4: chased, 6: all }, 'effects_circle')).toEqual([
+      'error effects_circle: - { update: record, set: { count: count + 1 } }',
+    ]);
+  });
+
   test('what sets the same again, or asks before, comes to an end', () => {
     const same = after('{ update: record, set: { count: 3 } }');
     const asked = after('{ if: count < 3, update: record, set: { count: count + 1 } }');

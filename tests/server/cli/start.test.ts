@@ -257,7 +257,7 @@ describe.each(databases)('accounts from the command line on $kind', ({ open }) =
     const made = await run(['user', 'add', 'olga@example.org', '--role', 'owner'], 'correct horse\n');
     expect(made).toEqual({ code: 0, out: '', error: '' });
     const twice = await run(['user', 'add', 'OLGA@example.org'], 'correct horse\n');
-    expect(twice).toMatchObject({ code: 1, error: 'Somebody has this e-mail address already.\n' });
+    expect(twice).toMatchObject({ code: 1, error: 'email: This value is already taken.\n' });
 
     await write('small.md', smallContract);
     const server = await start('small.md', ...place);

@@ -35,9 +35,17 @@ export function ownCode(field: FieldShape | undefined, code: string): string {
   return (check && field?.errors[check]) ?? code;
 }
 
+/** Names that mean nothing, of one body: who sends more has one mistake in all of them. */
+const MOST_UNKNOWN = 100;
+const LONGEST_NAME = 200;
+
 function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: key, code: 'unknown_field', message: issue.message }));
+    // Its own message would name all of them, in the problem of each.
+    const message = 'There is no such field.';
+    return issue.keys
+      .slice(0, MOST_UNKNOWN)
+      .map((key) => ({ field: key.slice(0, LONGEST_NAME), code: 'unknown_field', message }));
   }
   const field = issue.path[0] === undefined ? {} : { field: String(issue.path[0]) };
   return [{ ...field, code: codeOf(issue), message: issue.message }];

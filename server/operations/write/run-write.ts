@@ -20,7 +20,7 @@ import { perform } from './perform.ts';
 import { refuseCall } from './permissions.ts';
 import { placedAt, withSoftRules } from './refusals.ts';
 import { readBody, type SentFields } from './sent-body.ts';
-import { takeApart } from './sent-children.ts';
+import { refuseParts, takeApart } from './sent-children.ts';
 import { toldTo } from './told-to.ts';
 import { settle } from './settle.ts';
 import { type Change, engine, eventName, type WriteContext } from './write-context.ts';
@@ -43,6 +43,8 @@ export async function runWrite(
   call: Call,
   { request, useCase }: { readonly request: WriteRequest; readonly useCase: UseCase },
 ): Promise<Outcome<WriteAnswer>> {
+  const tooMany = refuseParts(runtime.model, request.entity, request.body);
+  if (tooMany !== undefined) return tooMany;
   const attempt = attemptOf(runtime, request, useCase);
   if (attempt === undefined) return refuse('bad_request');
   const refusal = refuseCall(attempt, permitsOf(attempt, call.actor), call.actor);

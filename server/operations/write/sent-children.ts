@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import { fieldsOf } from './fields-of.ts';
 import { readBody, type SentBody } from './sent-body.ts';
@@ -49,6 +50,27 @@ export function takeApart(model: Model, entity: Entity, body: unknown): TakenApa
     }
   }
   return { own, children, problems };
+}
+
+/** More composed children than these, theirs included, nobody means to send: what a call may write is bounded too. */
+export function refuseParts(model: Model, entity: Entity, body: unknown): Refusal | undefined {
+  const most = Math.max(MOST_PARTS, model.limits.effects);
+  return countParts(model, entity, body) > most
+    ? refuse('too_big', `A call sends at most ${most} parts of a record.`)
+    : undefined;
+}
+
+const MOST_PARTS = 1_000;
+
+function countParts(model: Model, entity: Entity, body: unknown): number {
+  let count = 0;
+  for (const { child, back } of partsOf(model, entity)) {
+    const parts: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, back) : undefined;
+    if (!Array.isArray(parts)) continue;
+    count += parts.length;
+    for (const part of parts) count += countParts(model, child, part);
+  }
+  return count;
 }
 
 /** The composed children of an entity. */

@@ -7,9 +7,15 @@ import { useApp } from './app-context.tsx';
 /** Keeps what is shown up to date with what others do, and says so where somebody edits what was changed. */
 export function LiveChanges() {
   const client = useQueryClient();
-  const viewer = useApp().person?.id;
+  const { person, description } = useApp();
+  const viewer = person?.id;
+  // To visitors who may read nothing the server tells nothing.
+  const hears = viewer !== undefined || description.entities.length > 0;
   // Each viewer has a stream of their own.
-  useEffect(() => listenToChanges({ client, onHeldChanged: sayChanged }), [client, viewer]);
+  useEffect(
+    () => (hears ? listenToChanges({ client, onHeldChanged: sayChanged }) : undefined),
+    [client, viewer, hears],
+  );
   return null;
 }
 

@@ -47,17 +47,27 @@ function put(headers: string[], name: string, value: string | readonly string[])
   headers.push(name, value);
 }
 
+/** Who takes nothing for so long is cut off: streams without end say something more often than that. */
+const MOST_STILL_MS = 60_000;
+
 /** Sends a body as it comes about, no faster than it is taken. Ends when the other side has gone; throws what goes wrong. */
 export async function sendStream(
   request: Request,
   response: Response,
   { stream, ...head }: Answer & Required<Pick<Answer, 'stream'>>,
 ): Promise<void> {
-  if (request.method === 'HEAD') return send(request, response, head);
-  response.writeHead(head.status, headersOf(request, head));
   const gone = new AbortController();
+  const body = stream(gone.signal);
+  if (request.method === 'HEAD' || response.destroyed) {
+    // It is told that nobody takes it, as when somebody goes later.
+    gone.abort();
+    return send(request, response, head);
+  }
   response.once('close', () => gone.abort());
-  const source = Readable.from(stream(gone.signal), { objectMode: false, highWaterMark: 65_536 });
+  // Counted anew with every piece that is taken.
+  response.setTimeout(MOST_STILL_MS, () => response.destroy());
+  response.writeHead(head.status, headersOf(request, head));
+  const source = Readable.from(body, { objectMode: false, highWaterMark: 65_536 });
   try {
     await pipeline(source, response);
   } catch (error) {
@@ -65,7 +75,9 @@ export async function sendStream(
   }
 }
 
+const hungUp: ReadonlySet<unknown> = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']);
+
 /** The other side hung up before the end: nothing is wrong here. */
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return error instanceof Error && 'code' in error && hungUp.has(error.code);
 }

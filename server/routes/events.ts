@@ -7,6 +7,9 @@ import { identify, type IdentitySettings } from '#server/identity/identify.ts';
 import { ChangeFeed, type FeedDeps } from '#server/live/change-feed.ts';
 import { eventStream } from '#server/live/event-stream.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { maskOf } from '#server/sql/masked-relation.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { StreamPlaces } from './stream-places.ts';
 
 /** What events need. */
 export interface EventDeps extends FeedDeps, IdentitySettings {
@@ -14,24 +17,20 @@ export interface EventDeps extends FeedDeps, IdentitySettings {
   readonly ending?: AbortSignal;
 }
 
-/** Streams that are open at once: of one person (or address, where nobody is signed in), and of all. */
-const MOST_OF_ONE = 20;
-const MOST = 2_000;
-
 /** `GET /api/-/events`: what is changed, as it is changed. */
 export function events(deps: EventDeps): Handlers {
   const feed = new ChangeFeed(deps);
-  const open = new Map<string, number>();
+  const places = new StreamPlaces();
   return {
-    GET: async ({ request, call, query, header }) => {
+    GET: async ({ request, runtime, call, query, header }) => {
       const known = onlyKnown(query, []);
       if (known.kind === 'refusal') return known;
-      const who = call.actor.id ?? `address ${request.ip ?? 'unknown'}`;
-      const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-      if ((open.get(who) ?? 0) >= MOST_OF_ONE || all >= MOST)
+      if (call.actor.kind === 'nobody' && !readsAnything(runtime, call.actor)) return refuse('not_signed_in');
+      const leave = places.take(request, call.actor);
+      if (leave === undefined)
         return { ...refuse('too_many_requests', 'Too many event streams are open.'), retryAfter: 5 };
       const viewer = {
-        stillThere: (runtime: Runtime) => lookAgain(request, runtime, { deps, before: call.actor }),
+        stillThere: (now: Runtime) => lookAgain(request, now, { deps, before: call.actor }),
         lastSeen: header('last-event-id'),
         requestId: call.requestId,
       };
@@ -41,21 +40,21 @@ export function events(deps: EventDeps): Handlers {
         'Cache-Control': 'no-store, no-transform',
         'X-Accel-Buffering': 'no',
       };
-      return done({ status: 200, headers, stream: (gone) => counted(gone) });
-
-      async function* counted(gone: AbortSignal): AsyncGenerator<string> {
-        open.set(who, (open.get(who) ?? 0) + 1);
+      const stream = (gone: AbortSignal) => {
+        // Not at the end of the stream: one that nobody takes any more may never begin.
+        gone.addEventListener('abort', leave, { once: true });
         const either = AbortSignal.any(deps.ending === undefined ? [gone] : [gone, deps.ending]);
-        try {
-          yield* eventStream({ current: deps.current, feed, gone: either }, viewer);
-        } finally {
-          const left = (open.get(who) ?? 1) - 1;
-          if (left === 0) open.delete(who);
-          else open.set(who, left);
-        }
-      }
+        return eventStream({ current: deps.current, feed, gone: either }, viewer);
+      };
+      return done({ status: 200, headers, stream });
     },
   };
+}
+
+/** Whether there is any record that they could ever be told of. */
+function readsAnything(runtime: Runtime, actor: Actor): boolean {
+  const source = sourceOf(runtime);
+  return [...runtime.model.entities.keys()].some((name) => maskOf(name, actor, source).readable);
 }
 
 /** Who the sender of a request is by now; undefined where that is somebody else, or nobody any more. */

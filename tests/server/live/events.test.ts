@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { createRecord } from '#server/operations/create.ts';
+import { appForEach } from '#tests/support/app-for.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { shop } from '#tests/server/operations/transfer/shop.ts';
@@ -47,11 +48,15 @@ describe.each(databases)('events on $kind', ({ open }) => {
     expect((await listen('gus')).status).toBe(200);
   });
 
+  test('are not for visitors where nobody may read anything', async () => {
+    const closed = await app.request(undefined, 'GET', '/api/-/events');
+    expect([closed.status, closed.body.code]).toEqual([401, 'not_signed_in']);
+  });
+
   test('name the record and nothing in it, to those who may read it, after the write', async () => {
     const clerk = await listen('cleo');
     const guest = await listen('gus');
     const stranger = await listen('nel');
-    const nobody = await listen(undefined);
     expect(clerk.type).toBe('text/event-stream; charset=utf-8');
     const hidden = await create({ serial: 'H1', open: false, cost: '777.77' });
     const seen = await create({ serial: 'S1', cost: '777.77' });
@@ -60,7 +65,7 @@ describe.each(databases)('events on $kind', ({ open }) => {
     expect(data(clerk)).toEqual([hidden, seen].map((id) => ({ entity: 'item', id })));
     expect(data(guest)).toEqual([{ entity: 'item', id: seen }]);
     await pause(600);
-    expect([stranger.seen, nobody.seen, guest.seen.length]).toEqual([[], [], 1]);
+    expect([stranger.seen, guest.seen.length]).toEqual([[], 1]);
     expect(JSON.stringify(clerk.seen)).not.toMatch(/777\.77|Lamp|S1/);
   });
 
@@ -124,5 +129,27 @@ describe.each(databases)('events on $kind', ({ open }) => {
     expect(other.status).toBe(201);
     await reader.ended;
     expect(reader.seen.map(({ name }) => name)).toEqual(['end']);
+  });
+});
+
+describe.each(databases)('events for visitors on $kind', ({ open }) => {
+  const read = {
+    contract: shop.replace('  shelf: { clerk: all,', '  shelf: { anyone: { read: true }, clerk: all,'),
+  };
+  const app = appForEach(open, read);
+
+  const open21 = async () => {
+    const readers: EventReader[] = [];
+    for (let count = 0; count < 21; count += 1) readers.push(await readEvents(app, undefined));
+    return readers;
+  };
+
+  test('are told where somebody may read, and are no more than one network needs', async () => {
+    const readers = await open21();
+    expect(readers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
+    expect((await readEvents(app, 'cleo')).status).toBe(200);
+    for (const reader of readers) reader.close();
+    // A place is free again once its stream is closed.
+    await expect.poll(async () => (await readEvents(app, undefined)).status).toBe(200);
   });
 });

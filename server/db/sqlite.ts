@@ -16,6 +16,7 @@ import {
   type Transaction,
 } from './database.ts';
 import { TABLES_LOCK } from './postgres-locks.ts';
+import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
 import { ReaderThreads } from './reader-threads.ts';
 import { Savepoints } from './savepoints.ts';
@@ -135,7 +136,7 @@ class SqliteDatabase implements Database {
   async onCopy<Result>(work: (copy: Database) => Promise<Result>): Promise<Result> {
     const folder = dirname(this.#file);
     await roomFor(this.#file, folder);
-    const place = await mkdtemp(join(folder, '.copy-'));
+    const place = await mkdtemp(join(folder, COPY));
     try {
       const file = join(place, 'data.sqlite');
       await this.#lending.use((reader) => backup(reader.file, file, { rate: ALL_PAGES }));
@@ -229,8 +230,9 @@ async function roomFor(file: string, folder: string): Promise<void> {
 
 /** Under another name until it is whole. All pages in one step: nothing can change halfway. */
 async function keepWhole(reader: SqliteConnection, copy: string): Promise<void> {
-  await backup(reader.file, `${copy}.part`, { rate: ALL_PAGES });
-  await rename(`${copy}.part`, copy);
+  const part = partOf(copy);
+  await backup(reader.file, part, { rate: ALL_PAGES });
+  await rename(part, copy);
   await removeOldCopies(dirname(copy));
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StartOptions } from '#server/cli/start-options.ts';
+import { removeLeftOver } from '#server/db/left-over.ts';
 import { takeLease } from '#server/db/lease.ts';
 import type { DataPlace } from '#server/db/open-database.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
@@ -61,6 +62,7 @@ async function open(
   const place = options.place ?? { directory: await throwAwayFolder(cleanUp) };
   const taken = place.databaseUrl === undefined ? await claim(place, cleanUp) : undefined;
   if (taken !== undefined) return taken;
+  await removeLeftOver(place.directory);
   const connected = await connect(place);
   if (connected.kind === 'closed') return connected;
   const { database } = connected;

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { partOf } from '#server/db/left-over.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { archiveLines } from '#server/tables/archive.ts';
 
@@ -11,7 +12,7 @@ import { archiveLines } from '#server/tables/archive.ts';
  * that is there is an archive that is complete. It holds hashes of passwords: nobody but its owner may read it.
  */
 export async function writeArchive({ database, clock, storage }: Runtime, file: string): Promise<void> {
-  const part = `${file}.part`;
+  const part = partOf(file);
   try {
     await database.read(async (connection) => {
       const lines = archiveLines(connection, { at: clock.now(), version: storage.version });

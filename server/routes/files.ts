@@ -1,6 +1,7 @@
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Answer } from '#server/http/exchange.ts';
 import { takeFormFile } from '#server/http/form-file.ts';
+import { networkOf } from '#server/http/network.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers, ReadBody } from '#server/http/resource.ts';
 import { isSafeImage } from '#server/operations/files/media-type-of.ts';
@@ -27,7 +28,8 @@ export const readUpload: ReadBody = async ({ request, runtime, call, header }) =
   if (refused !== undefined) return refused;
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(header('content-type') ?? ''))
     return refuse('unsupported_media', 'Send a form with a file: multipart/form-data.');
-  return takeFormFile(request, (file) => storeFile(runtime, call, file));
+  const network = networkOf(request);
+  return takeFormFile(request, (file) => storeFile(runtime, call, { ...file, network }));
 };
 
 /** `GET /api/<plural>/<id>/-/files/<field>`. */

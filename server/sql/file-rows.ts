@@ -10,9 +10,9 @@ export function finishFile(id: string, known: { type: string; size: number; hash
   return sql`UPDATE nf_file SET type = ${known.type}, size = ${known.size}, hash = ${known.hash} WHERE id = ${id}`;
 }
 
-/** A record has taken it. */
+/** A record has taken it; from where it came is nobody's business any more. */
 export function claimFile(id: string): Sql {
-  return sql`UPDATE nf_file SET claimed = 1 WHERE id = ${id} AND claimed = 0`;
+  return sql`UPDATE nf_file SET claimed = 1, network = NULL WHERE id = ${id} AND claimed = 0`;
 }
 
 /** One piece, as `content`. */
@@ -20,10 +20,21 @@ export function selectFilePart(part: string): Sql {
   return sql`SELECT content FROM nf_file_part WHERE part = ${part}`;
 }
 
-/** How many files a sender has uploaded that no record has taken, as `count`. */
-export function countUnclaimed(sender: string | null): Sql {
-  const own = sender === null ? sql`sender IS NULL` : sql`sender = ${sender}`;
-  return sql`SELECT count(*) AS count FROM nf_file WHERE claimed = 0 AND ${own}`;
+/** Who uploads: a person, or a visitor from a network. */
+export type Uploader = { readonly person: string } | { readonly network: string };
+
+/** What a sender has uploaded that no record has taken: `count` and `bytes`. */
+export function unclaimedOf(sender: Uploader): Sql {
+  return unclaimed('person' in sender ? sql`sender = ${sender.person}` : sql`network = ${sender.network}`);
+}
+
+/** What all visitors have uploaded that no record has taken: `count` and `bytes`. */
+export function unclaimedOfVisitors(): Sql {
+  return unclaimed(sql`sender IS NULL`);
+}
+
+function unclaimed(own: Sql): Sql {
+  return sql`SELECT count(*) AS count, coalesce(sum(size), 0) AS bytes FROM nf_file WHERE claimed = 0 AND ${own}`;
 }
 
 /** Uploads from before a moment that no record has taken. */

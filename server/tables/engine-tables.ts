@@ -159,6 +159,7 @@ export const engineTables: readonly EngineTable[] = [
   {
     // What was uploaded. `size` is empty until all of it has come; `claimed` is 1 once a record has taken it, and it is then
     // kept for good, for the history names it. What nobody took is removed after a day. `hash`: SHA-256 in hex.
+    // `network`: from where a visitor sent it, until a record has taken it.
     name: 'nf_file',
     columns: {
       id: 'text',
@@ -169,6 +170,7 @@ export const engineTables: readonly EngineTable[] = [
       size: 'integer?',
       hash: 'text?',
       claimed: 'integer',
+      network: 'text?',
     },
     key: ['id'],
     indexes: [['claimed', 'at']],

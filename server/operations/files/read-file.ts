@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
@@ -41,6 +42,14 @@ export async function readFile(
   });
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** However many files are sent, between two pieces others are answered. */
+function ownTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 /** Piece by piece, each read by itself: a slow reader holds nothing. */
 async function* bytesOf(
   { database }: Runtime,
@@ -48,6 +57,7 @@ async function* bytesOf(
   { start, end }: { readonly start: number; readonly end: number },
 ): AsyncGenerator<Uint8Array> {
   for (let number = Math.floor(start / PIECE); number * PIECE < end; number += 1) {
+    await ownTurn();
     const [row] = await database.ask(selectFilePart(partName(file, number)));
     if (row === undefined) throw new Error(`the file ${file} has no piece ${number}`);
     const from = number * PIECE;

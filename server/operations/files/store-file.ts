@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { FormFile } from '#server/http/form-file.ts';
@@ -7,11 +8,13 @@ import { newSecretToken } from '#server/identity/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine-rows.ts';
 import {
-  countUnclaimed,
   deleteAbandoned,
   deleteParts,
   finishFile,
   selectAbandoned,
+  type Uploader,
+  unclaimedOf,
+  unclaimedOfVisitors,
 } from '#server/sql/file-rows.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
@@ -28,23 +31,30 @@ export const PIECE = 196_608;
 /** Enough of a file to know its type by. */
 const HEAD = 65_536;
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Uploads of one sender that no record has taken. */
-const MOST_UNCLAIMED = 200;
+/** Uploads that no record has taken: how many, and for how many of the largest there is room. */
+const MOST = {
+  person: { files: 200, largest: 50 },
+  network: { files: 50, largest: 5 },
+  visitors: { files: 2_000, largest: 50 },
+} as const;
 
 /**
  * Keeps a file for the sender for a day, piece by piece as it comes. Of one that is larger than an upload may be, or does
  * not come whole, nothing is kept.
  */
-export async function storeFile(runtime: Runtime, call: Call, file: FormFile): Promise<Outcome<StoredFile>> {
+export async function storeFile(
+  runtime: Runtime,
+  call: Call,
+  { network, ...file }: FormFile & { readonly network: string },
+): Promise<Outcome<StoredFile>> {
   const { database } = runtime;
-  await sweepFiles(runtime, call.now);
-  const sender = call.actor.id ?? null;
-  const [row] = await database.ask(countUnclaimed(sender));
-  if (Number(row?.['count'] ?? 0) >= MOST_UNCLAIMED)
-    return refuse('limit_reached', 'Too many files have been uploaded that no record has taken.');
+  const sender = call.actor.id;
+  const tooMany = await refuseMore(runtime, call, sender === undefined ? { network } : { person: sender });
+  if (tooMany !== undefined) return tooMany;
   const id = newSecretToken();
   const name = plainName(file.name);
-  const begun = { id, at: call.now, sender, name, type: null, size: null, hash: null, claimed: 0 };
+  const from = sender === undefined ? { sender: null, network } : { sender, network: null };
+  const begun = { id, at: call.now, ...from, name, type: null, size: null, hash: null, claimed: 0 };
   await database.write((on) => on.run(insertEngineRow('nf_file', begun)));
   let isKept = false;
   try {
@@ -54,6 +64,26 @@ export async function storeFile(runtime: Runtime, call: Call, file: FormFile): P
   } finally {
     if (!isKept) await forget(runtime, id);
   }
+}
+
+/** One stranger may not fill the place of the others, nor all of them the disk. */
+async function refuseMore(runtime: Runtime, { now }: Call, uploader: Uploader): Promise<Refusal | undefined> {
+  await sweepFiles(runtime, now);
+  const asked =
+    'person' in uploader
+      ? ([[MOST.person, unclaimedOf(uploader)]] as const)
+      : ([
+          [MOST.network, unclaimedOf(uploader)],
+          [MOST.visitors, unclaimedOfVisitors()],
+        ] as const);
+  for (const [most, statement] of asked) {
+    const [row] = await runtime.database.ask(statement);
+    const isFull =
+      Number(row?.['count'] ?? 0) >= most.files ||
+      Number(row?.['bytes'] ?? 0) > (most.largest - 1) * runtime.model.limits.uploadBytes;
+    if (isFull) return refuse('limit_reached', 'Too many files have been uploaded that no record has taken.');
+  }
+  return undefined;
 }
 
 async function keepPieces(

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
-import { appForAll } from '#tests/support/app-for.ts';
+import { appForAll, appForEach } from '#tests/support/app-for.ts';
 
 const contract = `# Reports from the street
 
@@ -89,5 +89,41 @@ describe.each(databases)('an upload that breaks on $kind', ({ open }) => {
     const brokenOff = () => app.reports.filter((one) => one.kind === 'request' && one.code === 'bad_request');
     await expect.poll(() => brokenOff().length).toBeGreaterThanOrEqual(4);
     await nothingIsLeft();
+  });
+});
+
+describe.each(databases)('uploads of visitors on $kind', ({ open }) => {
+  const limited = contract
+    .replace('anyone: { create: true }', 'anyone: { create: true, read: true }')
+    .replace('## Examples', '## 9. Constants\n```yaml\nlimits: { upload: 1 kB }\n```\n\n## Examples');
+  const app = appForEach(open, { contract: limited });
+
+  const upload = (text: string) =>
+    app.request(undefined, 'POST', '/api/-/files', `${part('x')}\r\n${text}\r\n--B--\r\n`, form);
+  const pretendFrom = (network: string) =>
+    app.runtime.database.write((on) => on.run(sql`UPDATE nf_file SET network = ${network}`));
+
+  test('fill the place of one network, in number or in bytes, and not that of another', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await upload('x'.repeat(900))).status).toBe(201);
+    expect((await upload('x')).body.code).toBe('limit_reached');
+    await pretendFrom('192.0.2.1');
+    for (let count = 0; count < 50; count += 1) expect((await upload('x')).status).toBe(201);
+    expect((await upload('x')).body.code).toBe('limit_reached');
+    await pretendFrom('192.0.2.2');
+    expect((await upload('x')).status).toBe(201);
+  });
+
+  test('do not fill the disk together, and where they came from is forgotten once a record has them', async () => {
+    const { id } = (await upload('x')).body;
+    await pretendFrom('192.0.2.1');
+    expect(
+      (await app.request(undefined, 'POST', '/api/reports', { title: 'A hole', photo: { id } })).status,
+    ).toBe(201);
+    expect(await app.runtime.database.ask(sql`SELECT network FROM nf_file`)).toEqual([{ network: null }]);
+    await upload('x');
+    await app.runtime.database.write((on) =>
+      on.run(sql`UPDATE nf_file SET size = 60000, network = '192.0.2.1' WHERE claimed = 0`),
+    );
+    expect((await upload('x')).body.code).toBe('limit_reached');
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { Reporter } from '#server/observe/report.ts';
@@ -14,6 +15,8 @@ export interface RequestContext {
   readonly headers: string[];
   /** Who sent it, once that was asked: under which contract, and the answer. */
   caller?: { readonly runtime: Runtime; readonly found: Promise<Outcome<Caller>> };
+  /** Counts more calls of who sent it, where one stands for several; undefined: nobody is counted. */
+  countMore?(calls: number): Promise<Refusal | undefined>;
   /** Set by the error handler, for the log. */
   code?: string;
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { MemoryStore } from 'express-rate-limit';
+import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -26,15 +27,35 @@ export function limitRequests({ current, identify }: RequestLimitSettings): Requ
     counters.set(perSeconds, counter);
     const caller = await identify(request, runtime);
     const id = caller.kind === 'done' ? caller.value.actor.id : undefined;
-    const { totalHits, resetTime } = await counter.increment(id ?? networkOf(request));
-    const seconds = secondsTo(resetTime, perSeconds);
-    const { headers } = contextOf(request);
-    headers.push('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`);
-    headers.push('RateLimit', `"requests";r=${Math.max(0, count - totalHits)};t=${seconds}`);
-    if (totalHits <= count) return next();
-    headers.push('Retry-After', String(seconds));
-    next(refuse('too_many_requests'));
+    const context = contextOf(request);
+    const { headers } = context;
+    headers.push('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`, 'RateLimit', '');
+    const place = headers.length - 1;
+    const who = id ?? networkOf(request);
+    const add = async (calls: number) => {
+      const { totalHits, seconds } = await hitsOf(counter, who, { calls, perSeconds });
+      headers[place] = `"requests";r=${Math.max(0, count - totalHits)};t=${seconds}`;
+      return totalHits <= count ? undefined : { ...refuse('too_many_requests'), retryAfter: seconds };
+    };
+    context.countMore = add;
+    next(await add(1));
   };
+}
+
+/** Counts so many calls of one person or address. */
+async function hitsOf(
+  counter: MemoryStore,
+  who: string,
+  { calls, perSeconds }: { readonly calls: number; readonly perSeconds: number },
+): Promise<{ readonly totalHits: number; readonly seconds: number }> {
+  let hits = await counter.increment(who);
+  for (let more = 1; more < calls; more += 1) hits = await counter.increment(who);
+  return { totalHits: hits.totalHits, seconds: secondsTo(hits.resetTime, perSeconds) };
+}
+
+/** Counts what one request does beside its own call; refused where that is more than may be asked. */
+export async function countMore(request: Request, calls: number): Promise<Refusal | undefined> {
+  return calls > 0 ? contextOf(request).countMore?.(calls) : undefined;
 }
 
 function counterOf(perSeconds: number): MemoryStore {

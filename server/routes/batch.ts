@@ -1,6 +1,8 @@
+import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Answer, RecordExchange } from '#server/http/exchange.ts';
+import { countMore } from '#server/http/request-limit.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import {
@@ -15,10 +17,15 @@ import { type BatchOperation, readBatch, withEarlierIds } from './batch-operatio
 import { RESTORE, type RecordHandler, recordCalls } from './records.ts';
 
 /** `POST /api/-/batch {operations: [{method, path, body?, ifMatch?}]}`: several calls on records, all or none. */
-export const batch: Handlers = { POST: answerBatch };
+export const batch: Handlers = {
+  POST: (exchange) => answerBatch(exchange, (calls) => countMore(exchange.request, calls)),
+};
 
-/** Runs what was sent as a batch. */
-export async function answerBatch(exchange: RecordExchange): Promise<Outcome<Answer>> {
+/** Runs what was sent as a batch. Each operation counts as the call that it is, before the first of them begins. */
+export async function answerBatch(
+  exchange: RecordExchange,
+  count: (calls: number) => Promise<Refusal | undefined> = async () => undefined,
+): Promise<Outcome<Answer>> {
   const settings = writeSettings(exchange);
   if (settings.kind === 'refusal') return settings;
   const { dryRun, idempotencyKey, ifMatch, confirm } = settings.value;
@@ -32,6 +39,8 @@ export async function answerBatch(exchange: RecordExchange): Promise<Outcome<Ans
   if (operations.kind === 'refusal') return operations;
   const parts = partsOf(exchange, operations.value);
   if (parts.kind === 'refusal') return parts;
+  const tooMany = await count(parts.value.length - 1);
+  if (tooMany !== undefined) return tooMany;
   const request = { parts: parts.value, dryRun, idempotencyKey, sent: JSON.stringify(exchange.body) };
   const ran = await runBatch(exchange.runtime, exchange.call, request);
   if (ran.kind === 'refusal') return ran;

@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { decodeUtf8, readBytes } from '#server/http/json-body.ts';
+import { countMore } from '#server/http/request-limit.ts';
 import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';
@@ -44,6 +45,11 @@ export const importCall: Handlers = {
     const limits = limitsOfFile(exchange.runtime, exchange.call, entity);
     const file = await readImportFile(text, format, limits);
     if (file.kind === 'refusal') return file;
+    // What strangers may send is bounded as if they sent it one by one.
+    const { actor } = exchange.call;
+    const tooMany =
+      actor.kind === 'nobody' ? await countMore(exchange.request, file.value.length - 1) : undefined;
+    if (tooMany !== undefined) return tooMany;
     // Only who may send it again has it compared, and only then it is written out once more.
     const sent = idempotencyKey === undefined ? '' : JSON.stringify([key ?? null, confirm, text]);
     const request = { entity, key, rows: file.value, dryRun, idempotencyKey, confirm, sent };

@@ -1,10 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Refusal } from '#shared/api/problem.ts';
 import { codesAsked, done, type Outcome, withQuestions } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
-import { databaseWithin } from '#server/db/database-within.ts';
-import type { Locks, Transaction } from '#server/db/database.ts';
+import { databaseReading, databaseWithin } from '#server/db/database-within.ts';
+import { type Locks, TooCostly, type Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { withinReadTime } from '../within-read-time.ts';
 import { lockSetOf } from '../write/lock-set.ts';
 import { findEarlierBatch, keepBatchKey, keyLockOf } from './batch-key.ts';
 import { withinWriteTime } from '../write/within-write-time.ts';
@@ -53,15 +55,40 @@ export interface BatchAnswers {
 
 /**
  * Runs all operations in one transaction, one after the other, each seeing what those before it did. One that is refused
- * undoes all of them. The locks of all are taken before the first, in their fixed order.
+ * undoes all of them. All of them together have the time of one call.
  */
 export function runBatch(
   runtime: Runtime,
   call: Call,
   request: BatchRequest,
 ): Promise<Outcome<BatchAnswers>> {
+  const onlyReads = request.parts.every(({ event }) => event === undefined);
+  // A key is kept, and so is a write.
+  return onlyReads && request.idempotencyKey === undefined
+    ? readAll(runtime, request.parts)
+    : writeAll(runtime, call, request);
+}
+
+/** As one long read, which does not hold up others; it may run twice. */
+async function readAll(runtime: Runtime, parts: readonly BatchPart[]): Promise<Outcome<BatchAnswers>> {
+  let operation: number | undefined;
+  const outcome = await withinReadTime(runtime, 'several', async (connection) => {
+    const within = { ...runtime, database: databaseReading(connection) };
+    const answers = await performAll(within, parts);
+    if (answers.kind === 'done') return done({ answers: answers.value, replayed: false });
+    operation = answers.operation;
+    // The snapshot hears of it too: nothing more can be asked of it.
+    if (answers.code === 'too_costly') throw new TooCostly('the time of all operations is up');
+    return answers;
+  });
+  return outcome.kind === 'refusal' && operation !== undefined ? { ...outcome, operation } : outcome;
+}
+
+/** The locks of all are taken before the first, in their fixed order. */
+function writeAll(runtime: Runtime, call: Call, request: BatchRequest): Promise<Outcome<BatchAnswers>> {
+  const { readTimeMs } = runtime.model.limits;
   const work = async (transaction: Transaction): Promise<Outcome<BatchAnswers>> => {
-    const within = { ...runtime, database: databaseWithin(transaction) };
+    const within = { ...runtime, database: databaseWithin(transaction, readTimeMs) };
     const outcome = await begin({ runtime: within, call, transaction }, request);
     if (outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
     return outcome;
@@ -84,7 +111,7 @@ async function begin(context: BatchContext, request: BatchRequest): Promise<Outc
     case 'replay':
       return done({ answers: await replayBatch(context, request.parts, earlier.answers), replayed: true });
     case 'first': {
-      const answers = await performAll(context, request.parts);
+      const answers = await performAll(context.runtime, request.parts);
       if (answers.kind === 'done' && request.idempotencyKey !== undefined)
         await keepBatchKey(context, request, keptAnswers(context, request.parts, answers.value));
       return answers.kind === 'refusal' ? answers : done({ answers: answers.value, replayed: false });
@@ -94,12 +121,14 @@ async function begin(context: BatchContext, request: BatchRequest): Promise<Outc
 
 /** What soft rules ask is asked of all operations together: those after one that asks are tried as if it were confirmed. */
 async function performAll(
-  { runtime }: BatchContext,
+  runtime: Runtime,
   parts: readonly BatchPart[],
 ): Promise<Outcome<readonly BatchAnswer[]>> {
   const answers: BatchAnswer[] = [];
   const asking: Refusal[] = [];
   for (const [index, part] of parts.entries()) {
+    // Between two operations others have their turn: on SQLite no statement waits.
+    if (index > 0) await nextTurn();
     const ids = answers.map(({ id }) => id);
     let outcome = await part.perform(runtime, ids);
     const codes = outcome.kind === 'refusal' ? codesAsked(outcome) : [];

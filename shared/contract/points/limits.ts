@@ -135,7 +135,7 @@ function readLimits(node: MapNode | undefined, findings: Findings): LimitsDeclar
     page: page ?? Math.min(50, pageMax ?? 50),
     pageMax: pageMax ?? 200,
     signIn: reader.with('sign_in', readRate) ?? { count: 10, perSeconds: 900 },
-    requests: reader.with('requests', readRate) ?? { count: 300, perSeconds: 60 },
+    requests: reader.with('requests', readRate) ?? { count: 1_000, perSeconds: 60 },
     sessionSeconds: seconds(reader.with('session', readDuration)) ?? 30 * 86_400,
     readTimeMs: reader.with('read_time', readDuration) ?? 1_000,
     writeTimeMs: reader.with('write_time', readDuration) ?? 10_000,

@@ -5,7 +5,10 @@ import { smallContract } from '#tests/server/small-contract.ts';
 import { type TestApp, openApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 
-const contract = smallContract.replace('limits:\n', 'limits:\n  requests: { count: 5, per: 1m }\n');
+const contract = smallContract
+  .replace('limits:\n', 'limits:\n  requests: { count: 5, per: 1m }\n')
+  .replace('note:\n  fields:', 'hint: { fields: { text: { type: text } } }\nnote:\n  fields:')
+  .replace('grants:\n', 'grants:\n  hint: { anyone: { create: true }, clerk: all }\n');
 const now = '2026-01-05T08:00:00.000Z';
 
 describe.each(databases.slice(0, 1))('the number of requests', ({ open }) => {
@@ -50,6 +53,31 @@ describe.each(databases.slice(0, 1))('the number of requests', ({ open }) => {
     const answer = await ask();
     expect(answer.headers.get('ratelimit-policy')).toBe('"requests";q=5;w=60');
     expect(answer.headers.get('ratelimit')).toMatch(/^"requests";r=4;t=\d+$/);
+  });
+
+  test('counts each operation of a batch, and does none where they are too many', async () => {
+    const ada = await tokenOf('ada');
+    const batch = (count: number) => {
+      const operations = Array.from({ length: count }, () => ({ method: 'GET', path: '/api/notes' }));
+      return app.request(undefined, 'POST', '/api/-/batch', { operations }, ada);
+    };
+    const first = await batch(3);
+    expect([first.status, first.headers.get('ratelimit')]).toEqual([200, expect.stringMatching(/;r=2;/)]);
+    const second = await batch(3);
+    expect(second).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('counts each row that somebody reads in who is not signed in', async () => {
+    const csv = { 'Content-Type': 'text/csv' };
+    const send = (rows: number, headers: Record<string, string> = {}) =>
+      app.request(undefined, 'POST', '/api/hints/-/import', `text\n${'x\n'.repeat(rows)}`, {
+        ...csv,
+        ...headers,
+      });
+    expect((await send(4)).body).toMatchObject({ created: 4 });
+    expect((await send(4)).status).toBe(429);
+    expect((await send(40, await tokenOf('ada'))).body).toMatchObject({ created: 40 });
   });
 
   test('cannot be got around by tokens that open nothing', async () => {

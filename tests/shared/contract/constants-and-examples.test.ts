@@ -57,7 +57,7 @@ test('limits, with the usual ones where nothing is said', () => {
     pageMax: 200,
     sessionSeconds: 43_200,
     signIn: { count: 5, perSeconds: 60 },
-    requests: { count: 300, perSeconds: 60 },
+    requests: { count: 1_000, perSeconds: 60 },
     readTimeMs: 1000,
     writeTimeMs: 500,
   });

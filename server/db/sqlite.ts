@@ -20,8 +20,10 @@ import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
 import { ReaderThreads } from './reader-threads.ts';
 import { Savepoints } from './savepoints.ts';
+import { refuseRemains, SqliteFiles } from './sqlite-files.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
 import { askInTurn, readInTurn, TURN_MS } from './turn.ts';
+import { isUnavailable } from './unavailable.ts';
 import { WriteGroups } from './write-groups.ts';
 
 /** Reads that may be under way at once on the main thread, each on its own snapshot, one statement at a time. */
@@ -39,6 +41,7 @@ const OWN_FILE = 0o600;
 /** Opens the file, creating it where there is none. */
 export async function openSqlite(file: string): Promise<Database> {
   await mkdir(dirname(file), { recursive: true, mode: OWN_FOLDER });
+  refuseRemains(file);
   const schema: SchemaCounter = { changes: 0 };
   const isNew = !existsSync(file);
   const writer = new SqliteConnection(file, { schema, readOnly: false });
@@ -60,6 +63,9 @@ class SqliteDatabase implements Database {
   readonly #lending: Lending<SqliteConnection>;
   readonly #threads: ReaderThreads;
   readonly #groups: WriteGroups;
+  readonly #files: SqliteFiles;
+  /** The last write failed because of what is under the database. */
+  #isFailing = false;
 
   constructor(
     file: string,
@@ -67,6 +73,7 @@ class SqliteDatabase implements Database {
     { readers, threads }: { readers: readonly SqliteConnection[]; threads: ReaderThreads },
   ) {
     this.#file = file;
+    this.#files = new SqliteFiles(file);
     this.#writer = writer;
     this.#readers = readers;
     this.#lending = new Lending(readers);
@@ -94,7 +101,7 @@ class SqliteDatabase implements Database {
     return rows ?? this.#threads.read((connection) => connection.all(statement), timeMs);
   }
 
-  write<Result>(
+  async write<Result>(
     work: (transaction: Transaction) => Promise<Result>,
     locks?: Locks,
     timeMs?: number,
@@ -102,7 +109,22 @@ class SqliteDatabase implements Database {
     const limited: typeof work = (transaction) =>
       timeMs === undefined ? work(transaction) : transaction.within(timeMs, () => work(transaction));
     // Who changes tables copies the file before, and the copy must have everything up to then.
-    return this.#groups.run(limited, locks?.exclusive.includes(TABLES_LOCK) ?? false);
+    const alone = locks?.exclusive.includes(TABLES_LOCK) ?? false;
+    try {
+      this.#files.mustBeThere();
+      const result = await this.#groups.run(limited, alone);
+      this.#isFailing = false;
+      return result;
+    } catch (error) {
+      this.#isFailing ||= isUnavailable(error);
+      throw error;
+    }
+  }
+
+  async check(): Promise<void> {
+    this.#files.mustBeThere();
+    await this.read((connection) => connection.all(raw('SELECT 1 FROM sqlite_schema LIMIT 1')));
+    if (this.#isFailing) await this.write(takeAndGiveBack);
   }
 
   async createIndexes(indexes: readonly IndexToCreate[]): Promise<void> {
@@ -198,6 +220,12 @@ class SqliteTransaction implements Transaction {
   rollBackAtEnd(): void {
     this.undone = true;
   }
+}
+
+/** Leaves nothing, and needs room in the file and on the disk. */
+async function takeAndGiveBack(transaction: Transaction): Promise<void> {
+  await transaction.run(raw('CREATE TABLE nf_room AS SELECT zeroblob(65536) AS taken'));
+  await transaction.run(raw('DROP TABLE nf_room'));
 }
 
 const SQLITE_BUSY = 5;

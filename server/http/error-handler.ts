@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request } from 'express';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import { Busy, TooCostly } from '#server/db/database.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import { Busy as NoTurn } from '#server/identity/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -19,6 +20,7 @@ export function errorHandler(settings: { report: Reporter; current(): Runtime })
     const context = contextOf(request);
     context.code = refusal.code;
     if (refusal.code === 'internal') report({ kind: 'bug', requestId: context.id, error });
+    else if (isUnavailable(error)) report({ kind: 'data_unavailable', requestId: context.id, error });
     if (response.headersSent) return next(error);
     send(request, response, toProblem(refusal, context.id, current().model));
     abandonBody(request);
@@ -33,6 +35,8 @@ function toRefusal(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   if (error instanceof TooCostly) return refuse('too_costly');
   if (error instanceof Busy || error instanceof NoTurn) return refuse('busy');
+  if (isUnavailable(error))
+    return refuse('busy', 'The data cannot be read or written at the moment. Try again later.');
   // Express refuses paths with broken escapes by this error of its own.
   if (error instanceof URIError) return refuse('bad_request');
   return refuse('internal');

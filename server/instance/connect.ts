@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
 import type { Database } from '#server/db/database.ts';
 import { type DataPlace, openDatabase } from '#server/db/open-database.ts';
+import { lostEngineTables } from '#server/tables/catalog.ts';
 import { type Closed, closed } from './closed.ts';
 import { whyClosed } from './why-closed.ts';
 
@@ -8,8 +8,12 @@ import { whyClosed } from './why-closed.ts';
 export async function connect(place: DataPlace): Promise<{ kind: 'connected'; database: Database } | Closed> {
   try {
     const database = await openDatabase(place);
-    await database.read((on) => on.all(sql`SELECT 1 AS one`));
-    return { kind: 'connected', database };
+    const lost = await database.read(lostEngineTables);
+    if (lost.length === 0) return { kind: 'connected', database };
+    await database.close();
+    return closed(
+      `Of the data in ${nameOf(place)} a part is missing that was there: ${lost.join(', ')}. Restore a backup.`,
+    );
   } catch (error) {
     // Whatever a driver or a file system says here is about what the person gave us, and is theirs to put right.
     const reason = error instanceof Error ? error.message || error.name : String(error);

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import type { LogLevel } from '#server/config.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Report, Reporter } from './report.ts';
 
 /** Writes reports to standard error: JSON lines for machines, or short lines for the person before a rehearsal. */
@@ -27,6 +28,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
   switch (report.kind) {
     case 'bug':
     case 'uncaught':
+    case 'data_unavailable':
     case 'clock_failed':
     case 'dispatch_failed':
     case 'feed_failed':
@@ -66,6 +68,8 @@ function messageOf(report: Report): string {
       return `${report.method} ${report.path} ${report.status} ${report.code ?? ''}`.trimEnd();
     case 'bug':
       return `request ${report.requestId} failed`;
+    case 'data_unavailable':
+      return `the data could not be read or written: ${wordsOf(report.error)}`;
     case 'uncaught':
       return report.ends
         ? 'something failed outside of any request: the server finishes what it has begun and stops, to be started again'
@@ -118,8 +122,14 @@ function messageOf(report: Report): string {
 /** An error as data: message and stack of it and its causes, but none of its other properties (they may hold values). */
 function describe(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
+  // That the disk is full or the database is away says everything: where in the program it was noticed helps nobody.
+  if (isUnavailable(error)) return { name: error.name, message: error.message };
   const cause = error.cause === undefined ? {} : { cause: describe(error.cause) };
   return { name: error.name, message: error.message, stack: error.stack, ...cause };
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : typeof error;
 }
 
 const shortLines = {

@@ -15,6 +15,8 @@ export type Report =
       readonly milliseconds: number;
     }
   | { readonly kind: 'bug'; readonly requestId: string; readonly error: unknown }
+  /** The data could not be read or written: the disk is full, the file has gone, the database does not answer. */
+  | { readonly kind: 'data_unavailable'; readonly requestId: string; readonly error: unknown }
   /** Thrown where nobody waits for it. `ends`: the server stops, for nobody knows what it left half done. */
   | { readonly kind: 'uncaught'; readonly error: unknown; readonly ends: boolean }
   | { readonly kind: 'signed_in'; readonly person: string; readonly address: string }

@@ -9,15 +9,15 @@ export const healthz: RequestHandler = (request, response) => {
   send(request, response, { status: 200, body: { status: 'ok' } });
 };
 
-/** `GET /readyz`: the database answers too. */
+/** `GET /readyz`: the database answers too, and takes what is written. */
 export function readyz(current: () => Runtime): RequestHandler {
   return async (request, response, next) => {
-    const ready = await current()
-      .database.read((on) => on.all(sql`SELECT 1 AS one`))
-      .then(
-        () => true,
-        () => false, // whatever the reason: not ready is all that is asked here
-      );
+    const { database } = current();
+    const asked = database.check?.() ?? database.read((on) => on.all(sql`SELECT 1 AS one`));
+    const ready = await asked.then(
+      () => true,
+      () => false, // whatever the reason: not ready is all that is asked here
+    );
     if (!ready) return next(refuse('busy', 'The database does not answer.'));
     send(request, response, { status: 200, body: { status: 'ok' } });
   };

@@ -53,8 +53,9 @@ export function openIdCallback(openId: OpenId, deps: AccountDeps): Handlers {
         deps.report({ kind: 'sign_in_refused', address: exchange.request.ip ?? 'unknown' });
         return done(back(exchange.request, deps, '/-/sign-in?refused=no_account'));
       }
+      const answer = await into(exchange, deps, { person: person.value, remembered });
       deps.report({ kind: 'signed_in', person: person.value.id, address: exchange.request.ip ?? 'unknown' });
-      return done(await into(exchange, deps, { person: person.value, remembered }));
+      return done(answer);
     },
   };
 }

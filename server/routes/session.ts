@@ -32,8 +32,9 @@ export function session(deps: SignInDeps): Handlers {
         deps.report({ kind: 'sign_in_refused', address });
         return person;
       }
+      const answer = await signedIn(exchange, person.value, deps);
       deps.report({ kind: 'signed_in', person: person.value.id, address });
-      return done(await signedIn(exchange, person.value, deps));
+      return done(answer);
     },
     DELETE: async (exchange) => {
       const { session: hash } = exchange.caller;

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Connection } from '#server/db/database.ts';
+import { ENGINE_TABLES_VERSION, engineTables } from './engine-tables.ts';
+import { readSetting } from './settings.ts';
 
 /** Names of everything that shares one space of names with our tables: tables, views, indexes, also those of others. */
 export async function relationNames(connection: Connection): Promise<ReadonlySet<string>> {
@@ -23,6 +25,15 @@ export async function brokenIndexes(connection: Connection): Promise<ReadonlySet
 /** Whether the engine has been at work in this database. */
 export async function hasEngineTables(connection: Connection): Promise<boolean> {
   return (await relationNames(connection)).has('nf_version');
+}
+
+/** Tables of the engine that were there and are there no more; none where another version of it made them. */
+export async function lostEngineTables(connection: Connection): Promise<readonly string[]> {
+  const present = await relationNames(connection);
+  if (!present.has('nf_version')) return [];
+  const lost = engineTables.map(({ name }) => name).filter((name) => !present.has(name));
+  if (lost.length === 0 || lost.includes('nf_setting')) return lost;
+  return (await readSetting(connection, 'engine_tables')) === ENGINE_TABLES_VERSION ? lost : [];
 }
 
 /** The columns a table has. */

@@ -79,7 +79,7 @@ describe.each(databases)('the time of a batch on $kind', ({ kind, open }) => {
     await others;
     expect([status, body.code]).toEqual([422, 'too_costly']);
     expect(body.operation).toBeGreaterThanOrEqual(1);
-    expect(answered).toBeGreaterThan(2);
+    expect(answered).toBeGreaterThan(0);
   });
 
   test('is that of one read for all its reads where it writes too', async () => {

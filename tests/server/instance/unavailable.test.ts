@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { raw } from 'sql-template-tag';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newPerson } from '#server/operations/accounts/new-person.ts';
+import { hashPassword } from '#server/identity/password.ts';
+import { connect } from '#server/instance/connect.ts';
+import { smallContract } from '#tests/server/small-contract.ts';
+import { openRealApp, type TestApp } from '#tests/support/app.ts';
+import { databaseOf, databases, type TestDatabase } from '#tests/support/databases.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const contract = smallContract.replace('    member: {', '    anyone: { create: true }\n    member: {');
+const password = 'a sentence is good';
+
+let place: TestDatabase;
+let app: TestApp;
+
+const begin = async (given: TestDatabase) => {
+  place = given;
+  app = await openRealApp({ contract, database: place });
+  const { runtime } = app;
+  const passwordHash = await hashPassword(password);
+  await runtime.database.write((on) =>
+    newPerson(on, runtime, {
+      email: 'ada@example.org',
+      passwordHash,
+      roles: ['clerk'],
+      now: '2026-01-05T08:00:00.000Z',
+    }),
+  );
+};
+
+const create = async () => {
+  const body = { title: 'A note', text: 'x'.repeat(500) };
+  const { status, body: answer } = await app.request(undefined, 'POST', '/api/notes', body);
+  return [status, answer.code];
+};
+const signIn = async () => {
+  const session = { email: 'ada@example.org', password };
+  return (await app.request(undefined, 'POST', '/api/-/session', session)).status;
+};
+const ready = async () => (await app.request(undefined, 'GET', '/readyz')).status;
+const kinds = () => app.reports.map(({ kind }) => kind);
+
+/** What everybody is told while the data cannot be written. */
+const nothingWorks = async () => {
+  for (let tries = 0; tries < 200 && (await create())[0] === 201; tries += 1);
+  expect(await create()).toEqual([503, 'busy']);
+  expect(await ready()).toBe(503);
+  // A session is small, and may still find a place.
+  let signedIn = 0;
+  while ((await signIn()) === 200) signedIn += 1;
+  expect(await signIn()).toBe(503);
+  expect(kinds().filter((kind) => kind === 'signed_in')).toHaveLength(signedIn);
+  expect(kinds()).toContain('data_unavailable');
+  expect(kinds()).not.toContain('bug');
+};
+const everythingWorks = async () => {
+  expect(await ready()).toBe(200);
+  expect(await create()).toEqual([201, undefined]);
+};
+
+afterEach(async () => {
+  await app.close().catch(() => undefined); // some tests take away what is closed here
+  await place.dispose();
+});
+
+describe('SQLite without room', () => {
+  beforeEach(async () => begin(await databaseOf('sqlite').open()));
+
+  const most = (pages: number) =>
+    app.runtime.database.write((on) => on.all(raw(`PRAGMA max_page_count = ${pages}`)));
+
+  test('is said so, until there is room again', async () => {
+    expect(await ready()).toBe(200);
+    await everythingWorks();
+    await most(1); // as many as there are
+    await nothingWorks();
+    await most(1_000_000);
+    await everythingWorks();
+  });
+
+  test.each(['data.sqlite', 'data.sqlite-wal'])('is said so where %s was removed under it', async (name) => {
+    expect(await ready()).toBe(200);
+    await everythingWorks();
+    await rm(join(place.directory, name));
+    await nothingWorks();
+  });
+});
+
+/** A file system of its own, where that may be made. */
+function mounted(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a disk that is full is said to be so, and used again once it has room', async ({ skip }) => {
+  const folder = await temporaryFolder('full');
+  if (!mounted(folder)) skip('no file system may be mounted here; SQLite without room is tested above');
+  const dispose = async () => void execFileSync('umount', ['-l', folder]);
+  await begin({ kind: 'sqlite', directory: join(folder, 'data'), url: undefined, dispose });
+  await everythingWorks();
+  const filler = join(folder, 'filler');
+  await expect(writeFile(filler, Buffer.alloc(20_000_000))).rejects.toThrow('ENOSPC');
+  await nothingWorks();
+  await rm(filler);
+  await everythingWorks();
+});
+
+test('PostgreSQL that has gone is said to be so; connections that were dropped are made anew', async () => {
+  await begin(await databaseOf('postgres').open());
+  await everythingWorks();
+  const { pathname } = new URL(place.url ?? '');
+  const server = new pg.Client({ connectionString: new URL('/postgres', place.url).href });
+  await server.connect();
+  await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    pathname.slice(1),
+  ]);
+  await expect.poll(ready).toBe(200);
+  await everythingWorks();
+  await server.query(`ALTER DATABASE ${pathname.slice(1)} CONNECTION LIMIT 0`);
+  await server.query(`ALTER DATABASE ${pathname.slice(1)} WITH ALLOW_CONNECTIONS false`);
+  await server.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    pathname.slice(1),
+  ]);
+  await expect.poll(ready).toBe(503);
+  expect(await create()).toEqual([503, 'busy']);
+  expect(kinds()).not.toContain('bug');
+  await server.query(`ALTER DATABASE ${pathname.slice(1)} WITH ALLOW_CONNECTIONS true CONNECTION LIMIT -1`);
+  await server.end();
+  await expect.poll(ready).toBe(200);
+  await everythingWorks();
+});
+
+describe('a start is refused in words', () => {
+  beforeEach(async () => {
+    await begin(await databaseOf('sqlite').open());
+    await app.close();
+  });
+
+  const said = async () => {
+    const connected = await connect({ directory: place.directory });
+    return connected.kind === 'closed' ? connected.message : connected.kind;
+  };
+
+  test('where the file is empty, or only its log is left', async () => {
+    const file = join(place.directory, 'data.sqlite');
+    await truncate(file, 0);
+    expect(await said()).toContain('is empty: it is no database any more. Restore a backup');
+    await rm(file);
+    await writeFile(`${file}-wal`, 'what was written last');
+    expect(await said()).toContain('is missing, and what was written last');
+  });
+
+  test('where the folder cannot be used', async () => {
+    await rm(join(place.directory, 'data.sqlite'));
+    await mkdir(join(place.directory, 'data.sqlite'));
+    expect(await said()).toContain('cannot be opened');
+  });
+});
+
+describe.each(databases)('a start on $kind is refused in words', ({ open }) => {
+  test('where a table of the engine is missing', async () => {
+    await begin(await open());
+    for (const name of ['nf_outbox', 'nf_setting']) {
+      await app.runtime.database.write((on) => on.run(raw(`DROP TABLE ${name}`)));
+      const connected = await connect({ directory: place.directory, databaseUrl: place.url });
+      expect(connected).toMatchObject({ kind: 'closed', message: expect.stringContaining(name) });
+    }
+  });
+});

@@ -61,6 +61,8 @@ export interface Dialect {
   /** Whether a stored list of references names the record with an id; NULL where either is. */
   refersTo(list: Sql, id: Sql): Sql;
   listSize(list: Sql): Sql;
+  /** All that the names of a list stand for, by a JSON object of them; an empty list for none. */
+  withIncluded(list: Sql, includes: Sql): Sql;
   /** Number of code points. */
   textLength(text: Sql): Sql;
   text(how: 'contains' | 'startsWith' | 'endsWith', text: Sql, part: Sql): Sql;

@@ -27,7 +27,10 @@ export function storedSql(node: FieldNode, compiler: Compiler): Sql {
   const [first, ...others] = steps;
   if (first === undefined) throw new Error('a path without a field');
   const column = scope.column({ ...row, entity: first.entity }, first.field);
-  return others.length === 0 ? column : joined(column, others, compiler);
+  if (others.length > 0) return joined(column, others, compiler);
+  // Where the row is one that need not be there, nobody has no list of roles, not an empty one.
+  const roles = withIncluded(column, first, compiler);
+  return roles === column ? column : sql`CASE WHEN ${idOf(row, compiler)} IS NOT NULL THEN ${roles} END`;
 }
 
 /** `item.shelf.room` as what it starts from and the fields that follow, first to last. */
@@ -47,13 +50,20 @@ function joined(start: Sql, steps: readonly FieldNode[], compiler: Compiler): Sq
   const tables: Sql[] = [];
   const conditions: Sql[] = [];
   let reference = start;
-  for (const { entity, field } of steps) {
+  for (const step of steps) {
+    const { entity, field } = step;
     const row = compiler.newRow(entity);
     tables.push(sql`${scope.relation(entity, field)} AS ${identifier(row.alias)}`);
     conditions.push(sql`${idOf(row, compiler)} = ${reference}`);
-    reference = scope.column(row, field);
+    reference = withIncluded(scope.column(row, field), step, compiler);
   }
   return sql`(SELECT ${reference} FROM ${join(tables, ', ')} WHERE ${join(conditions, ' AND ')})`;
+}
+
+/** The roles of a person, each with all it includes; any other column as it is. */
+function withIncluded(column: Sql, { type }: FieldNode, { dialect }: Compiler): Sql {
+  if (type.kind !== 'list' || type.includes === undefined) return column;
+  return dialect.withIncluded(column, dialect.parameter(JSON.stringify(type.includes), { kind: 'text' }));
 }
 
 function rolesSql({ dialect }: Compiler, type: Type): Sql {

@@ -85,6 +85,12 @@ export const postgresDialect: Dialect = {
   contains: (list, element) => sql`jsonb_exists(${list}, CAST(${element} AS text))`,
   // An operator, not a function, for only that is looked up in an index.
   refersTo: (list, id) => sql`(${list} @> to_jsonb(CAST(${id} AS text)))`,
+  withIncluded: (
+    list,
+    includes,
+  ) => sql`(SELECT COALESCE(jsonb_agg(DISTINCT nf_i.name COLLATE "C"), CAST('[]' AS jsonb))
+    FROM jsonb_array_elements_text(COALESCE(${list}, CAST('[]' AS jsonb))) AS nf_n(name)
+    CROSS JOIN LATERAL jsonb_array_elements_text(COALESCE(CAST(${includes} AS jsonb) -> nf_n.name, CAST('[]' AS jsonb))) AS nf_i(name))`,
   listSize: (list) => sql`CAST(COALESCE(jsonb_array_length(${list}), 0) AS bigint)`,
   textLength: (text) => sql`CAST(char_length(${text}) AS bigint)`,
   text: (how, text, part) => {

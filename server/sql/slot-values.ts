@@ -39,7 +39,9 @@ function rolesOf(audiences: ReadonlySet<string>, model: Model): string {
   known.set(model, texts);
   const text =
     texts.get(audiences) ??
-    JSON.stringify([...audiences].filter((audience) => model.roles.has(audience)).sort());
+    JSON.stringify(
+      [...audiences].filter((audience) => model.roles.has(audience) || audience === 'owner').sort(),
+    );
   texts.set(audiences, text);
   return text;
 }

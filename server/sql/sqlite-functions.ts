@@ -29,6 +29,8 @@ import {
 } from '#shared/expression/exact.ts';
 import { fold } from '#shared/expression/fold.ts';
 import { matches } from '#shared/expression/matches.ts';
+import { withIncluded } from '#shared/expression/value.ts';
+import type { Included } from '#shared/fields/field.ts';
 import { clamped, unreachable } from './number-sql.ts';
 
 /** A function that SQLite lacks. Integers come as bigint, so that none loses a digit. */
@@ -84,6 +86,9 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
   nf_text: strict((text, part, how) => (compareParts(String(text), String(part), how) ? 1n : 0n)),
   nf_matches: strict((text, pattern) => (matches(String(text), String(pattern)) ? 1n : 0n)),
   nf_contains: strict((list, option) => (optionsIn(list).includes(option) ? 1n : 0n)),
+  nf_included: strict((list, includes) =>
+    JSON.stringify(withIncluded(optionsIn(list).map(String), includedOf(includes))),
+  ),
   nf_fold: strict((text) => fold(String(text)) || null),
   nf_min: extremeOf(-1),
   nf_max: extremeOf(1),
@@ -190,6 +195,11 @@ function addToAverage(state: SQLInputValue, value: SQLOutputValue): string {
 function averageOf(state: string): Exact | undefined {
   const [sum = '0', count = '0'] = state.split(' ');
   return average(BigInt(sum), Number(count));
+}
+
+function includedOf(includes: SQLOutputValue | undefined): Included {
+  // written by the compiler of expressions
+  return JSON.parse(String(includes)) as Included;
 }
 
 function optionsIn(list: SQLOutputValue | undefined): readonly unknown[] {

@@ -65,6 +65,7 @@ export const sqliteDialect: Dialect = {
   contains: (list, option) => sql`nf_contains(${list}, ${option})`,
   // No index can help here, but an id stands in quotes in its list, and to look for that is far cheaper than to read JSON.
   refersTo: (list, id) => sql`(instr(${list}, '"' || ${id} || '"') > 0)`,
+  withIncluded: (list, includes) => sql`nf_included(COALESCE(${list}, '[]'), ${includes})`,
   listSize: (list) => sql`COALESCE(json_array_length(${list}), 0)`,
   textLength: (text) => sql`length(${text})`,
   text: (how, text, part) => sql`nf_text(${text}, ${part}, ${how})`,

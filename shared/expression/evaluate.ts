@@ -12,7 +12,8 @@ import { fromWire, isList, toWire, type Value } from './value.ts';
  */
 export function evaluate(expression: Expression, environment: Environment): JsonValue {
   const scope = startScope(environment);
-  if (expression.kind === 'field') return planField(expression)(scope) ?? null;
+  const isStored = expression.kind === 'field' && !isOfRoles(expression.type);
+  if (isStored) return planField(expression)(scope) ?? null;
   return toWire(planOf(expression)(scope), expression.type);
 }
 
@@ -64,6 +65,7 @@ function makePlan(expression: Expression): Plan {
       return planNamed(expression);
     case 'field': {
       const wire = planField(expression);
+      if (isOfRoles(type)) return planRoles(planOf(expression.of), wire, type);
       return (scope) => fromWire(wire(scope), type);
     }
     case 'back':
@@ -78,6 +80,20 @@ function makePlan(expression: Expression): Plan {
     case 'collection':
       return planCollection(expression, planOf);
   }
+}
+
+function isOfRoles(type: Type): boolean {
+  return type.kind === 'list' && type.includes !== undefined;
+}
+
+/** Nobody has no list of roles; a person without any has an empty one. */
+function planRoles(of: Plan, wire: (scope: EvaluationScope) => JsonValue | undefined, type: Type): Plan {
+  return (scope) => {
+    const person = of(scope);
+    if (person === null || person === undefined) return person;
+    const roles = wire(scope);
+    return roles === undefined ? undefined : fromWire(roles ?? [], type);
+  };
 }
 
 function planHeld(type: Type): Plan {

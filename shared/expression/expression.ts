@@ -1,3 +1,5 @@
+import type { Included } from '#shared/fields/field.ts';
+
 /**
  * A checked expression: plain data (it can be sent to a browser as JSON), every name resolved, every node typed.
  * Made only by the checker; read by the evaluator, the SQL compiler and the printer.
@@ -159,7 +161,8 @@ export type Type =
   /** A choice or a state: one of a closed set of names. */
   | { readonly kind: 'choice'; readonly options: readonly string[] }
   | { readonly kind: 'record'; readonly entity: string }
-  | { readonly kind: 'list'; readonly element: Type }
+  /** `includes`: roles of a person, each standing for all it includes; a person without any has an empty list. */
+  | { readonly kind: 'list'; readonly element: Type; readonly includes?: Included }
   /** `file`: what may be told from another by its id. */
   | { readonly kind: 'json'; readonly file?: true }
   /** The type of the literal `null`: fits every type. */

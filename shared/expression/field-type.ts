@@ -41,7 +41,11 @@ export function fieldType(field: FieldSettings, entity: string): Type {
     case 'state':
       return choiceOf(field.options);
     case 'choices':
-      return { kind: 'list', element: choiceOf(field.options) };
+      return {
+        kind: 'list',
+        element: choiceOf(field.options),
+        ...(field.includes === undefined ? {} : { includes: field.includes }),
+      };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { Included, JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { fromMilliseconds, toMilliseconds } from '#shared/fields/duration.ts';
 import { type Exact, fromExact, toExact } from './exact.ts';
 import type { Type } from './expression.ts';
@@ -19,7 +19,9 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
     case 'duration':
       return typeof wire === 'string' ? toDuration(wire) : null;
     case 'list':
-      return Array.isArray(wire) && wire.length > 0 ? wire.map((item) => fromWire(item, type.element)) : null;
+      if (!Array.isArray(wire)) return null;
+      if (type.includes !== undefined) return withIncluded(wire.map(String), type.includes);
+      return wire.length > 0 ? wire.map((item) => fromWire(item, type.element)) : null;
     case 'json':
       // A file is the one of its id; of anything else nothing but its being there can be asked.
       return type.file === true ? fileOf(wire) : true;
@@ -39,6 +41,12 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
 
 function fileOf(wire: JsonValue): string | null {
   return typeof wire === 'object' && 'id' in (wire ?? {}) ? String(Reflect.get(wire ?? {}, 'id')) : null;
+}
+
+/** All that the names stand for, each once and in order; a name that is gone stands for nothing. */
+export function withIncluded(names: readonly string[], includes: Included): readonly string[] {
+  const all = names.flatMap((name) => (Object.hasOwn(includes, name) ? (includes[name] ?? []) : []));
+  return [...new Set(all)].toSorted();
 }
 
 /** The wire form of a value: decimal strings for numbers, ids for records, null for what is unknown or not at hand. */

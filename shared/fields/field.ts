@@ -31,6 +31,9 @@ export interface FieldBase {
 export type FieldCheck = 'required' | 'unique' | 'min' | 'max' | 'pattern' | 'type' | 'options' | 'exists';
 
 /** The settings of a field by type. Limits on decimals and money are decimal strings. A closed union: switch on `type`. */
+/** Names with all that each of them stands for. */
+export type Included = Readonly<Record<string, readonly string[]>>;
+
 export type FieldSettings =
   | { readonly type: 'id' }
   | {
@@ -59,7 +62,8 @@ export type FieldSettings =
   | { readonly type: 'datetime'; readonly min?: string; readonly max?: string }
   | { readonly type: 'duration'; readonly min?: string; readonly max?: string }
   | { readonly type: 'choice'; readonly options: readonly Option[] }
-  | { readonly type: 'choices'; readonly options: readonly Option[] }
+  /** `includes`, of the roles of a person: all that each of them stands for, itself too. */
+  | { readonly type: 'choices'; readonly options: readonly Option[]; readonly includes?: Included }
   | { readonly type: 'state'; readonly options: readonly Option[] }
   | {
       readonly type: 'ref';

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Environment } from '#shared/expression/environment.ts';
 import { evaluate, fails, holds } from '#shared/expression/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { withIncluded } from '#shared/expression/value.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
 import { toColumn } from '#server/sql/columns.ts';
@@ -12,7 +13,7 @@ import { openScope } from '#server/sql/open-scope.ts';
 import type { SqlScope } from '#server/sql/scope.ts';
 import { slotValue } from '#server/sql/slot-value.ts';
 import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
-import type { World } from './world.ts';
+import { includedRoles, type World } from './world.ts';
 
 /** What one evaluator says of each expression (outer) on each row (inner), as text that can be compared. */
 export type Answers = readonly (readonly string[])[];
@@ -105,8 +106,7 @@ function statementOf(
 function slotsOf(world: World, kind: Connection['kind']): SlotValues {
   const slots: Partial<Record<SlotName, SlotValues[SlotName]>> = {
     me: (world.me?.['id'] as string | undefined) ?? null, // ids are text
-    roles:
-      JSON.stringify(world.me?.['roles'] ?? null) === 'null' ? null : JSON.stringify(world.me?.['roles']),
+    roles: JSON.stringify(withIncluded(rolesOf(world.me), includedRoles)),
     now: toColumn({ type: 'datetime' }, world.now, kind),
     today: toColumn({ type: 'date' }, world.today, kind),
   };
@@ -115,4 +115,9 @@ function slotsOf(world: World, kind: Connection['kind']): SlotValues {
     slots[`param:${name}`] = slotValue(field, value, kind);
   }
   return slots;
+}
+
+function rolesOf(me: RecordValues | null): readonly string[] {
+  const roles = me?.['roles'];
+  return Array.isArray(roles) ? roles.map(String) : [];
 }

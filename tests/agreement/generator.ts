@@ -236,6 +236,7 @@ function members(inner: Spot): Text[] {
     fc.tuple(valueText('kind', inner), tags).map(([one, list]) => `(${one} in ${list})`),
     tags.map((list) => `('camera' in ${list})`),
     fc.constantFrom(`('staff' in me.roles)`, `(!('student' in me.roles))`),
+    valueText('user', { ...inner, depth: 0 }).map((who) => `('student' in ${who}.roles)`),
     fc
       .constantFrom('item' as const, 'loan' as const)
       .chain((sort) =>

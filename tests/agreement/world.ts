@@ -41,7 +41,7 @@ export function entityFields({
     user: {
       email: { type: 'email' },
       name: text,
-      roles: { type: 'choices', options: roles },
+      roles: { type: 'choices', options: roles, includes: includedRoles },
       active: { type: 'boolean' },
     },
     item: {
@@ -79,6 +79,9 @@ export function entityFields({
     },
   };
 }
+
+/** What `who.roles` of the world stands for. */
+export const includedRoles = { staff: ['staff', 'student'], student: ['student'], owner: ['owner'] };
 
 const roles = ['staff', 'student'].map((name) => ({ name, label: name }));
 

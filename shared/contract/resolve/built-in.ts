@@ -1,4 +1,4 @@
-import type { FieldSettings, FieldShape, Option } from '#shared/fields/field.ts';
+import type { FieldSettings, FieldShape, Included, Option } from '#shared/fields/field.ts';
 import type { RoleDeclaration } from '../declaration.ts';
 import { nameInWords } from '../language/names.ts';
 
@@ -24,9 +24,22 @@ export function userFields(roles: readonly RoleDeclaration[]): readonly FieldSha
   return [
     { ...own('name', { type: 'text', max: 255, multiline: false }), required: true },
     { ...own('email', { type: 'email' }), label: 'E-mail', unique: true },
-    own('roles', { type: 'choices', options: all }),
+    own('roles', { type: 'choices', options: all, includes: includedIn(roles) }),
     { ...own('active', { type: 'boolean' }), default: true },
   ];
+}
+
+/** Roles may include each other in a circle, which is reported elsewhere. */
+function includedIn(roles: readonly RoleDeclaration[]): Included {
+  const direct = new Map(roles.map((role) => [role.name.text, role.includes.map(({ text }) => text)]));
+  const addTo = (seen: Set<string>, name: string): Set<string> => {
+    if (seen.has(name) || !direct.has(name)) return seen;
+    seen.add(name);
+    for (const included of direct.get(name) ?? []) addTo(seen, included);
+    return seen;
+  };
+  const entries = [...direct.keys()].map((name) => [name, [...addTo(new Set(), name)].toSorted()] as const);
+  return { ...Object.fromEntries(entries), owner: ['owner'] };
 }
 
 function own(name: string, settings: FieldSettings): FieldShape {

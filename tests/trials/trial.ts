@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openApp, type TestAnswer, type TestApp } from '#tests/support/app.ts';
+import type { DatabaseUnderTest, TestDatabase } from '#tests/support/databases.ts';
+
+/** A trial's application, driven over HTTP as the people of its examples. */
+export interface Trial {
+  readonly app: () => TestApp;
+  /** Makes a record and gives its id; it must go through. */
+  make(person: string, plural: string, values: object): Promise<string>;
+  /** Makes a step or a change; it must go through, and gives the record as it is then. */
+  done(
+    person: string,
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<TestAnswer['body']>;
+  /** The code of a refusal with its status, such as `409 BLOCKED`; `200` and the like where it went through. */
+  tried(person: string | undefined, method: string, path: string, body?: object): Promise<string>;
+  /** The record as a person reads it. */
+  read(person: string, path: string): Promise<TestAnswer['body']>;
+  /** The records of a list, in its order. */
+  list(person: string | undefined, path: string): Promise<readonly TestAnswer['body'][]>;
+}
+
+/** Opens a contract of this folder on a database for all tests of a `describe`. */
+export function trialOf(file: string, { open }: DatabaseUnderTest): Trial {
+  const contract = readFileSync(new URL(file, import.meta.url), 'utf8');
+  let database: TestDatabase;
+  let opened: TestApp;
+  beforeAll(async () => {
+    database = await open();
+    opened = await openApp({ contract, database });
+  });
+  afterAll(async () => {
+    await opened.close();
+    await database.dispose();
+  });
+  const done: Trial['done'] = async (person, method, path, body) => {
+    const answer = await opened.request(person, method, `/api/${path}`, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  };
+  const read: Trial['read'] = async (person, path) => {
+    const answer = await opened.request(person, 'GET', `/api/${path}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  return {
+    app: () => opened,
+    done,
+    read,
+    make: async (person, plural, values) => String((await done(person, 'POST', plural, values)).id),
+    list: async (person, path) => {
+      const answer = await opened.request(person, 'GET', `/api/${path}`);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body.items;
+    },
+    tried: async (person, method, path, body) => {
+      const { status, body: told } = await opened.request(person, method, `/api/${path}`, body);
+      return status < 300 ? String(status) : `${status} ${told.code}`;
+    },
+  };
+}

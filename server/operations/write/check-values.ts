@@ -33,7 +33,7 @@ export async function refuseValues(
   const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
   const more = follows
     ? []
-    : astray.length > 0
+    : sentProblems.some(({ field }) => isReference(entity, field))
       ? unsentFields(entity, applied).map(required)
       : await recordProblems(context, attempt, applied);
   const found = [...sentProblems, ...more];
@@ -53,6 +53,11 @@ function unsentFields(entity: Entity, { before, after }: Applied): readonly stri
   return empty
     .map(({ name }) => name)
     .filter((name) => before === undefined || !sameValue(before[name], null));
+}
+
+function isReference(entity: Entity, name: string | undefined): boolean {
+  const type = entity.fields.get(name ?? '')?.type;
+  return type === 'ref' || type === 'refs';
 }
 
 async function recordProblems(

@@ -27,7 +27,7 @@ export function checkRow(
   const follows = inputs !== undefined && sent.length > 0;
   const more = follows
     ? []
-    : astray.length > 0
+    : sent.some(({ field }) => isReference(entity.fields.get(field ?? '')))
       ? unsentFields(attempt, { before, draft })
       : recordProblems(running, attempt, { before, draft });
   const found = [...sent, ...more];
@@ -81,7 +81,7 @@ function areThere(
   { sent, origin }: Attempt,
   { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
 ): boolean {
-  if (field.type !== 'ref' && field.type !== 'refs') return true;
+  if (!isReference(field)) return true;
   const entity = entityOf(situation.model, field.to);
   const ids = (value: RecordValues[string] | undefined) => (Array.isArray(value) ? value : [value ?? null]);
   const had = ids(before?.[field.name]);
@@ -93,6 +93,10 @@ function areThere(
       const seen = origin === 'effect' || readable(state, situation, { entity, record }) !== undefined;
       return seen && isTrue(field.choosable, environmentOf(state, situation, { entity, record }));
     });
+}
+
+function isReference(field: Field | undefined): field is Extract<Field, { type: 'ref' | 'refs' }> {
+  return field?.type === 'ref' || field?.type === 'refs';
 }
 
 /** Beside a reference that is refused nothing is told of what is calculated through it: only what was not sent. */

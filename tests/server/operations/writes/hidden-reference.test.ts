@@ -78,7 +78,7 @@ describe.each(databases)('a reference to a record that may not be read on $kind'
     expect(ids).toHaveLength(3);
     const create = (thing: string, more: object) =>
       app.request('gus', 'POST', '/api/tickets', { thing, ...more });
-    for (const thing of [...ids, missing]) {
+    for (const thing of [...ids, missing, 'no id at all']) {
       expect(problems(await create(thing, {}))).toEqual(['thing no_such_record', 'start required']);
       expect(problems(await create(thing, { start: '2026-01-05' }))).toEqual(['thing no_such_record']);
     }

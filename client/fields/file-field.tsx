@@ -39,7 +39,7 @@ function FileInput(props: InputProps<'file' | 'image'>) {
       error={tooLarge ? `At most ${sizeText(field.maxSize)}.` : (problem ?? error)}
     >
       {preview !== undefined && file !== undefined && (
-        <Image src={preview} alt="" mah={160} w="auto" fit="contain" radius="sm" mt="xs" />
+        <Image src={preview} alt="" mah={160} maw="100%" w="auto" fit="contain" radius="sm" mt="xs" />
       )}
       <Group gap="xs" mt={4}>
         <FileButton onChange={choose} accept={field.accept.join(',')}>
@@ -94,6 +94,7 @@ function FileCell({ field, value, room }: CellProps<'file' | 'image'>) {
           src={`${address}#${file.id}`}
           alt={file.name}
           mah={320}
+          maw="100%"
           w="auto"
           fit="contain"
           radius="sm"
@@ -122,7 +123,7 @@ function FileInRow({ field, file, address }: FileInRowProps) {
   );
   if (field.type !== 'image' || address === undefined) return name;
   return (
-    <Group component="span" gap="xs" wrap="nowrap">
+    <Group component="span" gap="xs" wrap="nowrap" miw={0}>
       <img className={classes.thumbnail} src={`${address}#${file.id}`} alt="" loading="lazy" />
       {name}
     </Group>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright/test';
 import { button, input } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -44,3 +45,46 @@ test('A file is chosen, sent, saved with its record and given back', async ({ ap
   await expect(small).toBeVisible();
   await expect.poll(() => small.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(1);
 });
+
+test('A wide picture with a long name keeps to its column, at a desk and on a phone', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada');
+  await page.goto(`${app.url}/claims/new`);
+  await input(page, 'Reason').fill('Hotel');
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 300 });
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const name = `the-front-of-the-hotel-${'as-seen-from-the-street-'.repeat(4)}.png`;
+  const files = page.locator('input[type=file]');
+  await files
+    .nth(0)
+    .setInputFiles({ name: 'hotel.txt', mimeType: 'text/plain', buffer: Buffer.from('90 EUR') });
+  await files.nth(1).setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') });
+  await expect(button(page, `Remove ${name}`)).toBeVisible();
+  await button(page, 'Create claim').click();
+  const large = page.getByRole('img', { name });
+  await expect(large).toBeVisible();
+  const record = page.url();
+
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(record);
+    await expect.poll(() => large.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(1600);
+    await expectInside(large, page.getByRole('definition').filter({ has: large }));
+    await page.goto(`${app.url}/claims`);
+    const cell = page.getByRole('cell').filter({ hasText: name });
+    await expectInside(cell.locator('img'), cell);
+    await expectInside(cell.getByText(name), cell);
+  }
+});
+
+async function expectInside(inner: Locator, outer: Locator): Promise<void> {
+  await expect(inner).toBeVisible();
+  const [held, room] = [await inner.boundingBox(), await outer.boundingBox()];
+  if (held === null || room === null) throw new Error('nothing is drawn there');
+  expect(held.x).toBeGreaterThanOrEqual(room.x);
+  expect(held.x + held.width).toBeLessThanOrEqual(room.x + room.width);
+}

@@ -28,7 +28,8 @@ const SUITE: readonly Step[] = [
   {
     name: 'browser',
     prepare: prepareBrowser,
-    command: ['playwright', 'test', '--project', 'desktop', '--project', 'phone'],
+    // With an equals sign: of two words the option would take what follows, a story's name, as one more project.
+    command: ['playwright', 'test', '--project=desktop', '--project=phone'],
     report: { kind: 'playwright', file: BROWSER_REPORT },
   },
 ];
@@ -69,7 +70,7 @@ const ON_REQUEST: readonly Step[] = [
   {
     name: 'screens',
     prepare: prepareBrowser,
-    command: ['playwright', 'test', '--project', 'screens'],
+    command: ['playwright', 'test', '--project=screens'],
   },
   {
     name: 'bench',

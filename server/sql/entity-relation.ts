@@ -9,6 +9,7 @@ import { columnOf, identifier } from './identifier.ts';
 import { PlanCache } from './plan-cache.ts';
 import type { SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
+import { timedRelation } from './timed-relation.ts';
 
 const relations = new PlanCache<Sql>(500);
 
@@ -69,7 +70,10 @@ function layered(
       kind,
       record,
       hidesNothing: true,
-      relation: (name) => entityRelation(name, source, readsOf(field.compute.expression, name)),
+      relation: (name, read) => {
+        const asked = entityRelation(name, source, readsOf(field.compute.expression, name));
+        return read === undefined ? timedRelation(asked, kind) : asked;
+      },
       column: (row, name) => columnOf(row.alias, storage.column(row.entity, name)),
       members: (_, list) => list,
     };

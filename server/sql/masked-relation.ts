@@ -5,7 +5,6 @@ import { fixedFields } from '#shared/engine/equalities.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { Actor } from '#server/call.ts';
-import type { DatabaseKind } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import { entityRelation, readsOf } from './entity-relation.ts';
 import { holds } from './expression.ts';
@@ -16,6 +15,7 @@ import { postgresDialect } from './postgres.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
 import { sqliteDialect } from './sqlite.ts';
+import { timedRelation } from './timed-relation.ts';
 import { type FieldVisibility, seesEverything, visibilityOf } from './visibility.ts';
 
 /**
@@ -198,7 +198,7 @@ export function maskedScope(
     storage,
     kind,
     record,
-    relation: (entity, field) => inTime(mask(entity).relation(reads(entity, field)), kind),
+    relation: (entity, field) => timedRelation(mask(entity).relation(reads(entity, field)), kind),
     column: (row, field) => mask(row.entity).column(row.alias, field),
     members: (entity, list) => readableMembers(list, mask(entity), source),
   };
@@ -216,10 +216,3 @@ export function readableMembers(list: Sql, mask: Mask, source: SqlSource): Sql {
 }
 
 const MEMBER = 'nf_member';
-
-/** A caller's question may go through any number of records of a collection: SQLite asks for the time in each. */
-function inTime(relation: Sql, kind: DatabaseKind): Sql {
-  return kind === 'sqlite'
-    ? sql`(SELECT * FROM ${relation} AS nf_timed WHERE ${whileInTime(kind)})`
-    : relation;
-}

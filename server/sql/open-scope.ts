@@ -3,6 +3,7 @@ import type { SqlScope, RowAlias } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
 import { entityRelation, readsOf } from './entity-relation.ts';
 import { columnOf } from './identifier.ts';
+import { timedRelation } from './timed-relation.ts';
 
 /**
  * The scope of what sees everything: rules, guards, grants and computed values read the tables themselves. `of`: the
@@ -20,6 +21,8 @@ export function openScope(source: SqlSource, record?: RowAlias, of?: Expression)
     column: (row, field) => columnOf(row.alias, storage.column(row.entity, field)),
     members: (_, list) => list,
     relation: (entity, field) =>
-      entityRelation(entity, source, field === undefined ? read(entity) : new Set([field])),
+      field === undefined
+        ? timedRelation(entityRelation(entity, source, read(entity)), kind)
+        : entityRelation(entity, source, new Set([field])),
   };
 }

@@ -71,3 +71,62 @@ describe.each(databases)('the time of a write on $kind', ({ open }) => {
     return Number((await app.request('kim', 'GET', '/api/parts?count=true&limit=1')).body.count);
   }
 });
+
+/** A guard that compares every record with every other: a statement of its own that takes long. */
+const slowGuard = `# Pieces
+
+## 3. Entities
+\`\`\`yaml
+piece:
+  fields:
+    v: { type: integer, required: true }
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+piece:
+  transitions:
+    weigh:
+      by: [member]
+      when: { SLOW: "all.pieces.count(r, all.pieces.exists(s, s.v + r.v == 0)) == 0" }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+grants: { piece: { member: all } }
+\`\`\`
+
+## 8. Errors
+\`\`\`yaml
+SLOW: { message: Two of them make nothing. }
+\`\`\`
+
+## 9. Limits
+\`\`\`yaml
+limits: { write_time: 1s }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { kim: {} }
+\`\`\`
+`;
+
+describe.each(databases)('a condition of a write that takes too long on $kind', ({ open }) => {
+  const app = appForEach(open, { contract: slowGuard });
+
+  test('is ended within its statement, and refuses', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) => String(index + 1)).join('\n');
+    const imported = await app.request('kim', 'POST', '/api/pieces/-/import', `v\n${rows}\n`, {
+      'Content-Type': 'text/csv',
+    });
+    expect(imported.status, JSON.stringify(imported.body)).toBe(200);
+    const { items } = (await app.request('kim', 'GET', '/api/pieces?limit=1')).body;
+    const before = process.cpuUsage().user;
+    const weighed = await app.request('kim', 'POST', `/api/pieces/${items[0].id}/weigh`);
+    expect(weighed).toMatchObject({ status: 422, body: { code: 'too_costly' } });
+    // Nine million comparisons would take this process half a minute and more.
+    expect((process.cpuUsage().user - before) / 1_000_000).toBeLessThan(10);
+    expect((await app.request('kim', 'POST', '/api/pieces', { v: 1 })).status).toBe(201);
+  });
+});

@@ -121,7 +121,7 @@ describe.each(databases)('changing a record on $kind', ({ open }) => {
       start: '2026-01-12',
       due: '2026-01-13',
     });
-    expect(told(moved)).toBe('422 NO_MOVE item:NO_MOVE');
+    expect(told(moved)).toBe('422 NO_MOVE item:NO_MOVE SEATS_TAKEN');
   });
 
   test('asks a rule that looks at the record as it was', async () => {

@@ -62,7 +62,9 @@ describe.each(databases)('soft rules in the history of a record on $kind', ({ op
     const { id: job } = (await app.request('ada', 'POST', '/api/jobs', { name: 'C' })).body;
     await app.request('ada', 'POST', '/api/tools', { name: 'One', job });
     const second = await app.request('ada', 'POST', '/api/tools', { name: 'Two', job });
-    expect(second.body.warnings).toEqual([{ code: 'CROWDED', message: 'More than one tool.' }]);
+    expect(second.body.warnings).toEqual([
+      { code: 'CROWDED', message: 'More than one tool.', at: { entity: 'job', record: job } },
+    ]);
     expect(await told('tools', second.body.id)).toEqual([['create', [], ['CROWDED']]]);
     expect(await told('jobs', job)).toEqual([['create', [], []]]);
   });

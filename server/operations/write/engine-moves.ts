@@ -80,7 +80,7 @@ function refuseCircle(
   { entity, id }: Move,
   steps: readonly string[],
 ): Promise<Refusal> {
-  const sentence = `These steps lead back to where they began: ${steps.join(', ')}.`;
+  const sentence = 'Steps that the engine makes lead back to where they began.';
   return refuseLimit(context, { entity, id }, { limit: 'circle', steps, sentence });
 }
 

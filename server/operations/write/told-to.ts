@@ -17,10 +17,12 @@ export async function toldTo(runtime: Runtime, call: Call, refusal: Refusal): Pr
 }
 
 async function withoutUnread(runtime: Runtime, call: Call, problem: FieldProblem): Promise<FieldProblem> {
-  if (problem.at?.record === undefined) return problem;
-  const { record, ...place } = problem.at;
+  if (problem.at === undefined) return problem;
+  // Which steps a record went through, and in which order, tells what was in it.
+  const { record, steps: _, ...place } = problem.at;
   const entity = runtime.model.entities.get(place.entity ?? '');
   const isRead =
+    record !== undefined &&
     entity !== undefined &&
     (await runtime.database.read((connection) => readWithin({ connection, runtime, call }, entity, record)));
   return isRead ? problem : { ...problem, at: place };

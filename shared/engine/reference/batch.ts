@@ -9,9 +9,12 @@ import { performRestore, type ReferenceRestore } from './restore.ts';
 import { entityOf as entityNamed, type Situation } from './situation.ts';
 import { keptTold, toldAgain } from './told-again.ts';
 
+/** Without an id: a record that gets one when its turn has come, after those that earlier operations make. */
+type BatchWrite = Omit<ReferenceWrite, 'dryRun' | 'key' | 'id'> & { readonly id?: string };
+
 /** One operation of a batch. Its id and its body may name records of those before it: `$1.id`. */
 export type BatchStep =
-  | { readonly kind: 'write'; readonly write: Omit<ReferenceWrite, 'dryRun' | 'key'> }
+  | { readonly kind: 'write'; readonly write: BatchWrite }
   | { readonly kind: 'restore'; readonly restore: Omit<ReferenceRestore, 'dryRun' | 'key'> }
   | { readonly kind: 'read'; readonly read: { readonly entity: string; readonly id: string } };
 
@@ -96,7 +99,8 @@ function performStep(
       return told(performRestore(state, situation, { ...step.restore, dryRun: false }), 201);
     case 'write': {
       const { kind } = step.write.action;
-      const written = performWrite(state, situation, { ...step.write, dryRun: false });
+      const { id = situation.newId(), ...write } = step.write;
+      const written = performWrite(state, situation, { ...write, id, dryRun: false });
       return told(written, kind === 'create' ? 201 : kind === 'delete' ? 204 : 200);
     }
   }

@@ -37,8 +37,7 @@ export function contractText(parts: Parts): string {
 function limitLines({ limits, most }: Parts): string[] {
   const constants = 'constants: { MOST: { value: 4, type: integer, min: 1, set_by: [staff] } }';
   const records = limits.length === 0 ? [] : [`records: { ${limits.join(', ')} }`];
-  const all = [...records, ...(most === undefined ? [] : [`effects: ${most}`])];
-  return all.length === 0 ? [constants] : [constants, `limits: { ${all.join(', ')} }`];
+  return [constants, `limits: { ${[...records, `effects: ${most}`].join(', ')} }`];
 }
 
 function entityLines({ fields, keys }: Parts, entity: EntityName): string[] {

@@ -41,7 +41,7 @@ export function referenceSubject(
       const outcome =
         step.kind === 'restore'
           ? engine.restore(asking(person), { ...step.restore, ...extras })
-          : engine.write(asking(person), { ...step.write, ...extras });
+          : engine.write(asking(person), { ...step.write, id: write.id ?? newId(), ...extras });
       return outcome.kind === 'refusal'
         ? outcome
         : done({ record: undefined, result: undefined, ...outcome.value });
@@ -79,11 +79,12 @@ export function referenceSubject(
   };
 }
 
-function stepOf({ kind, transition, id = newId(), version, entity, body, confirm }: WriteStep) {
-  if (kind === 'restore') return { kind, restore: { entity, id, confirm } };
+function stepOf({ kind, transition, id, version, entity, body, confirm }: WriteStep) {
+  if (kind === 'restore') return { kind, restore: { entity, id: id ?? newId(), confirm } };
   const action = kind === 'transition' ? ({ kind, name: transition ?? '' } as const) : { kind };
   const match = version === undefined ? {} : { ifMatch: version };
-  return { kind: 'write' as const, write: { entity, id, body, confirm, action, ...match } };
+  const named = id === undefined ? {} : { id };
+  return { kind: 'write' as const, write: { entity, ...named, body, confirm, action, ...match } };
 }
 
 /** As the API sends it. */

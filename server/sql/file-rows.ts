@@ -33,6 +33,11 @@ export function unclaimedOfVisitors(): Sql {
   return unclaimed(sql`sender IS NULL`);
 }
 
+/** The size of all files together, as `bytes`. */
+export function storedBytes(): Sql {
+  return sql`SELECT coalesce(sum(size), 0) AS bytes FROM nf_file`;
+}
+
 function unclaimed(own: Sql): Sql {
   return sql`SELECT count(*) AS count, coalesce(sum(size), 0) AS bytes FROM nf_file WHERE claimed = 0 AND ${own}`;
 }

@@ -55,6 +55,8 @@ export interface Limits {
   readonly effects: number;
   readonly importRows: number;
   readonly uploadBytes: number;
+  /** Of all files together; undefined: as much as there is room for. */
+  readonly storageBytes?: number | undefined;
   readonly records: ReadonlyMap<string, number>;
 }
 

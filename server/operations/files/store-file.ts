@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
+import type { Database } from '#server/db/database.ts';
 import type { FormFile } from '#server/http/form-file.ts';
 import { newSecretToken } from '#server/identity/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -12,6 +14,7 @@ import {
   deleteParts,
   finishFile,
   selectAbandoned,
+  storedBytes,
   type Uploader,
   unclaimedOf,
   unclaimedOfVisitors,
@@ -92,12 +95,14 @@ async function keepPieces(
   { content, declaredType }: FormFile,
 ): Promise<Outcome<Pick<StoredFile, 'type' | 'size'>>> {
   const hash = createHash('sha256');
+  const room = await roomLeft(database, model);
   let [size, number] = [0, 0];
   let head: Buffer = Buffer.alloc(0);
   for await (const piece of pieces(content)) {
     size += piece.length;
     if (size > model.limits.uploadBytes)
       return refuse('too_big', `A file has at most ${model.limits.uploadBytes} bytes.`);
+    if (size > room) return noRoom;
     hash.update(piece);
     if (number === 0) head = piece.subarray(0, HEAD);
     const part = { part: partName(id, number), file: id, content: piece.toString('base64') };
@@ -105,8 +110,24 @@ async function keepPieces(
     number += 1;
   }
   const type = mediaTypeOf(await fileTypeFromBuffer(head), { head, declared: declaredType });
-  await database.write((on) => on.run(finishFile(id, { type, size, hash: hash.digest('hex') })));
-  return done({ type, size });
+  const finished = finishFile(id, { type, size, hash: hash.digest('hex') });
+  // Of several that come at one moment each sees those that were finished before it.
+  const isKept = await database.write(async (on) => {
+    const fits = (await roomLeft({ ask: async (statement) => on.all(statement) }, model)) >= size;
+    if (fits) await on.run(finished);
+    return fits;
+  }, STORAGE);
+  return isKept ? done({ type, size }) : noRoom;
+}
+
+const STORAGE = { exclusive: ['nf_file'], shared: [] };
+const noRoom = refuse('limit_reached', 'There is no room for another file of this size.');
+
+/** How many bytes there is room for under `limits.storage`. */
+async function roomLeft(on: Pick<Database, 'ask'>, { limits: { storageBytes } }: Model): Promise<number> {
+  if (storageBytes === undefined) return Number.POSITIVE_INFINITY;
+  const [row] = await on.ask(storedBytes());
+  return storageBytes - Number(row?.['bytes'] ?? 0);
 }
 
 /** The name of a piece of a file. */

@@ -115,7 +115,7 @@ const limitKeys = {
       'read_time',
       'write_time',
     ] as const),
-    ...(['upload', 'import_rows', 'effects'] as const),
+    ...(['upload', 'storage', 'import_rows', 'effects'] as const),
   ],
 } as const;
 
@@ -142,6 +142,7 @@ function readLimits(node: MapNode | undefined, findings: Findings): LimitsDeclar
     effects: reader.integer('effects', { least: 1, most: 100_000 }) ?? 1_000,
     importRows: reader.integer('import_rows', { least: 1, most: 1_000_000 }) ?? 5_000,
     uploadBytes: reader.with('upload', readSize) ?? 10 * 1024 * 1024,
+    storageBytes: reader.with('storage', readSize),
     records: reader.with('records', readRecordLimits) ?? [],
   };
 }

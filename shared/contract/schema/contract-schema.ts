@@ -85,6 +85,7 @@ function limitsSchema(): Schema {
       read_time: text,
       write_time: text,
       upload: text,
+      storage: text,
       import_rows: whole,
       effects: whole,
     }),

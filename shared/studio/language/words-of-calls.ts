@@ -133,6 +133,7 @@ export const wordsOfCalls: readonly WordGroup[] = [
       session: 'How long somebody stays signed in.',
       records: 'How many records an entity may have.',
       upload: 'How large a file may be.',
+      storage: 'How much all files may take together.',
       import_rows: 'Rows of one import.',
       effects: 'Records that one call may write.',
       read_time: 'How long a read may take.',

@@ -127,3 +127,29 @@ describe.each(databases)('uploads of visitors on $kind', ({ open }) => {
     expect((await upload('x')).body.code).toBe('limit_reached');
   });
 });
+
+describe.each(databases)('a limit of storage on $kind', ({ open }) => {
+  const app = appForEach(open, {
+    contract: `${contract}\n## 9. Limits\n\`\`\`yaml\nlimits: { storage: 1 KB }\n\`\`\`\n`,
+  });
+  const upload = async (bytes: number) => {
+    const text = `${part('x')}\r\n${'a'.repeat(bytes)}\r\n--B--\r\n`;
+    const { status, body } = await app.request('cleo', 'POST', '/api/-/files', text, form);
+    return status < 300 ? status : `${status} ${body.code}`;
+  };
+
+  test('is of all files together, and keeps nothing of one that does not fit', async () => {
+    expect([await upload(600), await upload(600), await upload(424), await upload(1)]).toEqual([
+      201,
+      '409 limit_reached',
+      201,
+      '409 limit_reached',
+    ]);
+  });
+
+  test('holds for files that come at one moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(400)));
+    expect(answers.filter((answer) => answer === 201)).toHaveLength(2);
+    expect(answers.filter((answer) => answer === '409 limit_reached')).toHaveLength(4);
+  });
+});

@@ -8,7 +8,7 @@ const WarningList = fetchedLater(async () => (await import('./warning-list.tsx')
 export function SavedWarnings() {
   const { told, close } = useWarnings();
   return (
-    <div role="status" className={classes.warnings}>
+    <div aria-live="polite" className={classes.warnings}>
       {told.length > 0 && <WarningList told={told} onClose={close} />}
     </div>
   );

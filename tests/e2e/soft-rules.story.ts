@@ -73,7 +73,7 @@ test('What was warned of is said above the page after saving, until it is closed
   await typeDate(page, 'Due', '01/04/2026');
   await button(page, 'Create job').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three');
-  const warned = page.getByRole('status').filter({ hasText: 'Saved, with a warning' });
+  const warned = page.locator('[aria-live=polite]').filter({ hasText: 'Saved, with a warning' });
   await expect(warned).toContainText('Three: More than two jobs are due on 1 April 2026.');
   await page.getByRole('link', { name: 'Days', exact: true }).click();
   await expect(warned.getByRole('link', { name: 'Three' })).toBeVisible();
@@ -202,7 +202,7 @@ test('Of many records each rule is asked once, with how many they are, before an
   await expect(asks.getByRole('listitem')).toHaveText(['3 records: 50 hours are more than a week.']);
   await button(asks, 'Change anyway').click();
   await expect(change).toHaveCount(0);
-  const warned = page.getByRole('status').filter({ hasText: 'Saved, with warnings for 3 records' });
+  const warned = page.locator('[aria-live=polite]').filter({ hasText: 'Saved, with warnings for 3 records' });
   await expect(warned.getByRole('listitem')).toHaveCount(3);
   await button(page, 'Close the warnings').click();
   await button(page, 'Hand out (3)').click();

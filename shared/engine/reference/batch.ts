@@ -121,9 +121,15 @@ function told({ state, outcome }: Written, status: number): Written<StepAnswer> 
   return { state, outcome: done(stepAnswer(outcome.value, status)) };
 }
 
-function stepAnswer({ id, record, warnings, result }: WrittenAnswer, status: number): StepAnswer {
+function stepAnswer({ id, record, deleted, warnings, result }: WrittenAnswer, status: number): StepAnswer {
   if (status === 204) return { status, id, record: null, warnings: [] };
-  return { status, id, record: record ?? { id }, warnings, ...(result === undefined ? {} : { result }) };
+  return {
+    status,
+    id,
+    record: record ?? { id, ...(deleted && { deleted }) },
+    warnings,
+    ...(result === undefined ? {} : { result }),
+  };
 }
 
 /** The step with ids in the place of `$1.id`, at any depth; undefined where one names no earlier record. */

@@ -40,6 +40,8 @@ export interface WrittenAnswer {
   readonly id: string;
   /** Undefined after a delete, and where the caller may not read the record as it now is. */
   readonly record?: RecordValues;
+  /** An effect of the write has deleted the record. */
+  readonly deleted?: true;
   readonly replayed: boolean;
   /** Codes of the rules that only warn. */
   readonly warnings: readonly string[];
@@ -123,6 +125,7 @@ function answerOf(
     replayed: false,
     warnings: [...new Set(warnings.map(({ code }) => code))],
     ...(record === undefined ? {} : { record }),
+    ...(recordIn(state, entity.name, id) === undefined ? { deleted: true as const } : {}),
     ...(result === undefined ? {} : { result: shown(result.entity, result.id) ?? { id: result.id } }),
   };
 }

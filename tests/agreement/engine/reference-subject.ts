@@ -42,9 +42,9 @@ export function referenceSubject(
         step.kind === 'restore'
           ? engine.restore(asking(person), { ...step.restore, ...extras })
           : engine.write(asking(person), { ...step.write, id: write.id ?? newId(), ...extras });
-      return outcome.kind === 'refusal'
-        ? outcome
-        : done({ record: undefined, result: undefined, ...outcome.value });
+      if (outcome.kind === 'refusal') return outcome;
+      const { deleted: _, ...told } = outcome.value;
+      return done({ record: undefined, result: undefined, ...told });
     },
     batch: async (person, { steps, ...rest }) => {
       const outcome = engine.batch(asking(person), {

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { readFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { databases, type DatabaseUnderTest } from '#tests/support/databases.ts';
+import type { DatabaseUnderTest } from '#tests/support/databases.ts';
+import { durableDatabases } from './bench-databases.ts';
 import { type BenchServer, startServer } from './bench-server.ts';
 import { seedHandWritten } from './hand-written/seed.ts';
-import { askOnce, type BenchRequest, load, type Round } from './load.ts';
+import { askOnce } from './load.ts';
 import { type Operation, operations, requestsOf } from './operations.ts';
+import { playInTurn, type Played, speedOf, within, workOf } from './rounds.ts';
 import { seedNinefold } from './seed-ninefold.ts';
-import { median, quantile, total } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -63,55 +64,30 @@ function withoutCursor(body: string): string {
 }
 
 async function measure(pair: Pair, operation: Operation, connections: number): Promise<string> {
-  const ours: Played[] = [];
-  const theirs: Played[] = [];
+  const requests = (round: number) => requestsOf(operation, round);
   const share = QUICK_SHARE * (connections === 1 ? SHARE : 1);
-  const size = { count: Math.ceil(operation.count * share), connections };
-  // The first round warms both up and is not counted.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const mine = await play(pair.ours, size, requestsOf(operation, round + 1));
-    const his = await play(pair.theirs, size, requestsOf(operation, round + 1));
-    if (round === 0) continue;
-    ours.push(mine);
-    theirs.push(his);
-  }
+  const [ours = [], theirs = []] = await playInTurn(
+    [
+      { server: pair.ours, requests },
+      { server: pair.theirs, requests },
+    ],
+    { count: Math.ceil(operation.count * share), connections, rounds: ROUNDS },
+  );
   return row(`${operation.name}, ${connections}`, ours, theirs);
 }
 
-interface Played extends Round {
-  /** Milliseconds of a processor that one request took of the server: the same however busy the machine is otherwise. */
-  readonly work: number;
-}
-
-async function play(
-  server: BenchServer,
-  size: { readonly count: number; readonly connections: number },
-  next: () => BenchRequest,
-): Promise<Played> {
-  const before = server.worked() ?? Number.NaN;
-  const round = await load(server.url, size, next);
-  return { ...round, work: ((server.worked() ?? Number.NaN) - before) / size.count };
-}
-
 function row(name: string, ours: readonly Played[], theirs: readonly Played[]): string {
-  const speed = (rounds: readonly Played[]) => median(rounds.map(({ perSecond }) => perSecond));
-  const work = (rounds: readonly Played[]) => total(rounds.map((round) => round.work)) / rounds.length;
-  const slow = (rounds: readonly Played[], share: number) =>
-    quantile(
-      rounds.flatMap(({ latencies }) => latencies),
-      share,
-    );
   const ratio = (ask: (rounds: readonly Played[]) => number) => (ask(ours) / ask(theirs)).toFixed(2);
   const cells = [
     name.padEnd(14),
-    ratio(speed).padStart(10),
-    ratio((rounds) => slow(rounds, 0.5)).padStart(6),
-    ratio((rounds) => slow(rounds, 0.99)).padStart(6),
-    ratio(work).padStart(6),
-    `${work(ours).toFixed(2)} / ${work(theirs).toFixed(2)}`.padStart(14),
-    speed(ours).toFixed(0).padStart(8),
-    speed(theirs).toFixed(0).padStart(8),
-    `${slow(ours, 0.99).toFixed(1)} / ${slow(theirs, 0.99).toFixed(1)}`.padStart(16),
+    ratio(speedOf).padStart(10),
+    ratio((rounds) => within(rounds, 0.5)).padStart(6),
+    ratio((rounds) => within(rounds, 0.99)).padStart(6),
+    ratio(workOf).padStart(6),
+    `${workOf(ours).toFixed(2)} / ${workOf(theirs).toFixed(2)}`.padStart(14),
+    speedOf(ours).toFixed(0).padStart(8),
+    speedOf(theirs).toFixed(0).padStart(8),
+    `${within(ours, 0.99).toFixed(1)} / ${within(theirs, 0.99).toFixed(1)}`.padStart(16),
   ];
   return cells.join(' ');
 }
@@ -136,6 +112,5 @@ async function measureAll(kind: DatabaseUnderTest): Promise<void> {
   }
 }
 
-for (const database of databases) {
-  if (values.database === undefined || values.database === database.kind) await measureAll(database);
-}
+for (const database of await durableDatabases(values.database)) await measureAll(database);
+process.exit(0); // the server of PostgreSQL ends with it

@@ -23,8 +23,16 @@ export interface DatabaseUnderTest {
 /** Every database the product runs on: `describe.each(databases)('on $kind', ({ open }) => …)`. */
 export const databases: readonly DatabaseUnderTest[] = [
   { kind: 'sqlite', open: openSqlite },
-  { kind: 'postgres', open: openPostgres },
+  { kind: 'postgres', open: async () => openPostgres(await serverUrl()) },
 ];
+
+/** The same, with the databases of PostgreSQL on a server of one's own. */
+export function databasesWith(server: string): readonly DatabaseUnderTest[] {
+  return [
+    { kind: 'sqlite', open: openSqlite },
+    { kind: 'postgres', open: () => openPostgres(server) },
+  ];
+}
 
 /** The one of a kind, for a test that is about nothing else. */
 export function databaseOf(wanted: DatabaseUnderTest['kind']): DatabaseUnderTest {
@@ -44,8 +52,7 @@ async function openSqlite(): Promise<TestDatabase> {
   return { kind: 'sqlite', directory, url: undefined, dispose };
 }
 
-async function openPostgres(): Promise<TestDatabase> {
-  const server = await serverUrl();
+async function openPostgres(server: string): Promise<TestDatabase> {
   const directory = await temporaryFolder('data');
   const name = `nf_test_${randomBytes(8).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} ${EMPTY}`);
@@ -72,13 +79,17 @@ function serverUrl(): Promise<string> {
   return started;
 }
 
-let administration: pg.Pool | undefined;
+const administrations = new Map<string, pg.Pool>();
 
-/** All that a process creates and drops goes over one connection, which does not keep it alive. */
+/** All that a process creates and drops on a server goes over one connection, which does not keep it alive. */
 async function administer(server: string, statement: string): Promise<void> {
-  if (administration === undefined) {
-    administration = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
-    administration.on('error', () => undefined); // the server may end before this process
-  }
-  await administration.query(statement);
+  const pool = administrations.get(server) ?? administrationOf(server);
+  administrations.set(server, pool);
+  await pool.query(statement);
+}
+
+function administrationOf(server: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: server, max: 1, allowExitOnIdle: true });
+  pool.on('error', () => undefined); // the server may end before this process
+  return pool;
 }

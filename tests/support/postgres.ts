@@ -22,18 +22,20 @@ export interface PostgresServer {
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_PG_URL;
   if (given) return { url: given, stop: async () => {} };
-  const program = await findPostgresProgram();
-  const folder = await temporaryFolder('postgres', await roomyMemory());
-  if (program.uid !== undefined) await chown(folder, program.uid, program.gid ?? program.uid);
-  await chmod(folder, 0o700);
-  await initialise(program, folder);
-  return serve(program, folder);
+  return startIn(await temporaryFolder('postgres', await roomyMemory()), { ...WHERE, ...FORGETFUL });
 }
 
+/** A server as people run it: on the disk, with every commit flushed and the settings that PostgreSQL comes with. */
+export async function startDurablePostgres(): Promise<PostgresServer> {
+  return startIn(await temporaryFolder('postgres'), WHERE);
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+const WHERE: Settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+
 /** Durability is switched off: a test run that crashes is repeated, not recovered. */
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+const FORGETFUL: Settings = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -44,6 +46,14 @@ const SETTINGS = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
 };
+
+async function startIn(folder: string, settings: Settings): Promise<PostgresServer> {
+  const program = await findPostgresProgram();
+  if (program.uid !== undefined) await chown(folder, program.uid, program.gid ?? program.uid);
+  await chmod(folder, 0o700);
+  await initialise(program, folder);
+  return serve(program, { folder, settings });
+}
 
 /**
  * Keeps the server a child of a shell that watches our end of a pipe: when this process goes away, however it does, the
@@ -72,10 +82,13 @@ async function initialise(program: PostgresProgram, folder: string): Promise<voi
   if (code !== 0) throw new Error(`initdb failed with ${code}:\n${said}`);
 }
 
-async function serve(program: PostgresProgram, folder: string): Promise<PostgresServer> {
+async function serve(
+  program: PostgresProgram,
+  { folder, settings }: { readonly folder: string; readonly settings: Settings },
+): Promise<PostgresServer> {
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = [program.postgres, '-D', `${folder}/data`, '-p', String(port), ...settings];
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [program.postgres, '-D', `${folder}/data`, '-p', String(port), ...words];
   const child = spawn('/bin/sh', ['-c', WATCH, 'sh', folder, ...command], {
     ...ids(program),
     cwd: folder,

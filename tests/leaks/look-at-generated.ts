@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
-import { generatedContract } from './generated.ts';
+import { leakyContract } from './generated.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
 import { aSample } from './sample.ts';
@@ -20,7 +20,7 @@ export function lookAtGenerated(part: number, of: number): void {
     test.each(own)(
       'under contract %i',
       async (number) => {
-        const text = generatedContract(number);
+        const text = leakyContract(number);
         const leaks = await lookAt(text, { database, seed: number, viewers, looked, sample: aSample });
         expect(leaks.length === 0 ? '' : `${leaks.slice(0, 3).join('\n\n')}\n\n${text}`).toBe('');
       },

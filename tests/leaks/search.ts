@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { databases } from '#tests/support/databases.ts';
-import { generatedContract } from './generated.ts';
+import { leakyContract } from './generated.ts';
 import { lookAt } from './look-at.ts';
 import { nothingLooked } from './looking.ts';
 import { aSample, everything, type Sample } from './sample.ts';
+import { wideContract } from './wide.ts';
 
 /**
- * Looks at the equipment desk and then at generated contracts, on SQLite, until something leaks:
+ * Looks at the corners, the equipment desk, many rights on many fields, and then at generated contracts, on SQLite, until something leaks:
  * `node tests/leaks/search.ts [how many] [first seed]`. Ends with 3 where it found something.
  */
 /** No code that a program which failed ends with. */
@@ -23,8 +24,13 @@ await look('the equipment desk', read('../../contracts/equipment-desk.md'), {
   viewers: 3,
   sample: aSample,
 });
+await look('twelve grants on fifty fields', wideContract(20_261_122), {
+  seed: 20_261_122,
+  viewers: 3,
+  sample: aSample,
+});
 for (let seed = Number(first); seed < Number(first) + Number(many); seed += 1)
-  await look(`contract ${seed}`, generatedContract(seed), { seed, viewers: 3, sample: aSample });
+  await look(`contract ${seed}`, leakyContract(seed), { seed, viewers: 3, sample: aSample });
 process.exit(0);
 
 async function look(

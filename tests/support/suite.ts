@@ -61,7 +61,7 @@ const ON_REQUEST: readonly Step[] = [
   {
     name: 'leaks',
     command: ['vitest', 'run', ONE_TRY, 'tests/leaks'],
-    env: { LEAK_CONTRACTS: '200', LEAK_VIEWERS: '6' },
+    env: { LEAK_CONTRACTS: '200', LEAK_WIDE: '20', LEAK_VIEWERS: '6' },
   },
   {
     name: 'planted-leaks',

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import { databases } from '#tests/support/databases.ts';
-import { anyParts } from './contract.ts';
-import { contractText } from './contract-text.ts';
 import { databaseSubject } from './database-subject.ts';
+import { generatedContract } from './generated.ts';
 import { referenceSubject } from './reference-subject.ts';
 import type { Request } from './calls.ts';
 import { anySequence } from './requests.ts';
@@ -30,7 +29,7 @@ export function compareEngines(part: number, of: number): void {
     test.each(own)(
       'under contract %i',
       async (number) => {
-        const text = generated(number);
+        const text = generatedContract(number);
         const { model, findings } = load(text, 'generated.md');
         if (model === undefined) throw new Error(`${text}\n${JSON.stringify(findings, undefined, 1)}`);
         const places = await Promise.all(chosen.map(({ open }) => open()));
@@ -67,12 +66,6 @@ export function compareEngines(part: number, of: number): void {
       expect(seen.get('done')).toBeGreaterThan((sequences / of) * 4);
     });
   });
-}
-
-function generated(number: number): string {
-  const [parts] = fc.sample(anyParts(), { seed: number, numRuns: 1 });
-  if (parts === undefined) throw new Error('nothing was generated');
-  return contractText(parts);
 }
 
 async function agree(subjects: readonly Subject[], requests: readonly Request[]): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { referencesOf } from '#shared/expression/references.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { Checking } from './checking.ts';
+import { wayBack } from './way-back.ts';
 
 /** A value that is calculated from itself, directly or through others, has no value. */
 export function checkComputedCircles(checking: Checking): void {
@@ -16,14 +17,14 @@ export function checkComputedCircles(checking: Checking): void {
     }
   }
   for (const [path, field] of fields) {
-    const way = wayTo(path, path, reads);
+    const way = wayBack(path, (name) => (reads.get(name) ?? []).filter((read) => reads.has(read)));
     if (way === undefined) continue;
     const place = (field.saved ?? field.compute)?.place ?? field.place;
     const through =
-      way.length === 1
+      way.length === 2
         ? ''
         : `, through ${way
-            .slice(1)
+            .slice(1, -1)
             .map((each) => `\`${each}\``)
             .join(' and ')}`;
     const message = `\`${path}\` is calculated from itself${through}.`;
@@ -41,23 +42,4 @@ function readBy(field: FieldDeclaration, entity: string, checking: Checking): re
   if (computed !== undefined) return [...referencesOf(computed).fields];
   const saved = field.saved && expression.get(field.saved);
   return saved && [...referencesOf(saved).ownFields].map((name) => `${entity}.${name}`);
-}
-
-/** The shortest way from a field back to itself; undefined where there is none. */
-function wayTo(
-  from: string,
-  target: string,
-  reads: ReadonlyMap<string, readonly string[]>,
-): readonly string[] | undefined {
-  const ways: (readonly string[])[] = [[from]];
-  const seen = new Set<string>();
-  for (const way of ways) {
-    for (const next of reads.get(way.at(-1) ?? '') ?? []) {
-      if (next === target) return way;
-      if (seen.has(next) || !reads.has(next)) continue;
-      seen.add(next);
-      ways.push([...way, next]);
-    }
-  }
-  return undefined;
 }

@@ -19,7 +19,10 @@ export const applicationCodes = {
     level: 'warning',
     sentence: 'A transition for a role that may not read the entity, so that it is never offered.',
   },
-  engine_chase: { level: 'warning', sentence: 'Transitions of the engine that undo each other at once.' },
+  engine_chase: {
+    level: 'warning',
+    sentence: 'Transitions of the engine that lead round at once, without end.',
+  },
   effect_impossible: {
     level: 'error',
     sentence: 'An effect that makes a transition the record cannot make in its state.',

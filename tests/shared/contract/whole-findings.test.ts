@@ -34,6 +34,51 @@ describe('what the engine does is not called missing', () => {
   });
 });
 
+describe('transitions of the engine that lead round', () => {
+  const doc = 'doc:\n  fields:\n    ready: { type: boolean, default: false }\n    count: { type: integer }';
+  const machine = (...transitions: readonly string[]) =>
+    `doc:\n  field: status\n  start: a\n  states: { a: {}, b: {}, c: {} }\n  transitions:\n${transitions.map((one) => `    ${one}`).join('\n')}`;
+  const chased = (...transitions: readonly string[]) =>
+    load(contractOf({ 3: doc, 4: machine(...transitions), 6: all }), 'contract.md').findings.filter(
+      ({ code }) => code === 'engine_chase',
+    );
+
+  test('three of them are told once, with each step of the circle and its line', () => {
+    const findings = chased(
+      'one: { from: a, to: b, by: engine, when: ready }',
+      'two: { from: b, to: c, by: engine, when: ready }',
+      'three: { from: c, to: a, by: engine, when: ready && count > 3 }',
+    );
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.message).toMatch(
+      /`one` to `b` \(line \d+\), `two` to `c` \(line \d+\), `three` to `a` \(line \d+\), and round again/,
+    );
+  });
+
+  test('a state by condition is one of the steps', () => {
+    const settle = 'settle: { from: [a, b], to: { b: "count > 3", a: "count <= 3" }, by: engine }';
+    expect(chased(settle, 'back: { from: b, to: a, by: engine, when: count > 5 }')).toHaveLength(1);
+    expect(chased(settle)).toHaveLength(0);
+  });
+
+  test('a circle that one condition may interrupt comes to rest', () => {
+    const steps = (last: string) =>
+      chased(
+        'one: { from: a, to: b, by: engine, when: ready }',
+        'two: { from: b, to: c, by: engine, when: ready }',
+        `three: { from: c, to: a, by: engine, when: ${last} }`,
+      );
+    expect(steps('"!ready"')).toHaveLength(0);
+    expect(
+      chased(
+        'one: { from: a, to: b, by: engine, when: count < 3 }',
+        'two: { from: b, to: c, by: engine, when: count > 1 }',
+        'three: { from: c, to: a, by: engine, when: ready }',
+      ),
+    ).toHaveLength(0);
+  });
+});
+
 describe('effects that set each other off', () => {
   const doc = 'doc:\n  fields:\n    count: { type: integer, default: 0 }';
   const after = (effect: string) => `doc:\n  after:\n    update:\n      - ${effect}`;
@@ -68,6 +113,63 @@ describe('effects that set each other off', () => {
       'warning effects_circle: - { update: notes, set: { count: count + 1 } }',
       'warning effects_circle: - { update: doc, set: { count: count + 1 } }',
     ]);
+  });
+
+  describe('round through another entity, after any change', () => {
+    const two = (of: string) =>
+      `doc:\n  fields:\n    count: { type: integer, default: 0 }\n    other: { type: integer, default: 0 }\nnote:\n  fields:\n    count: { type: integer, default: 0 }\n    doc: { type: ref, to: doc, required: true }${of}`;
+    const save = (ofDoc: string, ofNote: string) =>
+      `doc:\n  after:\n    save:\n      - ${ofDoc}\nnote:\n  after:\n    save:\n      - ${ofNote}`;
+    const circles = (ofDoc: string, ofNote: string, rest = '') =>
+      said(
+        { 3: two(''), 4: `${save(ofDoc, ofNote)}${rest}`, 6: `${all}\n  note:\n    member: all` },
+        'effects_circle',
+      );
+
+    test('by updates that add to what has changed', () => {
+      const [ofDoc, ofNote] = [
+        '{ update: notes, set: { count: count + 1 } }',
+        '{ update: doc, set: { count: count + 1 } }',
+      ];
+      expect(circles(ofDoc, ofNote)).toEqual([
+        `warning effects_circle: - ${ofDoc}`,
+        `warning effects_circle: - ${ofNote}`,
+      ]);
+    });
+
+    test('by each record of a collection, and by a transition', () => {
+      const [ofDoc, ofNote] = [
+        '{ each: { n: notes }, do: bump, with: n }',
+        '{ update: doc, set: { count: doc.count + 1 } }',
+      ];
+      const bump = (when: string) =>
+        `\n  transitions:\n    bump: { by: nobody, set: { count: count + 1 }${when} }`;
+      expect(circles(ofDoc, ofNote, bump(''))).toEqual([
+        `warning effects_circle: - ${ofDoc}`,
+        `warning effects_circle: - ${ofNote}`,
+      ]);
+      expect(circles(ofDoc, ofNote, bump(', when: count < 5'))).toEqual([]);
+    });
+
+    test('not where what is set does not follow from what has changed', () => {
+      expect(
+        circles('{ update: notes, set: { count: count + 1 } }', '{ update: doc, set: { other: count + 1 } }'),
+      ).toEqual([]);
+      expect(
+        circles(
+          '{ update: "notes.filter(n, n.count < 5)", set: { count: count + 1 } }',
+          '{ update: doc, set: { count: count + 1 } }',
+        ),
+      ).toEqual([]);
+    });
+
+    test('by a part: what changes it changes its whole', () => {
+      const parts = two('').replace('note:\n', 'note:\n  part_of: doc\n  back: notes\n');
+      const created = 'doc:\n  after:\n    save:\n      - { create: note, set: { doc: record } }';
+      expect(said({ 3: parts, 4: created, 6: all }, 'effects_circle')).toEqual([
+        'error effects_circle: - { create: note, set: { doc: record } }',
+      ]);
+    });
   });
 
   test('a collection that an effect goes through is looked at like a condition', () => {

@@ -5,6 +5,7 @@ import { DEADLINE_FUNCTION, Deadline } from './deadline.ts';
 import { Recent } from './recent.ts';
 import { registerFunctions } from './sqlite-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
+import { turnOfOthers } from './turn-of-others.ts';
 
 /** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
 export interface SchemaCounter {
@@ -34,7 +35,10 @@ const KEPT_STATEMENTS = 500;
 const CACHE_KB = { reads: 32_768, writes: 16_384 };
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
-/** One connection to a SQLite file. Statements run to their end at once; nothing here waits. */
+/**
+ * One connection to a SQLite file. Statements run to their end at once. Between two of them others have their turn, where
+ * many follow each other.
+ */
 export class SqliteConnection implements Connection {
   readonly kind = 'sqlite';
   readonly deadline = new Deadline();
@@ -56,6 +60,7 @@ export class SqliteConnection implements Connection {
   }
 
   async all(statement: Statement): Promise<readonly Row[]> {
+    await turnOfOthers();
     return this.allNow(statement);
   }
 
@@ -73,6 +78,7 @@ export class SqliteConnection implements Connection {
   }
 
   async run(statement: Statement): Promise<number> {
+    await turnOfOthers();
     return this.runNow(statement);
   }
 

@@ -1,5 +1,5 @@
 import type { Reporter } from '#server/observe/report.ts';
-import type { RefusedMove } from '#server/outbox/engine-transitions.ts';
+import type { Round } from '#server/outbox/round.ts';
 import { repeat } from '#server/repeat.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectNewestChange } from '#server/sql/engine-rows.ts';
@@ -11,20 +11,37 @@ const PAUSE_MS = 1000;
 const MISSED_MS = 5 * PAUSE_MS;
 const LOOKS_BACK_MS = 31 * 86_400_000;
 
-/** Follows what was published and runs what is due at once, and again a second after it last did, until stopped. A failure is reported and tried again. */
+/**
+ * Follows what was published and runs what is due at once, and again a second after it last did, until stopped: then it
+ * begins nothing more, and waits for the write that is under way. A failure is reported and tried again.
+ */
 export function startTicker({ current, follow }: Followed, report: Reporter): { stop(): Promise<void> } {
   let looked: number | undefined;
+  const ending = new AbortController();
+  const heard: Pick<Round, 'refused' | 'slow' | 'ending'> = {
+    refused: (move) => report({ ...move, kind: 'not_moved' }),
+    slow: (search) => report({ ...search, kind: 'search_too_costly' }),
+    ending: ending.signal,
+  };
   const round = async () => {
     await follow();
     const runtime = current();
-    const refused = (move: RefusedMove) => report({ ...move, kind: 'not_moved' });
     const until = Date.parse(runtime.clock.now());
     const after = Math.max(looked ?? (await lastChange(runtime)) ?? until, until - LOOKS_BACK_MS);
-    if (until - after > MISSED_MS) await runWhatWasMissed(runtime, { after, until }, refused);
-    await runWhatIsDue(runtime, refused);
+    if (until - after > MISSED_MS) await runWhatWasMissed(runtime, { after, until }, heard);
+    await runWhatIsDue(runtime, heard);
     looked = until;
   };
-  return repeat(() => round().catch((error: unknown) => report({ kind: 'clock_failed', error })), PAUSE_MS);
+  const rounds = repeat(
+    () => round().catch((error: unknown) => report({ kind: 'clock_failed', error })),
+    PAUSE_MS,
+  );
+  return {
+    stop: () => {
+      ending.abort();
+      return rounds.stop();
+    },
+  };
 }
 
 /** All that fell due before the newest change has been done: a process was there to make it. */

@@ -46,6 +46,12 @@ export type Report =
       readonly transition: string;
       readonly code: string;
     }
+  | {
+      /** Looking for what a transition or a schedule of an entity is due for took longer than a write may. */
+      readonly kind: 'search_too_costly';
+      readonly entity: string;
+      readonly name: string;
+    }
   | { readonly kind: 'clock_failed' | 'dispatch_failed' | 'feed_failed'; readonly error: unknown }
   | {
       /** A webhook or mail that did not get through at its first attempt, or for good. It is kept, and tried again unless that cannot help. */

@@ -1,21 +1,22 @@
-import sql, { type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { Schedule } from '#shared/contract/model-calls.ts';
 import type { Condition } from '#shared/contract/model.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { isRising } from '#shared/engine/rising.ts';
 import { nextTime } from '#shared/time/timetable.ts';
 import type { Call } from '#server/call.ts';
-import { engineCall } from '#server/identity/call-of.ts';
+import { TooCostly } from '#server/db/database.ts';
 import { readsTime } from '#server/operations/write/engine-moves.ts';
 import { engineTransitions } from '#server/operations/write/write-plan.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { type EngineTransition, selectWhere } from '#server/sql/due.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import type { EngineTransition } from '#server/sql/due.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
 import { bind } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { allDue } from './engine-transitions.ts';
+import { callAt, FIRST_ID, idsOf, LAST_ID, type Round, type SlowSearch } from './round.ts';
+import { selectWork, workOf } from './schedule-work.ts';
 import { lastRun } from './schedules.ts';
 
 /** Between two moments, in milliseconds since 1970: after the first, up to the second and with it. */
@@ -34,28 +35,44 @@ const HOUR = 3_600_000;
  * that finds a record. Nothing is written between two such moments, so what is asked for a moment to come is asked of
  * the records as they are. What was due at the beginning has had its turn.
  */
-export async function nextDue(runtime: Runtime, { after, until }: Span): Promise<number | undefined> {
+export async function nextDue(
+  { runtime, slow, ending }: Looking,
+  { after, until }: Span,
+): Promise<number | undefined> {
   let found: number | undefined;
+  const look = async (search: SlowSearch, first: (span: Span) => Promise<number | undefined>) => {
+    if (ending?.aborted === true) return;
+    try {
+      found = (await first({ after, until: found ?? until })) ?? found;
+    } catch (error) {
+      if (!(error instanceof TooCostly)) throw error;
+      slow?.(search);
+    }
+  };
   for (const entity of runtime.model.entities.values()) {
     for (const transition of engineTransitions(entity)) {
       if (!readsTime(transition, runtime.model)) continue;
-      const span = { after, until: found ?? until };
-      found = (await nextMove(runtime, { entity, transition }, span)) ?? found;
+      await look({ entity: entity.name, name: transition.name }, (span) =>
+        nextMove(runtime, { entity, transition }, span),
+      );
     }
   }
   for (const schedule of runtime.model.schedules)
-    found = (await nextRun(runtime, schedule, { after, until: found ?? until })) ?? found;
+    await look({ entity: schedule.entity, name: schedule.name }, (span) => nextRun(runtime, schedule, span));
   return found;
 }
+
+/** What takes too long to look for is told, and has no next moment. */
+type Looking = Pick<Round, 'runtime' | 'slow' | 'ending'>;
 
 async function nextMove(runtime: Runtime, due: EngineTransition, span: Span): Promise<number | undefined> {
   const { when, to } = due.transition;
   const rises = typeof to !== 'object' && when.every((guard) => staysTrue(runtime, guard.condition));
   let before: ReadonlySet<string> | undefined;
   const isDue: Test = async (moment) => {
-    const ids = await allDue(runtime, callAt(runtime, moment), due);
+    const ids = await allDue(runtime, at(runtime, moment), due);
     if (ids.length === 0) return false;
-    before ??= new Set(await allDue(runtime, callAt(runtime, span.after), due));
+    before ??= new Set(await allDue(runtime, at(runtime, span.after), due));
     return ids.some((id) => before?.has(id) === false);
   };
   let from = span.after;
@@ -108,21 +125,17 @@ function hoursOf({ after, until }: Span): readonly number[] {
   return [...Array.from({ length: hours }, (_, index) => after + (index + 1) * HOUR), until];
 }
 
-function callAt(runtime: Runtime, moment: number): Call {
-  const now = new Date(moment).toISOString();
-  return engineCall({ ...runtime, clock: { now: () => now } }, 'clock');
+function at(runtime: Runtime, moment: number): Call {
+  return callAt(runtime, new Date(moment).toISOString());
 }
 
 const statements = new PlanCache<Sql>(500);
 
 async function findsAny(runtime: Runtime, schedule: Schedule, moment: number): Promise<boolean> {
-  const statement = statements.get(runtime.storage, schedule.name, () => {
-    const { act, where } = schedule;
-    const entity = entityNamed(schedule.entity, runtime.model);
-    const transition = act.kind === 'do' ? entity.transitions.get(act.transition) : undefined;
-    const found = selectWhere({ entity, transition, where }, sourceOf(runtime));
-    return sql`SELECT nf_found.id FROM (${found}) AS nf_found LIMIT 1`;
-  });
-  const slots = slotValues(runtime, callAt(runtime, moment));
-  return runtime.database.read(async (on) => (await on.all(bind(statement, slots))).length > 0);
+  const statement = statements.get(runtime.storage, schedule.name, () =>
+    selectWork(workOf(runtime, schedule), sourceOf(runtime), { limit: 1 }),
+  );
+  const slots = slotValues(runtime, at(runtime, moment));
+  const everywhere = { 'value:after': FIRST_ID, 'value:until': LAST_ID };
+  return (await idsOf(runtime, bind(statement, { ...slots, ...everywhere }))).length > 0;
 }

@@ -3,6 +3,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { entityOfTable } from '#server/tables/entity-of-table.ts';
 import {
   deleteStuck,
+  deleteStuckUntil,
   selectAllStuck,
   selectStuck,
   type StuckKey,
@@ -38,25 +39,45 @@ export async function mayTry(
   return String(row['next_at']) <= now ? 'again' : false;
 }
 
-/** Notes one more refusal: the wait doubles, up to an hour. Of several processes that met it at once one counts. */
+/**
+ * Notes one more refusal: the wait doubles, up to an hour, unless it is known when it is tried again. Of several processes
+ * that met it at once one counts.
+ */
 export async function noteStuck(
   runtime: Runtime,
   place: StuckPlace,
-  { code, now }: { readonly code: string; readonly now: string },
+  { code, now, ...known }: { readonly code: string; readonly now: string; readonly nextAt?: string },
 ): Promise<void> {
   const contract = runtime.storage.version;
   const key = keyOf(runtime, place);
   await runtime.database.write(
     async (on) => {
-      const [known] = await on.all(selectStuck(key, contract));
-      if (known !== undefined && String(known['next_at']) > now) return;
-      const tries = Number(known?.['tries'] ?? 0) + 1;
-      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 30), LONGEST_WAIT_MS);
-      const nextAt = new Date(Date.parse(now) + waitMs).toISOString();
+      const [row] = await on.all(selectStuck(key, contract));
+      if (row !== undefined && String(row['next_at']) > now) return;
+      const tries = Number(row?.['tries'] ?? 0) + 1;
+      const nextAt = known.nextAt ?? laterThan(now, tries);
       await on.run(upsertStuck(key, { code, tries, nextAt, contract }));
     },
     { exclusive: ['nf_stuck'], shared: [] },
   );
+}
+
+function laterThan(now: string, tries: number): string {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 30), LONGEST_WAIT_MS);
+  return new Date(Date.parse(now) + waitMs).toISOString();
+}
+
+/** Of a schedule: all that was to be tried up to a moment. What is still refused has a later one. */
+export async function forgetStuckUntil(
+  on: Connection,
+  { storage }: Runtime,
+  {
+    entity,
+    transition,
+    moment,
+  }: { readonly entity: string; readonly transition: string; readonly moment: string },
+): Promise<void> {
+  await on.run(deleteStuckUntil({ table: storage.table(entity), transition }, moment));
 }
 
 /** It went well, or is no longer due. */

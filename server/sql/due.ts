@@ -1,5 +1,6 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
+import { whileInTime } from '#server/db/deadline.ts';
 import { entityRelation } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
@@ -24,27 +25,62 @@ const ROW = 'nf_due';
 
 /** Ids of due records after `value:after`, in order, at most `limit`. */
 export function selectDue(due: EngineTransition, limit: number, source: SqlSource): Sql {
-  const scope = openScope(source, { entity: due.entity.name, alias: ROW });
-  const id = columnOf(ROW, source.storage.column(due.entity.name, 'id'));
-  const table = entityRelation(due.entity.name, source);
-  return sql`SELECT ${id} AS id FROM ${table} AS ${identifier(ROW)} WHERE ${isDue(due, scope)} AND ${id} > ${new Slot('value:after')} ORDER BY ${id} LIMIT ${limit}`;
+  return selectIds(due.entity, source, (scope, id) => ({
+    tests: [isDue(due, scope), sql`${id} > ${new Slot('value:after')}`],
+    limit,
+  }));
 }
 
-/** Ids of the records a schedule acts on, in order: those its condition selects, in a state its transition (if it has one) starts from. */
-export function selectWhere(
-  {
-    entity,
-    transition,
-    where,
-  }: Pick<EngineTransition, 'entity'> & { readonly transition?: Transition; readonly where?: Condition },
+/** The record `value:id`, where the transition is due on it. */
+export function selectIfDue(due: EngineTransition, source: SqlSource): Sql {
+  return selectIds(due.entity, source, (scope, id) => ({
+    tests: [sql`${id} = ${new Slot('value:id')}`, isDue(due, scope)],
+  }));
+}
+
+/** What a schedule acts on: the records its condition selects, in a state its transition (if it has one) starts from. */
+export interface Chosen {
+  readonly entity: Entity;
+  readonly transition?: Transition | undefined;
+  readonly where?: Condition | undefined;
+}
+
+/**
+ * Ids of what a schedule acts on, in order: the first `limit` after `value:after` and up to `value:until`; or the record
+ * `value:id`, where it is one of them.
+ */
+export function selectChosen(
+  { entity, transition, where }: Chosen,
   source: SqlSource,
+  among: { readonly limit: number } | 'one',
+): Sql {
+  return selectIds(entity, source, (scope, id) => {
+    const chosen = where === undefined ? sql`1 = 1` : sql`(${holds(where.expression, scope)})`;
+    const starts = transition === undefined ? [] : startTests(entity, transition, scope);
+    if (among === 'one') return { tests: [sql`${id} = ${new Slot('value:id')}`, ...starts, chosen] };
+    const range = sql`${id} > ${new Slot('value:after')} AND ${id} <= ${new Slot('value:until')}`;
+    return { tests: [...starts, chosen, range], ...among };
+  });
+}
+
+/** The last of all ids; no row where there is no record. */
+export function selectLastId(entity: Entity, { storage }: SqlSource): Sql {
+  const id = identifier(storage.column(entity.name, 'id'));
+  return sql`SELECT ${id} AS id FROM ${identifier(storage.table(entity.name))} ORDER BY ${id} DESC LIMIT 1`;
+}
+
+/** Ids in order, of a search that has a time limit. */
+function selectIds(
+  entity: Entity,
+  source: SqlSource,
+  searchIn: (scope: SqlScope, id: Sql) => { readonly tests: readonly Sql[]; readonly limit?: number },
 ): Sql {
   const scope = openScope(source, { entity: entity.name, alias: ROW });
   const id = columnOf(ROW, source.storage.column(entity.name, 'id'));
-  const chosen = where === undefined ? sql`1 = 1` : sql`(${holds(where.expression, scope)})`;
-  const starts = transition === undefined ? [] : startTests(entity, transition, scope);
-  const tests = join([...starts, chosen], ' AND ');
-  return sql`SELECT ${id} AS id FROM ${entityRelation(entity.name, source)} AS ${identifier(ROW)} WHERE ${tests} ORDER BY ${id}`;
+  const { tests, limit } = searchIn(scope, id);
+  const rows = sql`${entityRelation(entity.name, source)} AS ${identifier(ROW)}`;
+  const some = limit === undefined ? empty : sql` LIMIT ${limit}`;
+  return sql`SELECT ${id} AS id FROM ${rows} WHERE ${join([whileInTime(source.kind), ...tests], ' AND ')} ORDER BY ${id}${some}`;
 }
 
 function isDue({ entity, transition }: EngineTransition, scope: SqlScope): Sql {

@@ -39,6 +39,11 @@ export function deleteStuck(key: StuckKey): Sql {
   return sql`DELETE FROM nf_stuck WHERE ${here(key)}`;
 }
 
+/** What a transition was refused on, and was to be tried again up to a moment. */
+export function deleteStuckUntil({ table, transition }: Omit<StuckKey, 'record'>, moment: string): Sql {
+  return sql`DELETE FROM nf_stuck WHERE entity = ${table} AND transition = ${transition} AND next_at <= ${moment}`;
+}
+
 /** Everything that is stuck under this version, in a fixed order. */
 export function selectAllStuck(contract: number): Sql {
   return sql`SELECT * FROM nf_stuck WHERE contract = ${contract} ORDER BY entity, record, transition`;

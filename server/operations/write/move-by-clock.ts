@@ -1,5 +1,6 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
+import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestNumber } from '#server/tables/versions.ts';
 import { isStillDue, type Move, performByEngine } from './engine-moves.ts';
@@ -8,19 +9,21 @@ import { lockSetOf } from './lock-set.ts';
 import { perform } from './perform.ts';
 import { settle } from './settle.ts';
 import { asEngine, type WriteContext } from './write-context.ts';
+import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './write-notes.ts';
 
-/** One engine transition in a write of its own. Nothing happens where another write has meanwhile made it needless. */
+/** One engine transition in a write of its own, as long as a write may be. Nothing happens where another write has meanwhile made it needless. */
 export function moveByClock(runtime: Runtime, call: Call, move: Move): Promise<Outcome<'moved' | 'not_due'>> {
   const locks = lockSetOf(runtime.model, { entity: move.entity, event: move.transition.name });
-  return runtime.database.write(async (transaction) => {
+  const work = async (transaction: Transaction) => {
     const outcome = await moveWithin(
       { runtime, call, reader: call, transaction, notes: new WriteNotes([]), depth: 0, perform },
       move,
     );
     if (outcome.kind === 'refusal') transaction.rollBackAtEnd();
     return outcome;
-  }, locks);
+  };
+  return withinWriteTime(runtime, work, locks);
 }
 
 /** One transition that a schedule makes: nobody's, like what the engine moves, but asked for by the clock alone. */

@@ -77,7 +77,7 @@ export async function databaseSubject(
     setClock: (instant) => {
       now = instant;
     },
-    tick: () => runDue(runtime, () => engineCall(runtime, 'clock')),
+    tick: () => runDue({ runtime, callOf: () => engineCall(runtime, 'clock') }),
     write: async (person, one) => resultOf(await write(runtime, call(person), one)),
     read: async (person, { entity, id }) => {
       const outcome = await readRecord(runtime, call(person), {

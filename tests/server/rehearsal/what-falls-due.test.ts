@@ -114,7 +114,7 @@ describe.each(databases)('time that passes on $kind', ({ open }) => {
     const later = { ...app.runtime, clock: { now: () => now } };
     const span = { after: Date.parse('2026-02-09T20:00:00.000Z'), until: Date.parse(now) };
     const refused: string[] = [];
-    await runWhatWasMissed(later, span, ({ code }) => refused.push(code));
+    await runWhatWasMissed(later, span, { refused: ({ code }) => refused.push(code) });
     const { items } = (await app.request('owner', 'GET', '/api/-/history?event=rest')).body;
     expect(refused).toEqual([]);
     const resting = await app.request('mira', 'GET', "/api/visits?filter=status=='resting'&sort=-at");

@@ -97,7 +97,10 @@ describe.each(databases)('schedules on $kind', ({ open }) => {
     await app.setClock('2026-02-03T12:00:00.000Z');
     expect((await app.request('kim', 'GET', '/api/-/stuck')).status).toBe(403);
     const { body } = await app.request('owner', 'GET', '/api/-/stuck');
-    expect(body.items).toMatchObject([{ entity: 'plan', transition: 'stop', code: 'BLOCKED' }]);
+    expect(body.items).toMatchObject([
+      { entity: 'plan', transition: 'run', code: 'BLOCKED', next_at: '2026-02-04T01:00:00.000Z' },
+      { entity: 'plan', transition: 'stop', code: 'BLOCKED' },
+    ]);
   });
 });
 

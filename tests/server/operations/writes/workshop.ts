@@ -81,11 +81,11 @@ export class Workshop {
   /** Runs what the clock made due; gives what was refused, as `transition code`. */
   async runDue(): Promise<readonly string[]> {
     const refused: string[] = [];
-    await runDue(
-      this.runtime,
-      () => engineCall(this.runtime, 'clock'),
-      ({ transition, code }) => refused.push(`${transition} ${code}`),
-    );
+    await runDue({
+      runtime: this.runtime,
+      callOf: () => engineCall(this.runtime, 'clock'),
+      refused: ({ transition, code }) => refused.push(`${transition} ${code}`),
+    });
     return refused;
   }
 

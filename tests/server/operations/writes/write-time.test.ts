@@ -103,7 +103,7 @@ SLOW: { message: Two of them make nothing. }
 
 ## 9. Limits
 \`\`\`yaml
-limits: { write_time: 1s }
+limits: { write_time: 3s }
 \`\`\`
 
 ## Examples

@@ -1,0 +1,85 @@
+import type { Notice, Schedule } from '#shared/contract/model-calls.ts';
+import type { Entity, Transition } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import { databaseWithin } from '#server/db/database-within.ts';
+import type { Locks, Transaction } from '#server/db/database.ts';
+import { lockSetOf } from '#server/operations/write/lock-set.ts';
+import { moveBySchedule } from '#server/operations/write/move-by-clock.ts';
+import { tellOf } from '#server/operations/write/tell-of.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { type Chosen, selectChosen } from '#server/sql/due.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import type { SqlSource } from '#server/sql/sql-source.ts';
+import type { Sql } from 'sql-template-tag';
+
+/** What a schedule does, and with records of which entity. */
+export interface Work {
+  readonly schedule: Schedule;
+  readonly entity: Entity;
+  readonly act: Act;
+}
+
+type Act =
+  | { readonly kind: 'do'; readonly transition: Transition }
+  | { readonly kind: 'notice'; readonly notice: Notice };
+
+/** Of several processes one at a time works on a run. */
+export function scheduleLock({ name }: Schedule): string {
+  return `nf_schedule ${name}`;
+}
+
+/** What a schedule of this model does. */
+export function workOf({ model }: Runtime, schedule: Schedule): Work {
+  const entity = entityNamed(schedule.entity, model);
+  return { schedule, entity, act: actOf({ model }, schedule, entity) };
+}
+
+function actOf({ model }: Pick<Runtime, 'model'>, { act }: Schedule, entity: Entity): Act {
+  if (act.kind === 'do') {
+    const transition = entity.transitions.get(act.transition);
+    if (transition === undefined) throw new Error(`no transition ${act.transition} of ${entity.name}`);
+    return { kind: 'do', transition };
+  }
+  const notice = model.notices.find((one) => one.name === act.notice && one.entity === entity.name);
+  if (notice === undefined) throw new Error(`no notice ${act.notice} about ${entity.name}`);
+  return { kind: 'notice', notice };
+}
+
+/** How a refusal of it is called: by its transition, or its notice. */
+export function nameOf({ act }: Work): string {
+  return act.kind === 'do' ? act.transition.name : act.notice.name;
+}
+
+/** What it locks before it looks at a record. */
+export function locksOf({ model }: Runtime, { act, entity, schedule }: Work): Locks {
+  const own = scheduleLock(schedule);
+  if (act.kind === 'notice') return { exclusive: [own], shared: [] };
+  const locks = lockSetOf(model, { entity, event: act.transition.name });
+  return { ...locks, exclusive: [...locks.exclusive, own] };
+}
+
+/** The statement that finds what it acts on; see `selectChosen`. */
+export function selectWork(
+  { schedule, entity, act }: Work,
+  source: SqlSource,
+  among: Parameters<typeof selectChosen>[2],
+): Sql {
+  const transition = act.kind === 'do' ? act.transition : undefined;
+  const chosen: Chosen = { entity, transition, where: schedule.where };
+  return selectChosen(chosen, source, among);
+}
+
+/** Does it with one record, as a part of the transaction; the code of the refusal where it may not be done. */
+export async function actOn(
+  { runtime, call, transaction }: { runtime: Runtime; call: Call; transaction: Transaction },
+  { act, entity }: Work,
+  id: string,
+): Promise<string | undefined> {
+  if (act.kind === 'notice') {
+    await tellOf({ runtime, call, transaction }, act.notice, { entity, id });
+    return undefined;
+  }
+  const within = { ...runtime, database: databaseWithin(transaction) };
+  const outcome = await moveBySchedule(within, call, { entity, id, transition: act.transition });
+  return outcome.kind === 'done' ? undefined : outcome.code;
+}

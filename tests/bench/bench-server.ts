@@ -24,15 +24,22 @@ export async function startServer(program: string, words: readonly string[]): Pr
   const flags = [...nodeFlags('start'), ...(process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [])];
   // As the command does it: what was stripped of its types once is not stripped again.
   const cache = fileURLToPath(new URL('../../.cache/bench', import.meta.url));
-  const child = spawn(process.execPath, [...flags, path, ...words], {
-    env: {
-      ...nodeEnvironment('start'),
-      ...process.env,
-      TZ: 'UTC',
-      NODE_ENV: 'production',
-      NODE_COMPILE_CACHE: cache,
-      LOG_LEVEL: 'warn',
-    },
+  return startProgram(process.execPath, [...flags, path, ...words], {
+    ...nodeEnvironment('start'),
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: cache,
+    LOG_LEVEL: 'warn',
+  });
+}
+
+/** Starts any program that says the address at which it listens, and waits for that. */
+export async function startProgram(
+  program: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
+  const child = spawn(program, words, {
+    env: { ...process.env, TZ: 'UTC', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -40,10 +47,10 @@ export async function startServer(program: string, words: readonly string[]): Pr
     let said = '';
     child.stdout.on('data', (chunk) => {
       said += String(chunk);
-      const address = /listening on (http:\/\/[\d.:]+)/.exec(said)?.[1];
+      const address = /(?:listening on|started at) (http:\/\/[\d.:]+)/.exec(said)?.[1];
       if (address !== undefined) resolve(address);
     });
-    void ended.then(([code]) => reject(new Error(`${program} ended with ${String(code)}`)));
+    void ended.then(([code]) => reject(new Error(`${words[0]} ended with ${String(code)}`)));
   });
   const stop = async () => {
     child.kill('SIGTERM');

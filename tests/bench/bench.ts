@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run bench`: how long a start takes, what grants cost, and all calls side by side, alone with `--quick`; words go to the last. */
+/**
+ * `npm run bench`: how long a start takes, what grants cost, and all calls side by side, alone with `--quick`; words go to
+ * the last. With `--peers` it is others that stand beside it, and nothing else is measured.
+ */
 async function bench(words: readonly string[]): Promise<void> {
+  if (words.includes('--peers')) return run('peers/peers.ts', words);
   if (!words.includes('--quick')) {
     await run('start.ts', []);
     await run('grants.ts', []);

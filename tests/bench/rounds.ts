@@ -11,6 +11,8 @@ export interface Played extends Round {
 /** Somebody who takes part: a server, and the requests of a round by its number. */
 export interface Contestant {
   readonly server: BenchServer;
+  /** Before each of its rounds. */
+  prepare?(): Promise<void>;
   requests(round: number): () => BenchRequest;
 }
 
@@ -28,8 +30,9 @@ export async function playInTurn(
 ): Promise<readonly (readonly Played[])[]> {
   const played = contestants.map((): Played[] => []);
   for (let round = 0; round <= rounds; round += 1)
-    for (const [place, { server, requests }] of contestants.entries()) {
-      const one = await play(server, { count, connections }, requests(round + 1));
+    for (const [place, contestant] of contestants.entries()) {
+      await contestant.prepare?.();
+      const one = await play(contestant.server, { count, connections }, contestant.requests(round + 1));
       if (round > 0) played[place]?.push(one);
     }
   return played;

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { load } from '#shared/contract/load.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { Connection, Database } from '#server/db/database.ts';
+import type { Connection } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { hashOf } from '#server/identity/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
@@ -12,38 +12,57 @@ import { toColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { batches } from './batches.ts';
-import { MADE_AT, people, tickets } from './tickets.ts';
+import { type BenchPerson, MADE_AT, people, tickets } from './tickets.ts';
 
 /** Publishes the contract on an empty database and puts all people and tickets into the tables it made. */
 export async function seedNinefold(place: TestDatabase, text: string): Promise<void> {
+  await seedWith(place, text, async (insert) => {
+    await insert.people(people(), 'student');
+    for (const some of batches(tickets(), 500)) await insert.records('ticket', some);
+  });
+}
+
+/** Puts rows into the tables of a contract, as they would be if they had been made when the bench says. */
+export interface Insert {
+  people(people: readonly BenchPerson[], role: string): Promise<void>;
+  records(entity: string, records: readonly object[]): Promise<void>;
+}
+
+/** Publishes a contract on an empty database and lets `fill` put in what there is from the start. */
+export async function seedWith(
+  place: TestDatabase,
+  text: string,
+  fill: (insert: Insert) => Promise<void>,
+): Promise<void> {
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
-  const { model } = load(text, 'tickets.md');
+  const { model } = load(text, 'bench.md');
   if (model === undefined) throw new Error('the contract of the bench has errors');
   const opened = await publishContract(database, { text, model }, systemClock);
   if (opened.kind === 'closed') throw new Error(opened.message);
-  await fill(database, opened.runtime);
+  const { runtime } = opened;
+  await database.write((on) => fill(insertInto(on, runtime)));
   if (place.kind === 'postgres') await analyse(place);
   await database.close();
 }
 
-async function fill(database: Database, runtime: Runtime): Promise<void> {
+function insertInto(on: Connection, runtime: Runtime): Insert {
   const made = { created_at: MADE_AT, created_by: null, updated_at: MADE_AT, updated_by: null, version: 1 };
-  await database.write(async (on) => {
-    const everybody = people().map(({ id, name }) => {
-      const account = { id, name, email: `${id}@example.org`, roles: ['student'], active: true };
-      return { ...account, ...made };
-    });
-    await insertAll(on, runtime, { entity: 'user', records: everybody });
-    for (const { id, token } of people()) {
-      await on.run(sql`
-        INSERT INTO nf_token (id, token_hash, user_id, name, created_at, seen_at)
-        VALUES (${id}, ${hashOf(token)}, ${id}, 'bench', ${MADE_AT}, ${systemClock.now()})`);
-    }
-    for (const some of batches(tickets(), 500)) {
-      const records = some.map((ticket) => ({ ...ticket, ...made }));
-      await insertAll(on, runtime, { entity: 'ticket', records });
-    }
-  });
+  const records = (entity: string, all: readonly object[]) =>
+    insertAll(on, runtime, { entity, records: all.map((record) => ({ ...record, ...made })) });
+  return {
+    records,
+    people: async (everybody, role) => {
+      const account = { roles: [role], active: true };
+      await records(
+        'user',
+        everybody.map(({ id, name }) => ({ id, name, email: `${id}@example.org`, ...account })),
+      );
+      for (const { id, token } of everybody)
+        await on.run(sql`
+          INSERT INTO nf_token (id, token_hash, user_id, name, created_at, seen_at)
+          VALUES (${id}, ${hashOf(token)}, ${id}, 'bench', ${MADE_AT}, ${systemClock.now()})`);
+    },
+  };
 }
 
 async function insertAll(

@@ -1,43 +1,39 @@
 import { builtInFunctions } from '#shared/expression/check-functions.ts';
-import type { DefinitionDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 import { reservedNames } from '../language/names.ts';
-import type { Entry, MapNode, Name } from '../language/node.ts';
+import type { Name } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
-import { expressionFrom } from '../reading/expression-node.ts';
-import { readMap } from '../reading/reading.ts';
 
-/** `define:` in point 5: expressions with a name, which all points may use. */
-export function readDefinitions(
-  root: MapNode | undefined,
-  findings: Findings,
-): readonly DefinitionDeclaration[] {
-  const entry = root?.entries.find(({ key }) => key.text === 'define');
-  if (entry === undefined) return [];
-  const definitions = readMap(entry.value, findings)?.entries ?? [];
-  return definitions.flatMap((definition) => readDefinition(definition, findings) ?? []);
+/** `overlaps(a, b)`: a name and, in brackets, what it is given. */
+const signature = /^([^()\s]+)\(([^()]*)\)$/;
+
+/** The name of a definition, by its key. */
+export function definitionName({ text, place }: Name): Name {
+  return { text: signature.exec(text)?.[1] ?? '', place };
 }
 
-function readDefinition({ key, value }: Entry, findings: Findings): DefinitionDeclaration | undefined {
-  const body = expressionFrom(value, findings);
-  const signature = /^([^()\s]+)\(([^()]*)\)$/.exec(key.text);
-  if (signature === null) {
+/** What a definition is given, by its key. */
+export function parametersOf({ text, place }: Name): readonly Name[] {
+  const words = (signature.exec(text)?.[2] ?? '').split(',').map((word) => word.trim());
+  return words.join('') === '' ? [] : words.map((word) => ({ text: word, place }));
+}
+
+/** Whether the key of a definition is one; reports why not. */
+export function acceptSignature(key: Name, findings: Findings): boolean {
+  if (!signature.test(key.text)) {
     const message = 'A definition has a name and, in brackets, what it is given.';
     findings.add('bad_name', key.place, { message, hint: 'For instance `overlaps(a, b): …`.' });
-    return undefined;
+    return false;
   }
-  const name: Name = { text: signature[1] ?? '', place: key.place };
-  const words = (signature[2] ?? '').split(',').map((word) => word.trim());
-  const parameters = words.join('') === '' ? [] : words.map((text): Name => ({ text, place: key.place }));
   const rules = { what: 'A definition', reserved: [reservedNames, builtInFunctions] };
   const given = { what: 'What a definition is given', reserved: [reservedNames] };
+  const parameters = parametersOf(key);
   const accepted = [
-    acceptName(name, rules, findings),
+    acceptName(definitionName(key), rules, findings),
     ...parameters.map((each) => acceptName(each, given, findings)),
   ];
-  if (new Set(words).size < words.length) {
-    findings.add('duplicate_name', key.place, 'Two of the things it is given have the same name.');
-    return undefined;
-  }
-  return accepted.includes(false) || body === undefined ? undefined : { name, parameters, body };
+  if (new Set(parameters.map(({ text }) => text)).size === parameters.length)
+    return !accepted.includes(false);
+  findings.add('duplicate_name', key.place, 'Two of the things it is given have the same name.');
+  return false;
 }

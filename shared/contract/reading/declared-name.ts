@@ -31,7 +31,8 @@ export function acceptName(name: Name, rules: NameRules, findings: Findings): bo
   return false;
 }
 
-function patternOf({ upperCase, anyCase }: NameRules): RegExp {
+/** What such a name looks like. */
+export function patternOf({ upperCase, anyCase }: Omit<NameRules, 'what'>): RegExp {
   if (anyCase === true) return optionPattern;
   return upperCase === true ? codePattern : namePattern;
 }

@@ -3,7 +3,7 @@ import type { EventDeclaration, ScheduleDeclaration } from '../declaration-calls
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
-import type { ResolvedEntity } from './resolved.ts';
+import { type ResolvedEntity, transitionsOf } from './resolved.ts';
 
 /** Point 7: entities, events, fields, audiences, transitions and notices that calls name. */
 export function lookUpCalls({ queries, webhooks, notices, schedules }: Declaration, lookup: Lookup): void {
@@ -47,8 +47,4 @@ function lookUpSchedule(schedule: ScheduleDeclaration, notices: ReadonlySet<stri
     if (!among.includes(transition.text))
       reportUnknown(transition, { what: `transition of \`${entity.name}\` called`, among }, lookup.findings);
   }
-}
-
-function transitionsOf({ machine }: ResolvedEntity): readonly string[] {
-  return machine?.transitions.map(({ name }) => name.text) ?? [];
 }

@@ -1,5 +1,4 @@
-import type { Declaration, GrantDeclaration, RuleDeclaration } from '../declaration.ts';
-import { reportUnknown } from '../reading/declared-name.ts';
+import type { Declaration, GrantDeclaration } from '../declaration.ts';
 import { reportRenamed } from './look-up-entities.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
@@ -7,27 +6,6 @@ import type { ResolvedEntity } from './resolved.ts';
 interface Known {
   readonly entities: ReadonlyMap<string, ResolvedEntity>;
   readonly lookup: Lookup;
-}
-
-/** Point 5: entities, the fields that rules point at, the events they are conditions of. */
-export function lookUpRules(declaration: Declaration, { entities, lookup }: Known): void {
-  const missing = new Set<string>();
-  for (const rule of declaration.rules) {
-    const entity = entities.get(rule.entity.text);
-    if (entity !== undefined) lookUpRule(rule, entity, lookup);
-    else if (!missing.has(rule.entity.text)) lookup.entity(rule.entity);
-    if (entity === undefined) missing.add(rule.entity.text);
-  }
-}
-
-function lookUpRule(rule: RuleDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
-  if (rule.at !== undefined) lookup.field(rule.at, entity);
-  if (rule.soft?.kind === 'confirm') for (const name of rule.soft.by ?? []) lookup.audience(name);
-  const transitions = entity.machine?.transitions.map(({ name }) => name.text) ?? [];
-  const events = ['create', 'update', 'delete', ...transitions];
-  for (const name of rule.on ?? []) {
-    if (!events.includes(name.text)) reportUnknown(name, { what: 'event', among: events }, lookup.findings);
-  }
 }
 
 /** Point 6: roles that roles name. */

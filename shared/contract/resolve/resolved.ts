@@ -39,6 +39,11 @@ export interface ResolvedField {
   readonly place: Place;
 }
 
+/** The transitions that records of the entity may take. */
+export function transitionsOf({ machine }: ResolvedEntity): readonly string[] {
+  return machine?.transitions.map(({ name }) => name.text) ?? [];
+}
+
 /** Whether a caller may ever send a value for the field. */
 export function isWritable({ shape, declaration }: ResolvedField): boolean {
   if (shape === undefined) return true;

@@ -14,7 +14,7 @@ import {
   type Schema,
   text,
   whole,
-} from './schema-parts.ts';
+} from '../grammar/schema-parts.ts';
 
 /** Point 7. */
 export function callsSchema(): Schema {

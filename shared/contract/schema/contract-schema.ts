@@ -1,3 +1,4 @@
+import { point5 } from '../grammar/point-5.ts';
 import { callsSchema, examplesSchema, stepSchema } from './call-schema.ts';
 import { entitySchema, fieldOptions } from './entity-schema.ts';
 import { rightsSchema } from './rights-schema.ts';
@@ -13,9 +14,9 @@ import {
   type Schema,
   text,
   whole,
-} from './schema-parts.ts';
+} from '../grammar/schema-parts.ts';
 import { screenSchema } from './screen-schema.ts';
-import { effectSchema, machineSchema, rulesSchema } from './state-schema.ts';
+import { effectSchema, machineSchema } from './state-schema.ts';
 
 /**
  * The JSON Schema (2020-12) of the YAML blocks of a contract, for editors: `$defs/point1` to `$defs/point9` and
@@ -36,7 +37,7 @@ export function contractSchema(): Schema {
       point2: titled('Point 2: screens', mapOf(screenSchema(), '^/')),
       point3: titled('Point 3: entities', mapOf(entitySchema(), '^[a-z][a-z0-9_]*$')),
       point4: titled('Point 4: states', mapOf(machineSchema(), '^[a-z][a-z0-9_]*$')),
-      point5: titled('Point 5: rules', rulesSchema()),
+      point5: titled('Point 5: rules', point5.schema),
       point6: titled('Point 6: roles', rightsSchema()),
       point7: titled('Point 7: calls', callsSchema()),
       point8: titled('Point 8: errors', mapOf(errorSchema())),

@@ -16,7 +16,7 @@ import {
   type Schema,
   text,
   whole,
-} from './schema-parts.ts';
+} from '../grammar/schema-parts.ts';
 
 /** Point 3, one entity. */
 export function entitySchema(): Schema {

@@ -11,7 +11,7 @@ import {
   orNothing,
   type Schema,
   text,
-} from './schema-parts.ts';
+} from '../grammar/schema-parts.ts';
 
 const actions = ['read', 'create', 'update', 'delete'] as const;
 

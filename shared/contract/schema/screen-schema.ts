@@ -12,7 +12,7 @@ import {
   oneOf,
   type Schema,
   text,
-} from './schema-parts.ts';
+} from '../grammar/schema-parts.ts';
 
 /** Point 2, one screen; the keys depend on the view. */
 export function screenSchema(): Schema {

@@ -15,7 +15,7 @@ import {
   ref,
   type Schema,
   text,
-} from './schema-parts.ts';
+} from '../grammar/schema-parts.ts';
 
 /** Point 4, one entity. */
 export function machineSchema(): Schema {
@@ -58,29 +58,5 @@ export function effectSchema(): Schema {
       keysOf({ ...both, do: name, with: expression, input: assignments }, ['do', 'with']),
       keysOf({ ...both, delete: expression }, ['delete']),
     ],
-  };
-}
-
-/** Point 5. */
-export function rulesSchema(): Schema {
-  const rule = anyOf(
-    expression,
-    keysOf(
-      {
-        rule: expression,
-        if: expression,
-        at: name,
-        on: names,
-        confirm: flag,
-        confirm_by: names,
-        warn: flag,
-      },
-      ['rule'],
-    ),
-  );
-  return {
-    type: 'object',
-    properties: { define: mapOf(expression) },
-    additionalProperties: mapOf(anyOf(rule, listOf(rule)), '^[A-Z][A-Z0-9_]*$'),
   };
 }

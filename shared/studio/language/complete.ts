@@ -4,6 +4,7 @@ import { expressionSuggestions } from './complete-expression.ts';
 import { type Cursor, cursorAt } from './cursor.ts';
 import { declaredIn } from './draft.ts';
 import { isExpression, keysOf, schemasAt, wordsOf } from './schema-at.ts';
+import { placesAt } from './places.ts';
 import { recordAt, scopeAt } from './scope-at.ts';
 import type { Suggestion } from './suggestion.ts';
 import { isPath, wantedNames } from './wanted-names.ts';
@@ -52,7 +53,7 @@ function suggestionsAt(cursor: Cursor, asked: Asked): readonly Suggestion[] {
   const words = wordsOf(shapes).map((label) => ({ label, kind: 'word' }) as const);
   const names = [...words, ...wantedNames(cursor, contract)];
   if (isAggregate(cursor)) return [...names, ...aggregated(asked.before, cursor, contract)];
-  if (!isExpression(shapes)) return names;
+  if (!isExpression(shapes) && !placesAt(cursor).some((place) => place.isExpression)) return names;
   const shape = contract.entities
     .get(recordAt(cursor, contract) ?? '')
     ?.fields.get(cursor.path.at(-1) ?? '')?.shape;

@@ -5,6 +5,7 @@ import type { Subject } from './occurrence.ts';
 import { declarationOf, type Named, occurrencesAt } from './references.ts';
 import { wordsOfCalls } from './words-of-calls.ts';
 import { wordsOfData } from './words-of-data.ts';
+import { wordsOfKeys } from './words-of-keys.ts';
 import { wordsOfValues } from './words-of-values.ts';
 import type { WordGroup } from './word-group.ts';
 
@@ -20,7 +21,12 @@ export interface Hover {
 }
 
 /** All words of the language by the places they stand in, as the guide lists them. */
-export const wordGroups: readonly WordGroup[] = [...wordsOfData, ...wordsOfCalls, ...wordsOfValues];
+export const wordGroups: readonly WordGroup[] = [
+  ...wordsOfData,
+  ...wordsOfKeys,
+  ...wordsOfCalls,
+  ...wordsOfValues,
+];
 
 /** What the word at an offset means: a name of the contract with its type, or a word of the language. */
 export function hoverAt(named: Named, offset: number): Hover | undefined {

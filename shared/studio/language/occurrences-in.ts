@@ -1,9 +1,12 @@
 import type { NamedThere } from '#shared/contract/check/checking.ts';
+import type { NameThere } from '#shared/contract/grammar/names-in.ts';
 import type { Name } from '#shared/contract/language/node.ts';
 import type { Place } from '#shared/contract/finding.ts';
 import { type Occurrence, Occurrences, type Subject } from './occurrence.ts';
 import { noteCalls } from './occurrences-of-calls.ts';
+import { namesOf } from '#shared/contract/resolve/look-up-names.ts';
 import { noteData, noteInput, type Read } from './occurrences-of-data.ts';
+import { subjectOf } from './subject-of.ts';
 
 /**
  * Every place of a document that declares or names something, as the checker understood it. Words that only the language
@@ -11,6 +14,7 @@ import { noteData, noteInput, type Read } from './occurrences-of-data.ts';
  */
 export function occurrencesIn(text: string, read: Read): readonly Occurrence[] {
   const found = new Occurrences(text);
+  for (const there of namesOf(read.contract.document)) noteThere(there, found);
   noteData(read, found);
   noteCalls(read, found);
   for (const name of read.checked.names) noteName(name, read, found);
@@ -22,6 +26,13 @@ export function occurrencesIn(text: string, read: Read): readonly Occurrence[] {
 /** A way back that no `back:` names, and a plural that no `plural:` gives, are declared by what they come from. */
 function isImplied(subject: Subject): boolean {
   return subject.startsWith('back ') || subject.startsWith('plural ');
+}
+
+function noteThere(there: NameThere, found: Occurrences): void {
+  const subject = subjectOf(there);
+  if (subject === undefined) return;
+  if (there.use.declares === true) found.declare(subject, there.name);
+  else found.use(subject, there.name);
 }
 
 function noteName({ meaning, place }: NamedThere, read: Read, found: Occurrences): void {

@@ -9,7 +9,6 @@ import { noteInput, noteValues, type Read } from './occurrences-of-data.ts';
 export function noteCalls(read: Read, found: Occurrences): void {
   const { declaration } = read.contract;
   for (const screen of declaration.screens) noteScreen(screen, found);
-  noteRules(declaration, found);
   noteRoles(declaration, found);
   for (const grant of declaration.grants) noteGrant(grant, found);
   noteOutside(declaration, found);
@@ -37,17 +36,6 @@ function noteScreen(screen: ScreenDeclaration, found: Occurrences): void {
   for (const name of [...filters, ...search, ...fields, lanes, from, to, image])
     if (name !== undefined) found.use(`field ${of.text}.${name.text}`, name);
   for (const name of related) found.use(`back ${of.text}.${name.text}`, name);
-}
-
-function noteRules({ rules, definitions }: Declaration, found: Occurrences): void {
-  for (const { name } of definitions) found.declare(`definition ${name.text}`, name);
-  for (const { entity, code, at, on = [], soft } of rules) {
-    found.use(`entity ${entity.text}`, entity);
-    found.use(`code ${code.text}`, code);
-    if (at !== undefined) found.use(`field ${entity.text}.${at.text}`, at);
-    for (const event of on) found.use(`transition ${entity.text}.${event.text}`, event);
-    if (soft?.kind === 'confirm') useRoles(soft.by ?? [], found);
-  }
 }
 
 function noteRoles({ roles }: Declaration, found: Occurrences): void {

@@ -1,5 +1,5 @@
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
-import type { Schema } from '#shared/contract/schema/schema-parts.ts';
+import type { Schema } from '#shared/contract/grammar/schema-parts.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Cursor } from './cursor.ts';
 

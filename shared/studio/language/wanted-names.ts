@@ -1,37 +1,20 @@
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
+import type { NameKind } from '#shared/contract/grammar/shape.ts';
 import { builtInAudiences } from '#shared/contract/language/names.ts';
 import type { Resolved, ResolvedEntity } from '#shared/contract/resolve/resolved.ts';
 import { fieldsOf } from './complete-expression.ts';
 import type { Cursor } from './cursor.ts';
 import { valueOf } from './occurrences-of-data.ts';
+import { leadsTo, placesAt } from './places.ts';
 import { recordAt } from './scope-at.ts';
 import type { Suggestion } from './suggestion.ts';
-
-type Kind =
-  | 'entity'
-  | 'field'
-  | 'path'
-  | 'back'
-  | 'state'
-  | 'role'
-  | 'audience'
-  | 'code'
-  | 'answer'
-  | 'raised'
-  | 'transition'
-  | 'event'
-  | 'happening'
-  | 'notice'
-  | 'person'
-  | 'record'
-  | 'constant';
 
 /**
  * Which names stand where: point, the way to the place (`*` for any key, `-` for an item), and what is named. A way that
  * ends in `=` is a key, any other a value.
  */
-const places: readonly (readonly [way: string, kind: Kind])[] = [
+const places: readonly (readonly [way: string, kind: NameKind])[] = [
   ['2 * of', 'entity'],
   ['2 * for -', 'audience'],
   ['2 * columns -', 'path'],
@@ -74,11 +57,6 @@ const places: readonly (readonly [way: string, kind: Kind])[] = [
   ['4 * transitions * then - do', 'happening'],
   ['4 * after * - create', 'entity'],
   ['4 * after * - do', 'happening'],
-  ['5 =', 'entity'],
-  ['5 * =', 'code'],
-  ['5 * * at', 'field'],
-  ['5 * * on -', 'event'],
-  ['5 * * confirm_by -', 'audience'],
   ['6 roles * includes -', 'role'],
   ['6 roles * may_give -', 'role'],
   ['6 grants =', 'entity'],
@@ -118,7 +96,11 @@ const places: readonly (readonly [way: string, kind: Kind])[] = [
 /** Names of the contract that may stand at the cursor. */
 export function wantedNames(cursor: Cursor, contract: Resolved): readonly Suggestion[] {
   const way = [String(cursor.point), ...cursor.path, ...(cursor.slot === 'key' ? ['='] : [])];
-  const kinds = places.filter(([place]) => leadsTo(place.split(' '), way)).map(([, kind]) => kind);
+  const used = placesAt(cursor).flatMap(({ use }) => (use === undefined || use.declares ? [] : [use.kind]));
+  const kinds = [
+    ...used,
+    ...places.filter(([place]) => leadsTo(place.split(' '), way)).map(([, kind]) => kind),
+  ];
   return kinds.flatMap((kind) => namesOf(kind, cursor, contract));
 }
 
@@ -128,11 +110,7 @@ export function isPath(cursor: Cursor): boolean {
   return places.some(([place, kind]) => kind === 'path' && leadsTo(place.split(' '), way));
 }
 
-function leadsTo(place: readonly string[], way: readonly string[]): boolean {
-  return place.length === way.length && place.every((step, index) => step === '*' || step === way[index]);
-}
-
-function namesOf(kind: Kind, cursor: Cursor, contract: Resolved): readonly Suggestion[] {
+function namesOf(kind: NameKind, cursor: Cursor, contract: Resolved): readonly Suggestion[] {
   const { declaration, entities, schema, roles } = contract;
   const entity = entities.get(recordAt(cursor, contract) ?? '');
   const errors = declaration.errors.map(({ code }) => code.text);
@@ -172,6 +150,8 @@ function namesOf(kind: Kind, cursor: Cursor, contract: Resolved): readonly Sugge
       );
     case 'record':
       return declaration.examples.records.map(({ name, entity: of }) => named(name.text, of.text));
+    case 'definition':
+      return [];
     case 'constant':
       return declaration.constants.map(({ name }) => named(name.text, 'constant'));
   }

@@ -1,25 +1,7 @@
 import type { WordGroup } from './word-group.ts';
 
-/** The keys of points 5 to 9 and of the examples, in the words of the guide. */
+/** The keys of points 6 to 9 and of the examples, in the words of the guide. */
 export const wordsOfCalls: readonly WordGroup[] = [
-  {
-    title: 'Rules',
-    ways: ['5'],
-    words: { define: 'Names for expressions that several rules share.' },
-  },
-  {
-    title: 'A rule',
-    ways: ['5 * *', '5 * * -'],
-    words: {
-      rule: 'What must hold. Where it does not, the write is refused with the code.',
-      if: 'When it is asked at all.',
-      at: 'The field at which the refusal stands.',
-      on: 'The events it is a condition of. Without a word it holds always.',
-      warn: 'It only warns.',
-      confirm: 'It asks whether it is meant so, and takes yes for an answer.',
-      confirm_by: 'Who may say yes.',
-    },
-  },
   {
     title: 'Rights',
     ways: ['6'],

@@ -38,9 +38,10 @@ export function listOf(items: Schema): Schema {
   return { type: 'array', items };
 }
 
-/** Keys chosen by the author, each with a value of one shape; `keys` is the pattern of the keys. */
-export function mapOf(values: Schema, keys?: string): Schema {
-  const propertyNames: Schema = keys === undefined ? {} : { propertyNames: { pattern: keys } };
+/** Keys chosen by the author, each with a value of one shape; `keys` is the schema of the keys, or their pattern. */
+export function mapOf(values: Schema, keys?: string | Schema): Schema {
+  const names = typeof keys === 'string' ? { pattern: keys } : keys;
+  const propertyNames: Schema = names === undefined ? {} : { propertyNames: names };
   return { type: 'object', additionalProperties: values, ...propertyNames };
 }
 

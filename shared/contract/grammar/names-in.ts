@@ -1,0 +1,62 @@
+import type { Name, Node } from '../language/node.ts';
+import type { NameKind, Shape, Use } from './shape.ts';
+
+/** A name where it stands in a document. */
+export interface NameThere {
+  readonly use: Use;
+  readonly name: Name;
+  /** What it stands in, by kind: the rule of an `entity`. */
+  readonly around: Around;
+}
+
+/** The things of the contract that a place is about. */
+export type Around = Readonly<Partial<Record<NameKind, string>>>;
+
+/** Every name in a part of a document, by its shape. What does not fit the shape is passed over. */
+export function namesIn(node: Node, shape: Shape<unknown>, around: Around = {}): readonly NameThere[] {
+  const { form } = shape;
+  switch (form.kind) {
+    case 'either': {
+      const chosen = form.choose(node);
+      return chosen === undefined ? [] : namesIn(node, chosen, around);
+    }
+    case 'list':
+      return node.kind === 'list' ? node.items.flatMap((item) => namesIn(item, form.item, around)) : [];
+    case 'map':
+      return node.kind === 'map' ? namesInMap(node, form, around) : [];
+    case 'value':
+      return node.kind !== 'scalar' || form.name === undefined
+        ? []
+        : [{ use: form.name, name: { text: node.text, place: node.place }, around }];
+  }
+}
+
+type MapShape = Extract<Shape<unknown>['form'], { readonly kind: 'map' }>;
+
+function namesInMap(
+  { entries }: Extract<Node, { readonly kind: 'map' }>,
+  { keys, rest }: MapShape,
+  around: Around,
+): readonly NameThere[] {
+  const inside = { ...around, ...opened(entries, keys) };
+  return entries.flatMap(({ key, value }) => {
+    const fixed = Object.hasOwn(keys, key.text) ? keys[key.text] : undefined;
+    if (fixed !== undefined) return namesIn(value, fixed.shape, inside);
+    if (rest === undefined) return [];
+    const { use, nameIn } = rest.key;
+    if (use === undefined) return namesIn(value, rest.value, inside);
+    const name = nameIn?.(key) ?? key;
+    const below = namesIn(value, rest.value, { ...inside, [use.kind]: name.text });
+    return [{ use, name, around: inside }, ...below];
+  });
+}
+
+/** `of: loan` says what the keys beside it are about. */
+function opened(entries: readonly { key: Name; value: Node }[], keys: MapShape['keys']): Around {
+  const names = entries.flatMap(({ key, value }) => {
+    const form = Object.hasOwn(keys, key.text) ? keys[key.text]?.shape.form : undefined;
+    const use = form?.kind === 'value' ? form.name : undefined;
+    return use?.opens === true && value.kind === 'scalar' ? [[use.kind, value.text] as const] : [];
+  });
+  return Object.fromEntries(names);
+}

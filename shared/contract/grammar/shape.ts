@@ -1,0 +1,104 @@
+import type { Findings } from '../language/findings.ts';
+import type { Name, Node } from '../language/node.ts';
+import type { Settings } from '../model.ts';
+import type { Schema } from './schema-parts.ts';
+
+/**
+ * What may stand at one place of a contract: how it is read, its JSON Schema, and what stands below it. Everything that
+ * knows the language (reader, schema, Studio, look-up of names) follows from these.
+ */
+export interface Shape<Value> {
+  /** What a node says; undefined, and reported, where something else stands there. */
+  read(node: Node, reading: Reading): Value | undefined;
+  readonly schema: Schema;
+  readonly form: Form;
+}
+
+/** What a reader is given beside the node. */
+export interface Reading {
+  readonly findings: Findings;
+  /** Point 1, which says the currency of money that names none. */
+  readonly settings: Settings;
+}
+
+/** The structure of a shape, for who walks through a document with it. */
+export type Form =
+  | { readonly kind: 'value'; readonly name?: Use; readonly isExpression?: boolean }
+  | {
+      readonly kind: 'map';
+      /** As the page of words calls the group of its keys. */
+      readonly title: string;
+      readonly keys: Keys;
+      /** Keys that the author chooses. */
+      readonly rest?: { readonly key: KeyName; readonly value: Shape<unknown> };
+    }
+  | { readonly kind: 'list'; readonly item: Shape<unknown> }
+  | {
+      readonly kind: 'either';
+      readonly shapes: readonly Shape<unknown>[];
+      /** The one that reads a node. */
+      readonly choose: (node: Node) => Shape<unknown> | undefined;
+    };
+
+/** A fixed key of the language. */
+export interface Key<Value = unknown> {
+  readonly shape: Shape<Value>;
+  /** What it means, in one sentence. */
+  readonly help: string;
+  /** Where it must be there, with an example. */
+  readonly needed?: { readonly hint?: string };
+}
+
+/** Fixed keys by their words, in the order in which findings list them. */
+export type Keys = Readonly<Record<string, Key>>;
+
+/** What a name at a place stands for. */
+export interface Use {
+  readonly kind: NameKind;
+  /** It is given here, and not only used. */
+  readonly declares?: boolean;
+  /** It says what the keys beside it are about. */
+  readonly opens?: boolean;
+  /** What the thing must be good for, beyond being there. */
+  readonly fit?: Fit;
+}
+
+/** The kinds of things that names of a contract stand for. */
+export type NameKind =
+  | 'entity'
+  | 'field'
+  /** Fields with dots between them, which are checked as expressions. */
+  | 'path'
+  | 'back'
+  | 'state'
+  | 'role'
+  | 'audience'
+  | 'code'
+  /** A code that a rule, guard or field raises. */
+  | 'raised'
+  /** A code of the contract or of the engine. */
+  | 'answer'
+  | 'transition'
+  /** What happens to a record of the entity: `create`, or a transition. */
+  | 'event'
+  /** What happens to a record of any entity: `loan.return`. */
+  | 'happening'
+  | 'notice'
+  | 'person'
+  | 'record'
+  | 'constant'
+  | 'definition';
+
+/** What a field must be good for where it is named. */
+export type Fit = 'written';
+
+/** The keys that an author chooses in a map. */
+export interface KeyName {
+  readonly use?: Use;
+  /** Whether such a name may be given; reports why not. */
+  readonly accept?: (name: Name, findings: Findings) => boolean;
+  /** The name in the key, where the key is more than a name. */
+  readonly nameIn?: (key: Name) => Name;
+  /** For the JSON Schema. */
+  readonly schema: Schema;
+}

@@ -63,7 +63,7 @@ const simple: Readonly<Record<string, string>> = {
   'Keys of a rule': 'point5/additionalProperties/additionalProperties/anyOf/0/anyOf/1',
   'Keys of a role': 'point6/properties/roles/additionalProperties/anyOf/0',
   'Keys of a grant':
-    'point6/properties/grants/additionalProperties/additionalProperties/anyOf/2/properties/read/anyOf/0/anyOf/1',
+    'point6/properties/grants/additionalProperties/additionalProperties/anyOf/1/properties/read/anyOf/0/anyOf/1',
   'Keys of an error': 'point8/additionalProperties',
   'Keys of a constant': 'point9/properties/constants/additionalProperties/anyOf/3',
   Limits: 'point9/properties/limits',

@@ -116,37 +116,53 @@ function schemaOf(table: Keys, rest: Rest<unknown> | undefined): schemas.Schema 
   return rest === undefined ? fixed : { ...fixed, ...schemas.mapOf(rest.value.schema, rest.key.schema) };
 }
 
-/** A list; `expected` says in findings what should stand there. */
-export function list<Value>(item: Shape<Value>, expected: string): Shape<readonly Value[]> {
+/** A list; `expected` says in findings what should stand there, and `empty` that one without items is wrong. */
+export function list<Value>(item: Shape<Value>, expected: string, empty?: string): Shape<readonly Value[]> {
   return {
-    read: (node, reading) => {
-      if (node.kind !== 'list') return wrongKind(node, expected, reading.findings);
-      return node.items.flatMap((each) => item.read(each, reading) ?? []);
+    read: (node, { findings, settings }) => {
+      if (node.kind !== 'list') return wrongKind(node, expected, findings);
+      if (empty !== undefined && node.items.length === 0) findings.add('wrong_value', node.place, empty);
+      return node.items.flatMap((each) => item.read(each, { findings, settings }) ?? []);
     },
-    schema: schemas.listOf(item.schema),
+    schema: { ...schemas.listOf(item.schema), ...(empty === undefined ? {} : { minItems: 1 }) },
     form: { kind: 'list', item },
   };
 }
 
 /** The same shape, of whose value something else is made. */
-export function as<Value, Made>(shape: Shape<Value>, make: (value: Value) => Made): Shape<Made> {
+export function as<Value, Made>(
+  shape: Shape<Value>,
+  make: (value: Value, reading: Reading) => Made,
+): Shape<Made> {
   const read = (node: Node, reading: Reading) => {
     const value = shape.read(node, reading);
-    return value === undefined ? undefined : make(value);
+    return value === undefined ? undefined : make(value, reading);
   };
   return { ...shape, read };
+}
+
+interface Otherwise<OfMap, OfList> {
+  readonly map?: Shape<OfMap>;
+  readonly list?: Shape<OfList>;
+  /** What should stand there, for findings; without it the usual shape says what is wrong. */
+  readonly expected?: string;
 }
 
 /** What is written in one of several ways: as `usual`, or, where it is a map or a list, as that. */
 export function either<Usual, OfMap = never, OfList = never>(
   usual: Shape<Usual>,
-  { map: ofMap, list: ofList }: { readonly map?: Shape<OfMap>; readonly list?: Shape<OfList> },
+  { map: ofMap, list: ofList, expected }: Otherwise<OfMap, OfList>,
 ): Shape<Usual | OfMap | OfList> {
   const shapes = [usual, ofMap, ofList].filter((shape) => shape !== undefined);
-  const choose = ({ kind }: Node): Shape<Usual | OfMap | OfList> =>
-    (kind === 'map' ? ofMap : kind === 'list' ? ofList : undefined) ?? usual;
+  const special = ({ kind }: Node): Shape<OfMap | OfList> | undefined =>
+    kind === 'map' ? ofMap : kind === 'list' ? ofList : undefined;
+  const choose = (node: Node): Shape<Usual | OfMap | OfList> => special(node) ?? usual;
   return {
-    read: (node, reading) => choose(node).read(node, reading),
+    read: (node, reading) => {
+      const isOther = expected !== undefined && (node.kind !== 'scalar' || isMissing(node));
+      if (isOther && special(node) === undefined) return wrongKind(node, expected, reading.findings);
+      return choose(node).read(node, reading);
+    },
     schema: schemas.anyOf(...shapes.map(({ schema }) => schema)),
     form: { kind: 'either', shapes, choose },
   };

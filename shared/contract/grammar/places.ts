@@ -7,6 +7,8 @@ export interface PlaceOf {
   /** The names that stand there. */
   readonly use?: Use;
   readonly isExpression?: boolean;
+  /** A text with places: `{due}`. */
+  readonly hasPlaces?: boolean;
   /** The fixed keys of a map that stands there, and what the map is. */
   readonly keys?: { readonly title: string; readonly keys: Keys };
 }
@@ -26,7 +28,7 @@ export function placesBelow(
     placesBelow(inner, [...way, ...steps], [...above, shape]);
   switch (form.kind) {
     case 'value':
-      return [{ way, use: form.name, isExpression: form.isExpression }];
+      return [{ way, use: form.name, isExpression: form.isExpression, hasPlaces: form.hasPlaces }];
     case 'list':
       return below(form.item, '-');
     case 'either':

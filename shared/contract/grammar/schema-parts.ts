@@ -10,6 +10,11 @@ export const expression: Schema = { type: ['string', 'number', 'boolean'], descr
 export const literal: Schema = {};
 /** A text. */
 export const text: Schema = { type: 'string' };
+/** A text that looks like this. */
+export function fitting(pattern: RegExp): Schema {
+  return { ...text, pattern: pattern.source };
+}
+
 /** `true` or `false`. */
 export const flag: Schema = { type: 'boolean' };
 /** A whole number. */

@@ -23,7 +23,12 @@ export interface Reading {
 
 /** The structure of a shape, for who walks through a document with it. */
 export type Form =
-  | { readonly kind: 'value'; readonly name?: Use; readonly isExpression?: boolean }
+  | {
+      readonly kind: 'value';
+      readonly name?: Use;
+      readonly isExpression?: boolean;
+      readonly hasPlaces?: boolean;
+    }
   | {
       readonly kind: 'map';
       /** As the page of words calls the group of its keys. */
@@ -59,7 +64,7 @@ export interface Use {
   readonly declares?: boolean;
   /** It says what the keys beside it are about. */
   readonly opens?: boolean;
-  /** What the thing must be good for, beyond being there. */
+  /** What a field must be good for, beyond being there. */
   readonly fit?: Fit;
 }
 
@@ -73,6 +78,8 @@ export type NameKind =
   | 'state'
   | 'role'
   | 'audience'
+  /** An audience that is granted something. */
+  | 'grantee'
   | 'code'
   /** A code that a rule, guard or field raises. */
   | 'raised'
@@ -90,7 +97,15 @@ export type NameKind =
   | 'definition';
 
 /** What a field must be good for where it is named. */
-export type Fit = 'written';
+export type Fit =
+  /** A field that a caller, or a transition, may give a value. */
+  | 'written'
+  /** The like, or the records that are a part of the record. */
+  | 'given'
+  /** A field that may ever be read, or parts. */
+  | 'shown'
+  /** Any field, or parts. */
+  | 'covered';
 
 /** The keys that an author chooses in a map. */
 export interface KeyName {

@@ -1,22 +1,9 @@
 import type { Findings } from '../language/findings.ts';
-import type { Settings } from '../model.ts';
-import type { MapNode, Node } from '../language/node.ts';
-import { MapReader, readText } from '../reading/reading.ts';
+import type { Node } from '../language/node.ts';
+import { readText } from '../reading/reading.ts';
 
-const keys = { of: 'Point 1', known: ['locale', 'timezone', 'currency', 'accent'] };
-
-/** Point 1: how dates, numbers and money look, and where the day begins. */
-export function readSettings(root: MapNode | undefined, findings: Findings): Settings {
-  const reader = root === undefined ? undefined : new MapReader(root, keys, findings);
-  return {
-    locale: reader?.with('locale', readLocale) ?? 'en',
-    timezone: reader?.with('timezone', readTimezone) ?? 'UTC',
-    currency: reader?.with('currency', readCurrency) ?? 'EUR',
-    accent: reader?.with('accent', readAccent),
-  };
-}
-
-function readLocale(node: Node, findings: Findings): string | undefined {
+/** A language, or a language and a country, in its usual spelling. */
+export function readLocale(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   if (/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/i.test(text.text)) {
@@ -37,7 +24,8 @@ function canonicalLocales(text: string): readonly string[] {
   }
 }
 
-function readTimezone(node: Node, findings: Findings): string | undefined {
+/** A zone that this machine knows. */
+export function readTimezone(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   if (/^[A-Za-z]/.test(text.text) && isTimezone(text.text)) return text.text;
@@ -72,7 +60,8 @@ export function currencyScale(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-function readAccent(node: Node, findings: Findings): string | undefined {
+/** A colour of the author's own. */
+export function readAccent(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(text.text)) return text.text.toLowerCase();

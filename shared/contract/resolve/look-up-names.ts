@@ -1,11 +1,11 @@
 import { grammar } from '../grammar/grammar.ts';
 import { namesIn, type NameThere } from '../grammar/names-in.ts';
-import type { NameKind } from '../grammar/shape.ts';
-import type { Node } from '../language/node.ts';
+import type { Fit, NameKind } from '../grammar/shape.ts';
+import type { Name, Node } from '../language/node.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
-import { transitionsOf } from './resolved.ts';
+import { type ResolvedEntity, transitionsOf } from './resolved.ts';
 
 /** Every name that a document uses or gives, as far as the grammar says what it stands for. */
 export function namesOf({ points, examples }: ParsedDocument): readonly NameThere[] {
@@ -29,12 +29,39 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   field: lookUpField,
   role: ({ name }, lookup) => lookup.role(name),
   audience: ({ name }, lookup) => lookup.audience(name),
+  grantee: lookUpGrantee,
   event: lookUpEvent,
 };
 
-function lookUpField({ name, around }: NameThere, lookup: Lookup): void {
+function lookUpGrantee({ name }: NameThere, lookup: Lookup): void {
+  lookup.audience(name);
+  if (name.text !== 'owner') return;
+  lookup.findings.add('unneeded_grant', name.place, {
+    message: 'The owner may do everything without a grant.',
+    hint: 'Leave it out.',
+  });
+}
+
+function lookUpField({ use, name, around }: NameThere, lookup: Lookup): void {
   const entity = lookup.known(around.entity ?? '');
-  if (entity !== undefined) lookup.field(name, entity);
+  if (entity !== undefined) fields[use.fit ?? 'any'](name, entity, lookup);
+}
+
+type LookUpField = (name: Name, entity: ResolvedEntity, lookup: Lookup) => unknown;
+
+const fields: Readonly<Record<Fit | 'any', LookUpField>> = {
+  any: (name, entity, lookup) => lookup.field(name, entity),
+  written: (name, entity, lookup) => lookup.writable(name, entity),
+  // Rights on a record may name, or leave out, its composed children: `fields: [note, lines]`.
+  given: (name, entity, lookup) => lookup.isPart(name.text, entity) || lookup.writable(name, entity),
+  covered: (name, entity, lookup) => lookup.isPart(name.text, entity) || lookup.field(name, entity),
+  shown: lookUpShown,
+};
+
+function lookUpShown(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  const field = lookup.isPart(name.text, entity) ? undefined : lookup.field(name, entity);
+  if (field?.shape?.secret !== true) return;
+  lookup.findings.add('wrong_value', name.place, `\`${name.text}\` is secret and can never be read.`);
 }
 
 function lookUpEvent({ name, around }: NameThere, lookup: Lookup): void {

@@ -9,7 +9,7 @@ import { declareEntities } from './entities.ts';
 import { lookUpCalls } from './look-up-calls.ts';
 import { Lookup } from './lookup.ts';
 import { lookUpEntities } from './look-up-entities.ts';
-import { lookUpGrants, lookUpRoles, lookUpRest } from './look-up-rest.ts';
+import { lookUpRoles, lookUpRest } from './look-up-rest.ts';
 import { lookUpNames } from './look-up-names.ts';
 import { lookUpScreens } from './look-up-screens.ts';
 import { lookUpMachines } from './look-up-states.ts';
@@ -27,7 +27,6 @@ export function resolve(document: ParsedDocument, declaration: Declaration, find
   lookUpEntities([...entities.values()], lookup);
   lookUpMachines(declaration.machines, lookup);
   lookUpRoles(declaration, lookup);
-  lookUpGrants(declaration, lookup);
   lookUpCalls(declaration, lookup);
   lookUpRest(declaration, { entities, lookup });
   return { document, declaration, entities, roles, schema: schemaOf(entities, declaration) };

@@ -1,11 +1,12 @@
+import { point1 } from '../grammar/point-1.ts';
 import { point5 } from '../grammar/point-5.ts';
+import { point6 } from '../grammar/point-6.ts';
+import { point8 } from '../grammar/point-8.ts';
 import { callsSchema, examplesSchema, stepSchema } from './call-schema.ts';
 import { entitySchema, fieldOptions } from './entity-schema.ts';
-import { rightsSchema } from './rights-schema.ts';
 import {
   anyOf,
   keysOf,
-  listOf,
   literal,
   mapOf,
   names,
@@ -30,17 +31,14 @@ export function contractSchema(): Schema {
     title: 'A YAML block of a Ninefold contract',
     ...anyOf(...points, ref('examples')),
     $defs: {
-      point1: titled(
-        'Point 1: purpose',
-        keysOf({ locale: text, timezone: text, currency: text, accent: text }),
-      ),
+      point1: titled('Point 1: purpose', point1.schema),
       point2: titled('Point 2: screens', mapOf(screenSchema(), '^/')),
       point3: titled('Point 3: entities', mapOf(entitySchema(), '^[a-z][a-z0-9_]*$')),
       point4: titled('Point 4: states', mapOf(machineSchema(), '^[a-z][a-z0-9_]*$')),
       point5: titled('Point 5: rules', point5.schema),
-      point6: titled('Point 6: roles', rightsSchema()),
+      point6: titled('Point 6: roles', point6.schema),
       point7: titled('Point 7: calls', callsSchema()),
-      point8: titled('Point 8: errors', mapOf(errorSchema())),
+      point8: titled('Point 8: errors', point8.schema),
       point9: titled('Point 9: constants and limits', limitsSchema()),
       examples: titled('Examples', examplesSchema()),
       effect: effectSchema(),
@@ -51,10 +49,6 @@ export function contractSchema(): Schema {
 
 function titled(title: string, schema: Schema): Schema {
   return { title, ...schema };
-}
-
-function errorSchema(): Schema {
-  return keysOf({ status: whole, message: anyOf(text, listOf(text)), help: text }, ['message']);
 }
 
 function limitsSchema(): Schema {

@@ -62,10 +62,13 @@ function suggestionsAt(cursor: Cursor, asked: Asked): readonly Suggestion[] {
 }
 
 /** A text with places: what stands between the last open bracket and the cursor. */
-function placeOpenIn({ point, path }: Cursor, before: string): string | undefined {
-  const isText = textsWithPlaces.some(
-    ([of, key]) => point === of && path.some((step, index) => step === key && index > 0),
-  );
+function placeOpenIn(cursor: Cursor, before: string): string | undefined {
+  const { point, path } = cursor;
+  const isText =
+    placesAt(cursor).some(({ hasPlaces }) => hasPlaces) ||
+    textsWithPlaces.some(
+      ([of, key]) => point === of && path.some((step, index) => step === key && index > 0),
+    );
   const open = before.lastIndexOf('{');
   return isText && open > before.lastIndexOf('}') ? before.slice(open + 1) : undefined;
 }
@@ -74,7 +77,6 @@ const textsWithPlaces: readonly (readonly [number, string])[] = [
   [3, 'title'],
   [7, 'title'],
   [7, 'text'],
-  [8, 'message'],
 ];
 
 /** `value: sum(amount)` of a tile, and the values of a query: a function over the group and what it is given. */

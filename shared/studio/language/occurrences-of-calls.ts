@@ -1,6 +1,6 @@
 import type { EventDeclaration } from '#shared/contract/declaration-calls.ts';
 import type { StepDeclaration } from '#shared/contract/declaration-effects.ts';
-import type { Declaration, GrantDeclaration, ScreenDeclaration } from '#shared/contract/declaration.ts';
+import type { Declaration, ScreenDeclaration } from '#shared/contract/declaration.ts';
 import type { Name } from '#shared/contract/language/node.ts';
 import type { Occurrences } from './occurrence.ts';
 import { noteInput, noteValues, type Read } from './occurrences-of-data.ts';
@@ -9,10 +9,7 @@ import { noteInput, noteValues, type Read } from './occurrences-of-data.ts';
 export function noteCalls(read: Read, found: Occurrences): void {
   const { declaration } = read.contract;
   for (const screen of declaration.screens) noteScreen(screen, found);
-  noteRoles(declaration, found);
-  for (const grant of declaration.grants) noteGrant(grant, found);
   noteOutside(declaration, found);
-  for (const { code } of declaration.errors) found.declare(`code ${code.text}`, code);
   for (const { name, setBy = [] } of declaration.constants) {
     found.declare(`constant ${name.text}`, name);
     useRoles(setBy, found);
@@ -36,20 +33,6 @@ function noteScreen(screen: ScreenDeclaration, found: Occurrences): void {
   for (const name of [...filters, ...search, ...fields, lanes, from, to, image])
     if (name !== undefined) found.use(`field ${of.text}.${name.text}`, name);
   for (const name of related) found.use(`back ${of.text}.${name.text}`, name);
-}
-
-function noteRoles({ roles }: Declaration, found: Occurrences): void {
-  for (const { name, includes, mayGive } of roles) {
-    found.declare(`role ${name.text}`, name);
-    useRoles([...includes, ...mayGive], found);
-  }
-}
-
-function noteGrant({ entity, audience, covers }: GrantDeclaration, found: Occurrences): void {
-  found.use(`entity ${entity.text}`, entity);
-  found.use(`role ${audience.text}`, audience);
-  if (covers.kind !== 'fields' && covers.kind !== 'except') return;
-  for (const name of covers.names) found.use(`field ${entity.text}.${name.text}`, name);
 }
 
 function noteOutside({ queries, webhooks, notices, schedules }: Declaration, found: Occurrences): void {

@@ -16,6 +16,7 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   back: 'back',
   role: 'role',
   audience: 'role',
+  grantee: 'role',
   code: 'code',
   raised: 'code',
   answer: 'code',

@@ -1,6 +1,6 @@
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
-import type { NameKind } from '#shared/contract/grammar/shape.ts';
+import type { NameKind, Use } from '#shared/contract/grammar/shape.ts';
 import { builtInAudiences } from '#shared/contract/language/names.ts';
 import type { Resolved, ResolvedEntity } from '#shared/contract/resolve/resolved.ts';
 import { fieldsOf } from './complete-expression.ts';
@@ -57,19 +57,12 @@ const places: readonly (readonly [way: string, kind: NameKind])[] = [
   ['4 * transitions * then - do', 'happening'],
   ['4 * after * - create', 'entity'],
   ['4 * after * - do', 'happening'],
-  ['6 roles * includes -', 'role'],
-  ['6 roles * may_give -', 'role'],
-  ['6 grants =', 'entity'],
-  ['6 grants * =', 'audience'],
-  ['6 grants * * * fields -', 'field'],
-  ['6 grants * * * except -', 'field'],
   ['7 * * of', 'entity'],
   ['7 * * for -', 'audience'],
   ['7 * * on -', 'happening'],
   ['7 * * send -', 'field'],
   ['7 * * do', 'transition'],
   ['7 * * notice', 'notice'],
-  ['8 =', 'raised'],
   ['9 constants * set_by -', 'audience'],
   ['9 limits records =', 'entity'],
   ['examples people * roles -', 'role'],
@@ -96,12 +89,17 @@ const places: readonly (readonly [way: string, kind: NameKind])[] = [
 /** Names of the contract that may stand at the cursor. */
 export function wantedNames(cursor: Cursor, contract: Resolved): readonly Suggestion[] {
   const way = [String(cursor.point), ...cursor.path, ...(cursor.slot === 'key' ? ['='] : [])];
-  const used = placesAt(cursor).flatMap(({ use }) => (use === undefined || use.declares ? [] : [use.kind]));
+  const used = placesAt(cursor).flatMap(({ use }) => (use === undefined || isGiven(use) ? [] : [use.kind]));
   const kinds = [
     ...used,
     ...places.filter(([place]) => leadsTo(place.split(' '), way)).map(([, kind]) => kind),
   ];
   return kinds.flatMap((kind) => namesOf(kind, cursor, contract));
+}
+
+/** A name that is given is the author's own, but codes are raised before point 8 gives them their words. */
+function isGiven({ kind, declares }: Use): boolean {
+  return declares === true && kind !== 'raised';
 }
 
 /** Whether records are named there by paths such as `shelf.name`. */
@@ -129,6 +127,7 @@ function namesOf(kind: NameKind, cursor: Cursor, contract: Resolved): readonly S
     case 'role':
       return [...roles.keys()].map((name) => named(name, 'role'));
     case 'audience':
+    case 'grantee':
       return [...roles.keys(), ...builtInAudiences].map((name) => named(name, 'audience'));
     case 'code':
       return errors.map((name) => named(name, 'error'));

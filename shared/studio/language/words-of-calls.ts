@@ -3,42 +3,6 @@ import type { WordGroup } from './word-group.ts';
 /** The keys of points 6 to 9 and of the examples, in the words of the guide. */
 export const wordsOfCalls: readonly WordGroup[] = [
   {
-    title: 'Rights',
-    ways: ['6'],
-    words: { roles: 'Who there is.', grants: 'Who may do what. What no grant allows is refused.' },
-  },
-  {
-    title: 'A role',
-    ways: ['6 roles *'],
-    words: {
-      includes: 'Roles whose rights it has too.',
-      may_give: 'Roles that its people may give to others.',
-      signup: 'Who signs up gets it.',
-      label: 'What people read in place of the name.',
-      help: 'A sentence about it.',
-      was: 'What it was called before. Its people keep it.',
-    },
-  },
-  {
-    title: 'Grants on an entity',
-    ways: ['6 grants * *'],
-    words: {
-      read: 'See records, and their history.',
-      create: 'Make records.',
-      update: 'Change records.',
-      delete: 'Delete records.',
-    },
-  },
-  {
-    title: 'A grant',
-    ways: ['6 grants * * *', '6 grants * * * -'],
-    words: {
-      if: 'On which records: a condition on each.',
-      fields: 'Only these fields.',
-      except: 'All fields but these.',
-    },
-  },
-  {
     title: 'Calls',
     ways: ['7'],
     words: {
@@ -70,15 +34,6 @@ export const wordsOfCalls: readonly WordGroup[] = [
       every: 'When, such as `day at 02:00`.',
       do: 'The transition that is made.',
       notice: 'The notice that is given.',
-    },
-  },
-  {
-    title: 'An error',
-    ways: ['8 *'],
-    words: {
-      message: 'What people read, with places such as `{due}`; of a list the first that the reader may know.',
-      help: 'What they can do about it.',
-      status: 'The HTTP status of the answer.',
     },
   },
   {

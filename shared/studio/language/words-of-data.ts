@@ -3,16 +3,6 @@ import type { WordGroup } from './word-group.ts';
 /** The keys of points 1 to 4, in the words of the guide. */
 export const wordsOfData: readonly WordGroup[] = [
   {
-    title: 'Purpose',
-    ways: ['1'],
-    words: {
-      locale: 'How dates, numbers and money look: a language with a region, such as `en-GB`.',
-      timezone: 'The time zone that says what "today" is, such as `Europe/Vienna`.',
-      currency: 'The currency of money where a field names none, such as `EUR`.',
-      accent: 'The colour of the product, such as `"#2f6f4f"`.',
-    },
-  },
-  {
     title: 'A screen',
     ways: ['2 *'],
     words: {

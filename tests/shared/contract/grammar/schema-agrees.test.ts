@@ -47,6 +47,9 @@ function refusals(point: string, data: JsonValue): readonly string[] | undefined
 
 /** What concerns several keys at once, or the meaning of a text: a schema of shapes does not say it. */
 const beyond: readonly RegExp[] = [
+  /is not a (?:time zone|locale|currency)/,
+  /The status of `.*` is fixed/,
+  /A grant names the fields it covers|A record is deleted as a whole/,
   /only warns has nothing to confirm/,
   /`confirm: true` is missing/,
   /needs itself, so what a definition is given/,
@@ -108,7 +111,17 @@ const texts = [
   '12',
 ];
 const numbers = [0, 1, -3, 99, 2.5, 1_000_000_000_000];
-const nested = [[], ['x'], [3], [[]], [{}], {}, { x: 'x' }, { NAME: true }, { a: { b: 'c' } }];
+const nested: readonly JsonValue[] = [
+  [],
+  ['x'],
+  [3],
+  [[]],
+  [{}],
+  {},
+  { x: 'x' },
+  { NAME: true },
+  { a: { b: 'c' } },
+];
 const values: readonly JsonValue[] = [true, false, 'x'.repeat(60), ...texts, ...numbers, ...nested];
 
 describe.each(Object.entries(grammar))('point %s', (point, shape) => {
@@ -138,7 +151,7 @@ describe.each(Object.entries(grammar))('point %s', (point, shape) => {
         const said = accepts?.(other) === true ? refusals(point, other) : undefined;
         expect(said ?? [], JSON.stringify(other)).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 });

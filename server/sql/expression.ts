@@ -1,15 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Expression, Type } from '#shared/expression/expression.ts';
-import type { Dialect } from './dialect.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { placed } from './expression-collections.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
 import { numberSql, sortableSql } from './expression-numbers.ts';
 import { columnValueSql, valueSql } from './expression-values.ts';
-import { postgresDialect } from './postgres.ts';
+import { dialectOf } from './dialect-of.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 /** True where and only where the condition is true; false or NULL otherwise. Ask `IS NOT TRUE` for the rest, not `NOT`. */
 export function holds(expression: Expression, scope: SqlScope): Sql {
@@ -59,10 +57,6 @@ export function aggregateSql(
 /** A relation of the ids of the records in a collection, as `x`, with their places in its order, as `place`. */
 export function membersOf(list: Expression, scope: SqlScope): Sql {
   return placed(list, compilerOf(scope));
-}
-
-function dialectOf(kind: SqlScope['kind']): Dialect {
-  return kind === 'sqlite' ? sqliteDialect : postgresDialect;
 }
 
 function compilerOf(scope: SqlScope): Compiler {

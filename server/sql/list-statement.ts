@@ -12,10 +12,9 @@ import {
   wholeSegment,
 } from './list-segments.ts';
 import type { Mask } from './masked-relation.ts';
-import { postgresDialect } from './postgres.ts';
+import { dialectOf } from './dialect-of.ts';
 import type { RecordProjection } from './record-projection.ts';
 import { Slot } from './slot.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 /** The alias of the masked rows that a list goes through: filter, search, sort order, titles and columns stand on it. */
 export const LISTED = 'nf_listed';
@@ -148,7 +147,7 @@ function search(plan: ListPlan, { branch, segment, limit }: Search): Sql {
   const order = sql`ORDER BY ${segment.order} LIMIT ${limit}`;
   if (isByColumns(plan.sort)) return sql`${rows} ${where(plan, segment.conditions)} ${order}`;
   // What is worked out is worked out once for each row, however often the order names it.
-  const { once } = (plan.kind === 'sqlite' ? sqliteDialect : postgresDialect).calendar;
+  const { once } = dialectOf(plan.kind).calendar;
   const further = join([raw('true'), ...segment.conditions], ' AND ');
   return sql`SELECT * FROM (${rows} ${where(plan, [])}${once}) AS ${identifier(SORTED)} WHERE ${further} ${order}`;
 }

@@ -11,10 +11,9 @@ import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { openScope } from './open-scope.ts';
 import { PlanCache } from './plan-cache.ts';
-import { postgresDialect } from './postgres.ts';
+import { dialectOf } from './dialect-of.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
-import { sqliteDialect } from './sqlite.ts';
 import { timedRelation } from './timed-relation.ts';
 import { type FieldVisibility, seesEverything, visibilityOf } from './visibility.ts';
 
@@ -208,7 +207,7 @@ export function maskedScope(
 export function readableMembers(list: Sql, mask: Mask, source: SqlSource): Sql {
   const { entity, readable, rows } = mask;
   if (readable && rows === undefined) return list;
-  const { elements, elementId, listOf } = source.kind === 'sqlite' ? sqliteDialect : postgresDialect;
+  const { elements, elementId, listOf } = dialectOf(source.kind);
   const [value, place] = [columnOf(MEMBER, 'value'), columnOf(MEMBER, 'key')];
   const id = columnOf(ROW, source.storage.column(entity.name, 'id'));
   const seen = sql`EXISTS (SELECT 1 FROM ${mask.relation([])} AS ${identifier(ROW)} WHERE ${id} = ${elementId(value)})`;

@@ -5,9 +5,8 @@ import { type PathStep, readableSteps } from '#shared/screens/viewer-rights.ts';
 import type { Actor } from '#server/call.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { entityNamed, type Mask, maskOf } from './masked-relation.ts';
-import { postgresDialect } from './postgres.ts';
+import { dialectOf } from './dialect-of.ts';
 import type { SqlSource } from './sql-source.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 /** Where a path from a record ends: the field, and its columns in the statement. */
 export interface PathEnd {
@@ -104,7 +103,7 @@ export class PathJoins {
   /** What is computed when it is read has no folded form stored beside it: it is folded as it is read. */
   #foldedNow(field: Field, column: Sql): Sql | undefined {
     if (hasColumn(field) || !['text', 'email', 'url', 'phone'].includes(field.type)) return undefined;
-    return (this.#source.kind === 'sqlite' ? sqliteDialect : postgresDialect).fold(column);
+    return dialectOf(this.#source.kind).fold(column);
   }
 
   #join(path: string, to: string, reference: Sql): Joined {

@@ -5,10 +5,9 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
 import { identifier } from './identifier.ts';
 import { PlanCache } from './plan-cache.ts';
-import { postgresDialect } from './postgres.ts';
+import { dialectOf } from './dialect-of.ts';
 import { bind, bindInOrder, Slot } from './slot.ts';
 import type { SqlSource } from './sql-source.ts';
-import { sqliteDialect } from './sqlite.ts';
 
 /** Column values of one record, by column name. */
 export type ColumnValues = ReadonlyMap<string, ColumnValue>;
@@ -87,7 +86,7 @@ export function deleteRecord(entity: Entity, id: string, source: SqlSource): Sql
 export function selectReferring({ entity, field }: Reference, id: string, source: SqlSource): Sql {
   const column = identifier(source.storage.column(entity.name, field));
   const own = idOf(entity, source);
-  const { refersTo } = source.kind === 'sqlite' ? sqliteDialect : postgresDialect;
+  const { refersTo } = dialectOf(source.kind);
   const isList = entity.fields.get(field)?.type === 'refs';
   const refers = isList ? refersTo(column, sql`${id}`) : sql`${column} = ${id}`;
   return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${refers} ORDER BY ${own}`;

@@ -2,6 +2,7 @@ import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
+import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from './attempt.ts';
 import { conditionsThatHold } from './conditions.ts';
@@ -35,7 +36,7 @@ export async function refuseValues(
     ? []
     : sentProblems.some(({ field }) => isReference(entity, field))
       ? unsentFields(entity, applied).map(required)
-      : await recordProblems(context, attempt, applied);
+      : await recordProblems(context, attempt, { ...applied, refused: sentProblems });
   const found = [...sentProblems, ...more];
   if (found.length === 0) return undefined;
   const problems = someOf(await inWords(context, inOrder(found, attempt), { entity, values: sent.values }));
@@ -60,16 +61,20 @@ function isReference(entity: Entity, name: string | undefined): boolean {
   return type === 'ref' || type === 'refs';
 }
 
+/** What is wrong with the record as it would be; of what only follows from a refused value nothing is said. */
 async function recordProblems(
   context: WriteContext,
   { entity, sent }: Attempt,
-  applied: Applied,
+  { refused, ...applied }: Applied & { readonly refused: readonly FieldProblem[] },
 ): Promise<readonly FieldProblem[]> {
+  const names = refused.flatMap(({ field }) => field ?? []);
+  const doubtful = fieldsInDoubt(entity, names, sent.names);
+  const isSure = ({ field }: FieldProblem) => !doubtful.has(field ?? '');
   const faults = faultProblems(entity.fields.keys(), applied.after);
-  if (faults.length > 0) return faults;
+  if (faults.length > 0) return faults.filter(isSure);
   return [
-    ...calculatedProblems(entity, sent.values, applied),
-    ...(await emptyFields(context, entity, applied)),
+    ...calculatedProblems(entity, sent.values, applied).filter(isSure),
+    ...(await emptyFields(context, entity, { ...applied, doubtful })),
   ];
 }
 
@@ -128,10 +133,14 @@ export function missingInputs({ action, sent }: Attempt): readonly FieldProblem[
 async function emptyFields(
   context: WriteContext,
   entity: Entity,
-  { before, after }: Applied,
+  { before, after, doubtful }: Applied & { readonly doubtful: ReadonlySet<string> },
 ): Promise<readonly FieldProblem[]> {
   const empty = [...entity.fields.values()].filter(
-    (field) => field.origin !== 'state' && hasColumn(field) && (after[field.name] ?? null) === null,
+    (field) =>
+      field.origin !== 'state' &&
+      hasColumn(field) &&
+      (after[field.name] ?? null) === null &&
+      !isDemandInDoubt(field, doubtful),
   );
   const changed = (name: string) => before === undefined || !sameValue(before[name], after[name]);
   const always = empty.filter((field) => field.required && changed(field.name));

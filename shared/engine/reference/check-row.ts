@@ -3,6 +3,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { hasColumn, isOnlySent } from '../computed-fields.ts';
+import { fieldsInDoubt, isDemandInDoubt } from '../follow-from.ts';
 import type { Attempt, Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
 import { recordIn } from './reference-state.ts';
@@ -25,11 +26,16 @@ export function checkRow(
   const sent = sentProblems(attempt, astray);
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = inputs !== undefined && sent.length > 0;
+  const refused = sent.flatMap(({ field }) => field ?? []);
   const more = follows
     ? []
     : sent.some(({ field }) => isReference(entity.fields.get(field ?? '')))
       ? unsentFields(attempt, { before, draft })
-      : recordProblems(running, attempt, { before, draft });
+      : recordProblems(running, attempt, {
+          before,
+          draft,
+          doubtful: fieldsInDoubt(entity, refused, attempt.sent.names),
+        });
   const found = [...sent, ...more];
   return [...fields.keys()].flatMap((name) => found.find(({ field }) => field === name) ?? []);
 }
@@ -112,16 +118,25 @@ function unsentFields(
   return unsent.map((field) => problem(ownCode(field, 'required'), field.name));
 }
 
+interface Judged {
+  readonly before: RecordValues | undefined;
+  readonly draft: Draft;
+  /** Fields of which nothing can be said, because a value that was sent is refused. */
+  readonly doubtful: ReadonlySet<string>;
+}
+
 /** What was calculated must fit like what is sent; and what must be there must be there. */
 function recordProblems(
   running: Running,
   { entity, sent }: Attempt,
-  { before, draft }: { readonly before: RecordValues | undefined; readonly draft: Draft },
+  { before, draft, doubtful }: Judged,
 ): readonly FieldProblem[] {
   const { record: after, faults } = draft;
   const fields = [...entity.fields.values()];
   const without = fields.filter(({ name }) => faults.has(name));
-  if (without.length > 0) return without.map((field) => problem(ownCode(field, 'too_large'), field.name));
+  const isSure = ({ name }: Field) => !doubtful.has(name);
+  if (without.length > 0)
+    return without.filter(isSure).map((field) => problem(ownCode(field, 'too_large'), field.name));
   const isChanged = (name: string) => before === undefined || !isSame(before[name], after[name]);
   const calculated = fields.filter(
     ({ name, origin }) =>
@@ -134,6 +149,7 @@ function recordProblems(
     (field) => field.origin !== 'state' && hasColumn(field) && (after[field.name] ?? null) === null,
   );
   const missing = empty.filter((field) => {
+    if (isDemandInDoubt(field, doubtful)) return false;
     if (field.required && isChanged(field.name)) return true;
     const { requiredIf } = field;
     // A condition that requires a field is asked when what it reads on the record changes, like a rule.
@@ -145,7 +161,7 @@ function recordProblems(
     );
   });
   return [
-    ...calculated.flatMap((field) => problemWith(field, after[field.name] ?? null) ?? []),
+    ...calculated.filter(isSure).flatMap((field) => problemWith(field, after[field.name] ?? null) ?? []),
     ...missing.map((field) => problem(ownCode(field, 'required'), field.name)),
   ];
 }

@@ -13,7 +13,7 @@ ticket:
     thing: { type: ref, to: thing, required: true }
     start: { type: date, required: true }
     amount: { type: integer, required: true, max: 5, initial: thing.rate }
-    double: { type: integer, max: 8, saved: amount * 2 }
+    double: { type: integer, max: 8, required: true, saved: amount * 2 }
     word: { type: text, required: amount > 3 }
 \`\`\`
 
@@ -107,5 +107,17 @@ describe.each(databases)('a reference to a record that may not be read on $kind'
     const { body } = await app.request('ada', 'GET', '/api/things?filter=rate==4');
     const made = await app.request('ada', 'POST', '/api/tickets', { thing: body.items[0].id });
     expect(problems(made)).toEqual(['start required', 'word required']);
+  });
+
+  test('says nothing of what is calculated from a value that is refused itself', async () => {
+    const { body } = await app.request('ada', 'GET', '/api/things?filter=rate==1');
+    const create = (more: object) =>
+      app.request('ada', 'POST', '/api/tickets', { thing: body.items[0].id, start: '2026-01-05', ...more });
+    expect(problems(await create({ amount: 6 }))).toEqual(['amount too_large']);
+    expect(problems(await create({ amount: 6, start: null }))).toEqual([
+      'start required',
+      'amount too_large',
+    ]);
+    expect(problems(await create({ amount: 5 }))).toEqual(['double too_large', 'word required']);
   });
 });

@@ -110,6 +110,15 @@ export function say(text) {
 /** Of the host. It runs npm and builds the client; the server runs on the Node of the project. */
 const OLDEST_NODE = 20;
 
+/**
+ * What is said to somebody whose host has a Node that is too old; undefined for one that will do.
+ * @param {string} version such as `18.20.4`
+ */
+export function tooOldNode(version) {
+  if (Number.parseInt(version, 10) >= OLDEST_NODE) return undefined;
+  return `Ninefold needs Node ${OLDEST_NODE} or newer to start; this is v${version}.`;
+}
+
 /** The set-up did not succeed; the message is for the person, a stack trace would not help them. */
 export class SetupFailure extends Error {}
 
@@ -119,10 +128,8 @@ export class SetupFailure extends Error {}
  */
 export async function main(program) {
   try {
-    if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
-      throw new SetupFailure(
-        `Ninefold needs Node ${OLDEST_NODE} or newer to start; this is ${process.version}.`,
-      );
+    const tooOld = tooOldNode(process.versions.node);
+    if (tooOld !== undefined) throw new SetupFailure(tooOld);
     process.exitCode = await program();
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error;

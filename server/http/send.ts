@@ -50,11 +50,17 @@ function put(headers: string[], name: string, value: string | readonly string[])
 /** Who takes nothing for so long is cut off: streams without end say something more often than that. */
 const MOST_STILL_MS = 60_000;
 
+interface StreamAnswer extends Answer {
+  readonly stream: NonNullable<Answer['stream']>;
+  /** For how long nothing may be taken. */
+  readonly patienceMs?: number;
+}
+
 /** Sends a body as it comes about, no faster than it is taken. Ends when the other side has gone; throws what goes wrong. */
 export async function sendStream(
   request: Request,
   response: Response,
-  { stream, ...head }: Answer & Required<Pick<Answer, 'stream'>>,
+  { stream, patienceMs = MOST_STILL_MS, ...head }: StreamAnswer,
 ): Promise<void> {
   const gone = new AbortController();
   const body = stream(gone.signal);
@@ -65,7 +71,7 @@ export async function sendStream(
   }
   response.once('close', () => gone.abort());
   // Counted anew with every piece that is taken.
-  response.setTimeout(MOST_STILL_MS, () => response.destroy());
+  response.setTimeout(patienceMs, () => response.destroy());
   response.writeHead(head.status, headersOf(request, head));
   const source = Readable.from(body, { objectMode: false, highWaterMark: 65_536 });
   try {

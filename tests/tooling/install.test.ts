@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSatisfied } from '#bin/install.mjs';
+import { isSatisfied, tooOldNode } from '#bin/install.mjs';
 
 const yaml = { version: '2.9.1', integrity: 'sha512-a' };
 const wanted = { packages: { '': { version: '0.1.0' }, 'node_modules/yaml': yaml } };
@@ -27,4 +27,10 @@ test('a package for another system may be missing', () => {
 
 test('exactly what the lock file says is satisfied', () => {
   expect(isSatisfied(wanted, { packages: { 'node_modules/yaml': yaml } })).toBe(true);
+});
+
+test('a Node that is too old is refused in a sentence that says which it needs', () => {
+  expect(tooOldNode('18.20.4')).toBe('Ninefold needs Node 20 or newer to start; this is v18.20.4.');
+  expect(tooOldNode('20.0.0')).toBeUndefined();
+  expect(tooOldNode('24.1.0')).toBeUndefined();
 });

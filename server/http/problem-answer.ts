@@ -15,17 +15,17 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
     ...helpOf(code, model),
     ...(errors.length === 0
       ? {}
-      : { errors: errors.map((error) => ({ ...error, ...helpOf(error.code, model) })) }),
+      : { errors: errors.map((error) => ({ ...error, ...helpOf(error.code, model, error.help) })) }),
     ...(operation === undefined ? {} : { operation }),
     request: requestId,
   };
   return { status, headers: headersOf(refusal), body: problem };
 }
 
-/** What point 8 says to do about it. */
-function helpOf(code: string, { errors }: Model): { readonly help?: string } {
-  const help = errors.get(code)?.help;
-  return help === undefined ? {} : { help };
+/** What point 8 says to do about it, and what is known of this one. */
+function helpOf(code: string, { errors }: Model, known?: string): { readonly help?: string } {
+  const help = [errors.get(code)?.help, known].filter((one) => one !== undefined);
+  return help.length === 0 ? {} : { help: help.join(' ') };
 }
 
 /** Whoever meets a busy server tries again soon: what is in the way lasts no longer than a write. */

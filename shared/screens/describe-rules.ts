@@ -1,5 +1,6 @@
 import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
 import type { Entity, Model, Rule } from '#shared/contract/model.ts';
+import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import { walk } from '#shared/expression/walk.ts';
@@ -17,7 +18,10 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
     const message = openMessage(rule.code, { entity, model, rights });
     if (message === undefined) return [];
     const reads = [...new Set(references.flatMap((one) => [...one.ownFields]))];
-    return [{ ...localRule(rule), ...softness(rule, rights), message, reads }];
+    const soft = softness(rule, rights);
+    const said =
+      soft.mayConfirm === false ? { parts: [...message.parts, ` ${whoConfirms(rule, model)}`] } : message;
+    return [{ ...localRule(rule), ...soft, message: said, reads }];
   });
 }
 

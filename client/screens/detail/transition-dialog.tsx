@@ -11,10 +11,12 @@ import { fillingFor } from '../form/fill-text.ts';
 import { FormField } from '../form/form-field.tsx';
 import { asJson, errorsOf, formResolver } from '../form/form-resolver.ts';
 import { type FormValues, startValues, valuesToCreate } from '../form/form-values.ts';
+import { NoteList } from '../form/note-list.tsx';
 import { useEnvironment } from '../form/use-environment.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { Asking } from '../saving/use-write.ts';
 import type { Step } from './use-record-action.ts';
+import { useStepNotes } from './use-step-notes.ts';
 
 /** Takes the step, with one record or with many. */
 interface StepAction {
@@ -35,13 +37,15 @@ interface TransitionDialogProps {
   readonly record: RecordAnswer;
   /** The record, or how many there are, as questions name it. */
   readonly about: string;
+  /** True: it is taken with more records than this one. */
+  readonly many?: boolean;
   readonly action: StepAction;
   onClose(): void;
 }
 
 /** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { entity, transition, record, about, action, onClose } = props;
+  const { entity, transition, record, about, many = false, action, onClose } = props;
   const { style } = useApp();
   const { step } = action;
   const [making, setMaking] = useState(false);
@@ -62,6 +66,11 @@ export function TransitionDialog(props: TransitionDialogProps) {
   }, [fields, environment, entity, style]);
   const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
+  const notes = useStepNotes(form, resolver, {
+    plural: entity.plural,
+    id: many ? undefined : record.id,
+    transition: transition.name,
+  });
   const isAsking = step.asking.questions.length > 0;
   const close = () => {
     action.dismiss();
@@ -100,14 +109,17 @@ export function TransitionDialog(props: TransitionDialogProps) {
               </Alert>
             )}
             {fields.map((field, place) => (
-              <FormField
-                key={field.name}
-                control={form.control}
-                field={field}
-                required={field.required}
-                first={place === 0}
-              />
+              <div key={field.name}>
+                <FormField
+                  control={form.control}
+                  field={field}
+                  required={field.required}
+                  first={place === 0}
+                />
+                <NoteList notes={notes.filter((note) => note.field === field.name)} />
+              </div>
             ))}
+            <NoteList notes={notes.filter((note) => !fields.some(({ name }) => note.field === name))} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 Back

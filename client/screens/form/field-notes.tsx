@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import classes from './field-notes.module.css';
 import { type FormRules, softProblems } from './form-resolver.ts';
 import type { FormValues } from './form-values.ts';
+import { NoteList } from './note-list.tsx';
 
 /** What soft rules say of the form as it stands; undefined: none can say anything. */
 const NotesContext = createContext<readonly FieldProblem[] | undefined>(undefined);
@@ -49,18 +48,5 @@ export function OtherNotes({ fields, parts = [] }: Pick<FormRules, 'fields' | 'p
   const places = new Set([...fields, ...parts].map(({ name }) => name));
   return (
     notes && <NoteList notes={notes.filter(({ field }) => !places.has((field ?? '').split('.')[0] ?? ''))} />
-  );
-}
-
-/** It is there before there is anything to say, so that a screen reader says what comes. */
-function NoteList({ notes }: { notes: readonly FieldProblem[] }) {
-  return (
-    <div aria-live="polite">
-      {notes.map(({ code, message, level }) => (
-        <Text key={code} size="xs" className={classes.note}>
-          {level === 'confirm' ? `${message} You will be asked before it is saved.` : message}
-        </Text>
-      ))}
-    </div>
   );
 }

@@ -1,15 +1,13 @@
 import { Group, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { tryRecord } from '../../api/records.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
-import { asJson } from './form-resolver.ts';
 import type { FormValues } from './form-values.ts';
+import { useSendable } from './use-sendable.ts';
 
 interface LiveTotalsProps {
   readonly entity: EntityDescription;
@@ -18,9 +16,6 @@ interface LiveTotalsProps {
   readonly form: UseFormReturn<FormValues>;
   readonly resolver: Resolver<FormValues>;
 }
-
-/** A pause in the typing after which the server is asked, in milliseconds. */
-const pause = 500;
 
 /**
  * What the amounts of the record would be: the server makes the write and undoes it, so they are exactly what will be
@@ -59,30 +54,4 @@ export function LiveTotals({ entity, fields, record, form, resolver }: LiveTotal
       ))}
     </Group>
   );
-}
-
-/** The body that would be sent now; undefined while something in the form is wrong. */
-function useSendable(
-  { control }: UseFormReturn<FormValues>,
-  resolver: Resolver<FormValues>,
-): FormValues | undefined {
-  const [values] = useDebouncedValue(useWatch({ control }), pause);
-  const [body, setBody] = useState<FormValues>();
-  useEffect(() => {
-    let current = true;
-    const judge = async () => {
-      const judged = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
-      const isWrong = Object.keys(judged.errors).length > 0;
-      if (current) setBody(isWrong ? undefined : mapped(judged.values));
-    };
-    void judge();
-    return () => {
-      current = false;
-    };
-  }, [values, resolver]);
-  return body;
-}
-
-function mapped(values: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
 }

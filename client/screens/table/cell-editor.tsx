@@ -1,22 +1,27 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
+import { NoteList } from '../form/note-list.tsx';
 import classes from './table.module.css';
 import type { CellEdit } from './use-cell-edit.ts';
+import { useCellNotes } from './use-cell-notes.ts';
 
 interface CellEditorProps {
+  readonly entity: EntityDescription;
   readonly field: FieldShape;
   readonly record: RecordAnswer;
   readonly edit: CellEdit;
 }
 
 /** The control of the field in place of its value: Enter and Tab save, Escape leaves it as it was. */
-export function CellEditor({ field, record, edit }: CellEditorProps) {
+export function CellEditor({ entity, field, record, edit }: CellEditorProps) {
   const before = record.values[field.name] ?? null;
   const [value, setValue] = useState<TypedValue>(before);
   const [problem, setProblem] = useState<string>();
+  const notes = useCellNotes(entity, record, { path: field.name, value });
   const input = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -60,6 +65,7 @@ export function CellEditor({ field, record, edit }: CellEditorProps) {
         onChange={setValue}
         onBlur={() => undefined}
       />
+      <NoteList notes={notes} />
     </div>
   );
 }

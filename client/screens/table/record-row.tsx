@@ -70,7 +70,7 @@ export function RecordRow(props: RecordRowProps) {
             value={column.path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}
           >
             {edit?.cell?.path === column.path ? (
-              <CellEditor field={column.field} record={record} edit={edit} />
+              <CellEditor entity={entity} field={column.field} record={record} edit={edit} />
             ) : place === 0 ? (
               <LeadCell entity={entity} record={record} path={column.path} field={column.field} />
             ) : (

@@ -88,6 +88,7 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
           transition={asked.transition}
           record={first}
           about={asked.records.length === 1 ? recordTitle(first, entity) : `${asked.records.length} chosen`}
+          many={asked.records.length > 1}
           action={action}
           onClose={many.answered}
         />

@@ -1,3 +1,4 @@
+import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
 import { seesEverything } from '#server/sql/visibility.ts';
@@ -98,10 +99,11 @@ function refusingIn(answers: Row | undefined, rules: readonly Rule[]): readonly 
 
 /** What a broken rule refuses with; undefined for one that only speaks, or asks, which is noted. */
 function blockerOf(
-  { notes, reader }: WriteContext,
-  { soft }: Rule,
+  { notes, reader, runtime }: WriteContext,
+  rule: Rule,
   problem: FieldProblem,
 ): FieldProblem | undefined {
+  const { soft } = rule;
   if (soft === undefined) return problem;
   if (soft.kind === 'warn') {
     notes.warn(problem);
@@ -109,7 +111,8 @@ function blockerOf(
   }
   const { actor } = reader;
   const may = soft.by?.some((audience) => actor.audiences.has(audience)) ?? true;
-  if (!may && !seesEverything(actor)) return { ...problem, may_confirm: false };
+  if (!may && !seesEverything(actor))
+    return { ...problem, may_confirm: false, help: whoConfirms(rule, runtime.model) };
   notes.ask(problem);
   return undefined;
 }

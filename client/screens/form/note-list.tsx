@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import classes from './field-notes.module.css';
+
+/** What soft rules say. It is there before there is anything to say, so that a screen reader says what comes. */
+export function NoteList({ notes }: { readonly notes: readonly FieldProblem[] }) {
+  return (
+    <div aria-live="polite">
+      {notes.map(({ code, message, level }) => (
+        <Text key={code} size="xs" className={classes.note}>
+          {level === 'confirm' ? `${message} You will be asked before it is saved.` : message}
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
+import { asJson } from './form-resolver.ts';
+import type { FormValues } from './form-values.ts';
+
+/** A pause in the typing after which the server is asked, in milliseconds. */
+const pause = 500;
+
+/** The body that would be sent now; undefined while something in the form is wrong. */
+export function useSendable(
+  { control }: UseFormReturn<FormValues>,
+  resolver: Resolver<FormValues>,
+): FormValues | undefined {
+  const [values] = useDebouncedValue(useWatch({ control }), pause);
+  const [body, setBody] = useState<FormValues>();
+  useEffect(() => {
+    let current = true;
+    const judge = async () => {
+      const judged = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+      const isWrong = Object.keys(judged.errors).length > 0;
+      if (current) setBody(isWrong ? undefined : mapped(judged.values));
+    };
+    void judge();
+    return () => {
+      current = false;
+    };
+  }, [values, resolver]);
+  return body;
+}
+
+function mapped(values: FormValues): FormValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
+}

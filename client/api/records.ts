@@ -1,4 +1,6 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { ApiProblem } from './api-problem.ts';
 import { type ApiRequest, call, callVersioned } from './call.ts';
 import { type RecordAnswer, recordFrom } from './record-answer.ts';
 
@@ -66,12 +68,31 @@ export async function tryRecord(
   return record({ method: 'PATCH', path: `${plural}/${id}`, body, query, signal });
 }
 
+/** What soft rules would say of a step: the server makes it and undoes it. */
+export async function warningsOfStep(
+  { plural, id, transition }: Target & { readonly transition: string },
+  input: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<readonly FieldProblem[]> {
+  const request = { method: 'POST', path: `${plural}/${id}/${transition}`, body: input, signal } as const;
+  try {
+    const { warnings } = await record({ ...request, query: { dry_run: 'true' } });
+    return warnings;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    // What blocks is told when the step is taken.
+    return error.errors.filter(({ level }) => level !== undefined);
+  }
+}
+
 export async function updateRecord(target: Target, body: Sent, options: WriteOptions): Promise<RecordAnswer> {
   return record({ ...addressed(target, options), method: 'PATCH', body });
 }
 
-export async function removeRecord(target: Target, options: WriteOptions): Promise<void> {
-  await call<undefined>({ ...addressed(target, options), method: 'DELETE' });
+/** What soft rules warn of. */
+export async function removeRecord(target: Target, options: WriteOptions): Promise<RecordAnswer['warnings']> {
+  const answer = await call<Sent | undefined>({ ...addressed(target, options), method: 'DELETE' });
+  return answer === undefined ? [] : recordFrom(answer).warnings;
 }
 
 export async function runTransition(

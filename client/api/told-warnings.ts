@@ -9,6 +9,8 @@ export interface ToldWarnings {
   /** How the record is called. */
   readonly title: string;
   readonly warnings: readonly FieldProblem[];
+  /** The write has deleted it: no page is left. */
+  readonly deleted?: boolean;
 }
 
 /** Below what is known of records: it goes with them when another person signs in. */

@@ -17,7 +17,7 @@ export function WarningList({ told, onClose }: WarningListProps) {
       color="yellow"
       mb="md"
       icon={<IconAlertTriangle aria-hidden />}
-      title={told.length === 1 ? 'Saved, with a warning' : `Saved, with warnings for ${told.length} records`}
+      title={headingOf(told)}
       withCloseButton
       closeButtonLabel="Close the warnings"
       onClose={onClose}
@@ -31,12 +31,17 @@ export function WarningList({ told, onClose }: WarningListProps) {
   );
 }
 
-function Warned({ entity: name, id, title, warnings }: ToldWarnings) {
+function headingOf(told: readonly ToldWarnings[]): string {
+  const done = told.every(({ deleted }) => deleted) ? 'Deleted' : 'Saved';
+  return told.length === 1 ? `${done}, with a warning` : `${done}, with warnings for ${told.length} records`;
+}
+
+function Warned({ entity: name, id, title, warnings, deleted }: ToldWarnings) {
   const { description } = useApp();
   const entity = entityNamed(description, name);
   return (
     <List.Item>
-      {entity?.may.read ? (
+      {entity?.may.read && !deleted ? (
         <Anchor
           component={Link}
           to={recordAddress(description, entity, id)}

@@ -56,7 +56,11 @@ const record: RecordHandlers = {
     write(exchange, async (request) => {
       const gone = await removeRecord(exchange.runtime, exchange.call, request);
       if (gone.kind === 'refusal') return gone;
-      return done({ status: 204, headers: replay(gone.value) });
+      // Nothing is left to tell, unless a soft rule had something to say of it.
+      const isWarned = gone.value.warnings.length > 0;
+      return done(
+        isWarned ? written(gone.value, { status: 200 }) : { status: 204, headers: replay(gone.value) },
+      );
     }),
 };
 

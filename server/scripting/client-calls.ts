@@ -1,5 +1,5 @@
 // The second part of a typed client: the calls there are. See client-transport.ts.
-import type { Send, WriteOptions } from './client-transport.ts';
+import type { FieldProblem, Send, WriteOptions } from './client-transport.ts';
 
 /** What may be asked of a list. */
 export interface ListOptions {
@@ -127,11 +127,17 @@ export function updates<Item, Values>(send: Send, plural: string) {
   };
 }
 
+/** What a delete answers where a rule warns of it; else nothing. */
+export interface Deleted {
+  readonly id: string;
+  readonly warnings: readonly FieldProblem[];
+}
+
 /** The call that deletes a record. */
 export function deletes(send: Send, plural: string) {
   return {
     delete: (id: string, options: WriteOptions = {}) =>
-      send<void>({ method: 'DELETE', path: addressOf(plural, id), write: options }),
+      send<Deleted | undefined>({ method: 'DELETE', path: addressOf(plural, id), write: options }),
   };
 }
 

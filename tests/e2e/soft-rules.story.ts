@@ -22,6 +22,10 @@ test('While one types, a field says what its soft rules say, and saving is possi
   await input(page, 'Hours').fill('9');
   await expect(page.getByText('That is more than a day of work.')).toBeVisible();
   await expect(input(page, 'Hours')).not.toHaveAttribute('aria-invalid', 'true');
+  await input(page, 'Price').fill('5');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/is less than a job costs us\. Boss may confirm this\./)).toBeVisible();
+  await input(page, 'Price').fill('');
   await button(page, 'Create job').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nine hours');
 });
@@ -97,7 +101,10 @@ test('A value that is changed in the table is asked about in a dialog, by keys a
   const dialog = dialogOf(page);
   const change = page.getByRole('group', { name: 'Change Hours' }).getByRole('textbox');
   await cell.dblclick();
+  await change.fill('9');
+  await expect(cell).toContainText('That is more than a day of work.');
   await change.fill('50');
+  await expect(cell).toContainText('50 hours are more than a week. You will be asked');
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('50 hours are more than a week.');
   await expect(dialog).toContainText('Cell of hours');
@@ -122,6 +129,8 @@ test('A step asks with its verb, alone and above its dialog, and a record is del
   await page.goto(`${app.url}/jobs/${String(id)}`);
   await button(page, 'Hand out').click();
   const step = page.getByRole('dialog', { name: 'Hand out', exact: true });
+  await expect(step).toContainText('It was not marked as ready.');
+  await expect(step).toContainText('Nobody has paid for it. You will be asked before it is saved.');
   await button(step, 'Hand out').click();
   const asks = page.getByRole('dialog', { name: 'Hand out?' });
   await expect(asks).toContainText('Nobody has paid for it.');
@@ -140,6 +149,9 @@ test('A step asks with its verb, alone and above its dialog, and a record is del
   await expect(deletes).toContainText('Hours were written down for it.');
   await button(deletes, 'Delete').click();
   await expect(page).toHaveURL(/\/jobs$/);
+  const warned = page.locator('[aria-live=polite]').filter({ hasText: 'Deleted, with a warning' });
+  await expect(warned).toContainText('To be handed out: It was never paid for.');
+  await expect(warned.getByRole('link')).toHaveCount(0);
 });
 
 test('A card that is dropped and an entry that is moved wait for the answer, and go back where one says so', async ({

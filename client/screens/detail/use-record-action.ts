@@ -40,6 +40,8 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
   const removal = useWrite({
     entity,
     write: (_: undefined, confirm) => removeRecord(target, { confirm }),
+    written: (warnings) => [{ ...record, warnings }],
+    deletes: true,
     onDone: async () => {
       sayOutcome({ message: `${entity.label} deleted.`, waits: false });
       await navigate(list ?? listAddress(description, entity), { replace: true });

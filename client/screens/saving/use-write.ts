@@ -23,6 +23,8 @@ interface WriteSettings<Input, Answer> {
   readonly keepsShown?: boolean;
   /** Sends it; `confirm` has the codes of what the person agreed to. */
   write(input: Input, confirm: readonly string[]): Promise<Answer>;
+  /** True: what was written is not there any more. */
+  readonly deletes?: boolean;
   /** The records that were written, as their answers have them. */
   written?(answer: Answer): readonly RecordAnswer[];
   onSend?(): void;
@@ -36,7 +38,8 @@ interface WriteSettings<Input, Answer> {
  * kept until it is read, and afterwards all that is shown of records is asked again.
  */
 export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) {
-  const { entity, keepsShown = false, write, written = () => [], onSend, onDone, onRefused } = settings;
+  const { entity, keepsShown = false, deletes = false, write, written = () => [] } = settings;
+  const { onSend, onDone, onRefused } = settings;
   const client = useQueryClient();
   const writing = useMutation({
     mutationFn: ({ input, confirm }: { readonly input: Input; readonly confirm: readonly string[] }) =>
@@ -44,7 +47,8 @@ export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) 
     onMutate: onSend,
     onSuccess: (answer, { input }) => {
       const told = written(answer).flatMap((record) => warningsOf(record, entity));
-      if (told.length > 0) keepWarnings(client, told);
+      const kept = deletes ? told.map((one) => ({ ...one, deleted: true })) : told;
+      if (told.length > 0) keepWarnings(client, kept);
       return onDone?.(answer, input);
     },
     onError: (error, { input }) => {

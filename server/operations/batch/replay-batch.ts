@@ -23,16 +23,17 @@ export function keptAnswers(
 type WrittenBody = RecordAnswer & {
   readonly result?: JsonValue;
   readonly warnings?: readonly FieldProblem[];
+  readonly deleted?: true;
 };
 
-/** What a write answers is an object with an id; a delete answers nothing. */
+/** What a write answers is an object with an id; a delete of which nothing is warned answers nothing. */
 function isWritten(body: unknown): body is WrittenBody {
   return typeof body === 'object' && body !== null && 'id' in body;
 }
 
 /** Where the record could not be read, its id alone was told, without titles. */
-function toldIn({ result, warnings = [], ...record }: WrittenBody): Told {
-  return { record: 'titles' in record ? record : undefined, result, warnings };
+function toldIn({ result, warnings = [], deleted, ...record }: WrittenBody): Told {
+  return { record: 'titles' in record ? record : undefined, result, warnings, deleted };
 }
 
 /** The answers of an earlier batch again: nothing is done, and what was only read is read once more. */
@@ -70,12 +71,13 @@ async function writtenBefore(
   { entity, event = 'create' }: BatchPart,
   { status, id, told }: KeptAnswer,
 ): Promise<BatchAnswer> {
-  if (event === 'delete' || id === undefined) return { status, body: null };
+  if (status === 204 || id === undefined) return { status, body: null };
   const context = { connection: transaction, runtime, call };
   if (told === undefined)
     return { status, body: (await readWithin(context, entity, id))?.record ?? { id }, id };
-  const { record, result, warnings } = await toldAgain(context, { entity, event, id }, told);
+  const { record, result, warnings, deleted } = await toldAgain(context, { entity, event, id }, told);
   const beside = {
+    ...(deleted ? { deleted } : {}),
     ...(result === undefined ? {} : { result }),
     ...(warnings.length > 0 ? { warnings } : {}),
   };

@@ -130,11 +130,22 @@ function remove(entity: EntityDescription): Operation {
     summary: `Delete ${entity.label}`,
     query: writeQuery,
     headers: writeHeaders,
-    answers: { 204: null },
+    answers: { 200: warned, 204: null },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'delete' }],
   };
 }
+
+/** What a delete answers where a soft rule warns. */
+const warned: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    warnings: { type: 'array', minItems: 1, items: schemaRef('field_problem') },
+  },
+  required: ['id', 'warnings'],
+  additionalProperties: false,
+};
 
 function transition(entity: EntityDescription, name: string, label: string): Operation {
   return {

@@ -28,6 +28,8 @@ export interface ReferenceBatch {
 /** What one operation answers: the status and the record of its single call, null where that has none. */
 export interface StepAnswer extends KeptStep {
   readonly record: RecordValues | null;
+  /** An effect of the operation has deleted the record. */
+  readonly deleted?: true;
   readonly warnings: readonly string[];
   readonly result?: RecordValues;
 }
@@ -122,11 +124,12 @@ function told({ state, outcome }: Written, status: number): Written<StepAnswer> 
 }
 
 function stepAnswer({ id, record, deleted, warnings, result }: WrittenAnswer, status: number): StepAnswer {
-  if (status === 204) return { status, id, record: null, warnings: [] };
+  if (status === 204 && warnings.length === 0) return { status, id, record: null, warnings };
   return {
-    status,
+    status: status === 204 ? 200 : status,
     id,
-    record: record ?? { id, ...(deleted && { deleted }) },
+    record: record ?? { id },
+    ...(deleted && status !== 204 && { deleted }),
     warnings,
     ...(result === undefined ? {} : { result }),
   };

@@ -48,6 +48,8 @@ export interface KeptTold {
   readonly record?: RecordValues;
   readonly warnings: readonly string[];
   readonly result?: RecordValues;
+  /** An effect of the write has deleted the record. */
+  readonly deleted?: true;
   readonly audiences: ReadonlySet<string>;
 }
 

@@ -7,11 +7,12 @@ import type { Situation } from './situation.ts';
 /** What a write told, as it is kept with its key. */
 export function keptTold(
   { asker }: Situation,
-  { record, warnings, result }: Pick<KeptTold, 'record' | 'warnings' | 'result'>,
+  { record, warnings, result, deleted }: Omit<KeptTold, 'audiences'>,
 ): KeptTold {
   return {
     audiences: asker.audiences,
     warnings,
+    ...(deleted && { deleted }),
     ...(record === undefined ? {} : { record }),
     ...(result === undefined ? {} : { result }),
   };
@@ -22,7 +23,7 @@ export function toldAgain(
   state: ReferenceState,
   situation: Situation,
   { entity, id, told }: { readonly entity: Entity; readonly id: string; readonly told: KeptTold },
-): Pick<KeptTold, 'record' | 'warnings' | 'result'> {
+): Omit<KeptTold, 'audiences'> {
   const { audiences } = situation.asker;
   const shown = [...situation.model.entities.values()];
   const record = told.record && still(state, situation, { among: [entity], id, then: told.record });
@@ -34,6 +35,7 @@ export function toldAgain(
     sizeOf(record) === sizeOf(told.record) &&
     (result === undefined || sizeOf(result) === sizeOf(told.result));
   return {
+    ...(told.deleted && { deleted: true }),
     ...(record === undefined ? {} : { record }),
     ...(told.result === undefined ? {} : { result: result ?? { id: made } }),
     warnings: isWhole ? told.warnings : [],

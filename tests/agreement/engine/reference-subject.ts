@@ -88,8 +88,8 @@ function stepOf({ kind, transition, id, version, entity, body, confirm }: WriteS
 }
 
 /** As the API sends it. */
-function bodyOf({ record, warnings, result }: Omit<StepAnswer, 'status'>): object | null {
+function bodyOf({ record, deleted, warnings, result }: Omit<StepAnswer, 'status'>): object | null {
   if (record === null) return null;
   const warned = warnings.length === 0 ? {} : { warnings };
-  return { ...record, ...warned, ...(result === undefined ? {} : { result }) };
+  return { ...record, ...(deleted && { deleted }), ...warned, ...(result === undefined ? {} : { result }) };
 }

@@ -24,12 +24,14 @@ claim:
     pay:
       by: [staff, boss]
       then: [ { create: receipt, set: { text: subject, claim: record }, as: result } ]
+    shred: { by: [boss], then: [ { delete: record } ] }
 \`\`\`
 
 ## 5. Rules
 \`\`\`yaml
 claim:
   DEAR: { rule: amount <= 100, at: amount, warn: true }
+  SPENT: { rule: amount <= 100, on: [delete], warn: true }
 \`\`\`
 
 ## 6. Roles
@@ -49,6 +51,7 @@ grants:
 ## 8. Errors
 \`\`\`yaml
 DEAR: { message: "{amount} is a lot." }
+SPENT: { message: "{amount} were spent." }
 \`\`\`
 
 ## Examples
@@ -149,6 +152,56 @@ describe.each(databases)('a write that is sent again on $kind', ({ open }) => {
       status: 201,
       body: { id: first.body.answers[0].body.id },
     });
+  });
+
+  test('that deletes is done once, and tells what it warned of as at first', async () => {
+    const remove = (id: string, headers: Record<string, string>) =>
+      app.request('bo', 'DELETE', `/api/claims/${id}`, undefined, headers);
+    const dear = (await make()).body.id;
+    const first = await remove(dear, { 'idempotency-key': 'dear' });
+    const warnings = [{ code: 'SPENT', message: '200 were spent.' }];
+    expect(told(first)).toMatchObject({ status: 200, body: { id: dear, warnings } });
+    const again = await remove(dear, { 'idempotency-key': 'dear' });
+    expect(told(again)).toEqual(told(first));
+    expect(again.headers.get('idempotent-replay')).toBe('true');
+    expect((await remove(dear, {})).status).toBe(404);
+
+    const cheap = (await app.request('bo', 'POST', '/api/claims', { subject: 'Cup', amount: 1 })).body.id;
+    const quiet = await remove(cheap, { 'idempotency-key': 'cheap' });
+    expect(quiet.status).toBe(204);
+    const quietAgain = await remove(cheap, { 'idempotency-key': 'cheap' });
+    expect([quietAgain.status, quietAgain.headers.get('idempotent-replay')]).toEqual([204, 'true']);
+  });
+
+  test('that deletes within a batch is answered there as alone', async () => {
+    const { id } = (await app.request('bo', 'POST', '/api/claims', claim)).body;
+    const operations = [
+      { method: 'POST', path: '/api/claims', body: { subject: 'Cup', amount: 1 } },
+      { method: 'DELETE', path: '/api/claims/$1.id' },
+      { method: 'DELETE', path: `/api/claims/${id}` },
+    ];
+    const send = () => app.request('bo', 'POST', '/api/-/batch', { operations }, key);
+    const first = await send();
+    expect(first.body.answers.map(({ status }: { status: number }) => status)).toEqual([201, 204, 200]);
+    expect(first.body.answers[2].body.warnings).toMatchObject([{ code: 'SPENT' }]);
+    const again = (await send()).body.answers;
+    expect(again.slice(1)).toEqual(first.body.answers.slice(1));
+  });
+
+  test('of a step that deletes its record says so again, without an address', async () => {
+    const cheap = { subject: 'Cup', amount: 1 };
+    const { id } = (await app.request('bo', 'POST', '/api/claims', cheap)).body;
+    const shred = () => app.request('bo', 'POST', `/api/claims/${id}/shred`, {}, key);
+    const first = await shred();
+    expect(told(first)).toEqual({ status: 200, body: { id, deleted: true }, etag: null, location: null });
+    expect(told(await shred())).toEqual(told(first));
+    const other = (await app.request('bo', 'POST', '/api/claims', cheap)).body.id;
+    const operations = [{ method: 'POST', path: `/api/claims/${other}/shred`, body: {} }];
+    const batch = () =>
+      app.request('bo', 'POST', '/api/-/batch', { operations }, { 'idempotency-key': 'two' });
+    const answers = (await batch()).body;
+    expect(answers.answers[0].body).toEqual({ id: other, deleted: true });
+    expect((await batch()).body).toEqual(answers);
   });
 
   test('repeats the warnings of an import', async () => {

@@ -123,7 +123,7 @@ describe.each(databases)('rules that ask or only speak, on $kind', ({ open }) =>
     const blocked = {
       is: '402 FREE',
       errors: [
-        { ...free, may_confirm: false },
+        { ...free, may_confirm: false, help: 'Manager may confirm this.' },
         { ...long, level: 'confirm' },
       ],
     };

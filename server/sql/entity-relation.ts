@@ -3,6 +3,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import { computedWhenRead } from '#shared/engine/computed-fields.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
 import { castTo, columnType } from './columns.ts';
 import { valueOf } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
@@ -79,9 +80,24 @@ function layered(
     };
     const value = columnForm(field, field.compute.expression, scope);
     const column = identifier(storage.column(entity.name, field.name));
-    relation = sql`(SELECT ${identifier(alias)}.*, ${value} AS ${column} FROM ${relation} AS ${identifier(alias)})`;
+    const isRead = fields.some(({ compute }) => readsOf(compute.expression, entity.name).has(field.name));
+    relation = withColumn(sql`${relation} AS ${identifier(alias)}`, { alias, column, value }, isRead && kind);
   }
   return relation;
+}
+
+/**
+ * What other computed values read is worked out beside the row on PostgreSQL, once, instead of being copied into each of
+ * them when the relation is flattened. SQLite has no such join; there `readOnce` keeps the copies apart.
+ */
+function withColumn(
+  rows: Sql,
+  { alias, column, value }: { readonly alias: string; readonly column: Sql; readonly value: Sql },
+  readOn: DatabaseKind | false,
+): Sql {
+  if (readOn !== 'postgres') return sql`(SELECT ${identifier(alias)}.*, ${value} AS ${column} FROM ${rows})`;
+  const beside = sql`(SELECT ${value} AS ${column} OFFSET 0) AS nf_beside`;
+  return sql`(SELECT ${identifier(alias)}.*, nf_beside.${column} FROM ${rows} CROSS JOIN LATERAL ${beside})`;
 }
 
 /** The value as a column of the field would hold it; empty where it is out of range. */
@@ -115,11 +131,11 @@ function numberForm(
     const rounded = sql`round(${value}, ${raw(String(scale))})`;
     const type = raw(scale === 0 ? 'bigint' : `numeric(18,${scale})`);
     const limit = raw(scale === 0 ? '9007199254740991' : `1e${18 - scale}`);
-    return sql`(SELECT CASE WHEN abs(nf_v.x) <= ${limit} THEN CAST(nf_v.x AS ${type}) END FROM (SELECT ${rounded} AS x) AS nf_v)`;
+    return sql`(SELECT CASE WHEN abs(nf_v.x) <= ${limit} THEN CAST(nf_v.x AS ${type}) END FROM (SELECT ${rounded} AS x OFFSET 0) AS nf_v)`;
   }
   const scaled = expression.kind === 'field' ? scaleOfField(expression, scope) : undefined;
-  const decimal = scaled === undefined ? value : sql`nf_decimal(${value}, ${BigInt(scaled)})`;
-  return sql`nf_rounded(${decimal}, ${BigInt(scale)})`;
+  const decimal = scaled === undefined ? value : sql`nf_decimal(${value}, ${raw(String(scaled))})`;
+  return sql`nf_rounded(${decimal}, ${raw(String(scale))})`;
 }
 
 function scaleOfField(

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import type { NumberSql } from './number-sql.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 
-/** What an element variable stands for: a row of records, or a column of values. */
+/** What a name stands for: a row of records, or a column of values. */
 export type ElementSql = RowAlias | { readonly column: Sql };
 
 /** What the parts of the expression compiler hand to each other. */
@@ -29,6 +29,6 @@ export interface Compiler {
   newRow(entity: string): RowAlias;
   /** The same compiler where these have values for certain. */
   knowing(present: readonly Expression[]): Compiler;
-  /** The same compiler inside a collection, where the variable stands for the element. */
+  /** The same compiler where a name stands for something: inside a collection its variable for the element. */
   inside(variable: string | undefined, element: ElementSql): Compiler;
 }

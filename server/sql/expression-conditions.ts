@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, FunctionName } from '#shared/expression/expression.ts';
 import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
+import { letSql } from './expression-let.ts';
 import { partsInTurn } from './expression-presence.ts';
 import { compareNumbers, type Comparison, infix } from './number-sql.ts';
 import { chooseSql, valueSql } from './expression-values.ts';
@@ -14,6 +15,8 @@ export function holdsSql(expression: Expression, compiler: Compiler): Sql {
     if (expression.function === 'exists') return anyHolds(expression, compiler);
     if (expression.function === 'all') return everyHolds(expression, compiler);
   }
+  if (expression.kind === 'let')
+    return letSql(expression, compiler, (inside) => inside.holds(expression.body));
   if (expression.kind !== 'call') return compiler.truth(expression);
   const [first] = expression.arguments;
   switch (expression.function) {
@@ -34,6 +37,8 @@ export function failsSql(expression: Expression, compiler: Compiler): Sql {
     if (expression.function === 'exists') return everyFails(expression, compiler);
     if (expression.function === 'all') return anyFails(expression, compiler);
   }
+  if (expression.kind === 'let')
+    return letSql(expression, compiler, (inside) => inside.fails(expression.body));
   if (expression.kind !== 'call') return sql`(NOT ${compiler.truth(expression)})`;
   const [first] = expression.arguments;
   switch (expression.function) {
@@ -58,6 +63,8 @@ export function failsSql(expression: Expression, compiler: Compiler): Sql {
 /** See `Compiler.truth`. */
 export function truthSql(expression: Expression, compiler: Compiler): Sql {
   if (expression.kind === 'collection') return conditionOf(expression, compiler);
+  if (expression.kind === 'let')
+    return letSql(expression, compiler, (inside) => inside.truth(expression.body));
   if (expression.kind !== 'call') return valueSql(expression, compiler);
   const [first, second] = expression.arguments;
   switch (expression.function) {

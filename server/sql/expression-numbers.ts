@@ -7,6 +7,7 @@ import { pick } from './expression-collections.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { fieldSql } from './expression-fields.ts';
+import { letNumber } from './expression-let.ts';
 import { chooseSql, constantOf, constantSql } from './expression-values.ts';
 import { decimalOf, type NumberSql } from './number-sql.ts';
 import { Slot } from './slot.ts';
@@ -36,7 +37,10 @@ export function numberSql(expression: Expression, compiler: Compiler): NumberSql
       return callNumber(expression, compiler);
     case 'collection':
       return collectionNumber(expression, compiler);
+    case 'let':
+      return letNumber(expression, compiler);
     case 'element':
+    case 'bound':
       return { form: 'decimal', sql: valueOfElement(expression.name, compiler) };
     case 'variable':
     case 'back':

@@ -44,6 +44,7 @@ export function isPlain(expression: Expression): boolean {
     case 'literal':
     case 'variable':
     case 'element':
+    case 'bound':
     case 'input':
     case 'param':
     case 'constant':

@@ -47,6 +47,8 @@ function rowsOfList(list: Expression, compiler: Compiler, ordered: boolean): Row
     case 'variable':
     case 'element':
     case 'call':
+    case 'let':
+    case 'bound':
       throw new Error(`no rows in an expression of kind ${list.kind}`);
   }
 }

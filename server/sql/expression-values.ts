@@ -6,6 +6,7 @@ import { calendarSql } from './expression-calendar.ts';
 import { extreme, listValue, pick } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { elementOf, fieldSql, idOf, rowOf } from './expression-fields.ts';
+import { letSql } from './expression-let.ts';
 import { changeableConstant } from './changeable-constant.ts';
 import { decimalOf } from './number-sql.ts';
 import { Slot } from './slot.ts';
@@ -34,7 +35,10 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
       );
     case 'variable':
       return variableSql(expression, compiler);
-    case 'element': {
+    case 'let':
+      return letSql(expression, compiler, (inside) => inside.value(expression.body));
+    case 'element':
+    case 'bound': {
       const element = elementOf(expression.name, compiler);
       return 'column' in element ? element.column : idOf(element, compiler);
     }

@@ -7,16 +7,17 @@ import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
 import { numberSql, sortableSql } from './expression-numbers.ts';
 import { columnValueSql, valueSql } from './expression-values.ts';
 import { dialectOf } from './dialect-of.ts';
+import { readOnce } from './read-once.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 
 /** True where and only where the condition is true; false or NULL otherwise. Ask `IS NOT TRUE` for the rest, not `NOT`. */
 export function holds(expression: Expression, scope: SqlScope): Sql {
-  return compilerOf(scope).holds(expression);
+  return compilerOf(scope).holds(readOnce(expression, scope.model));
 }
 
 /** True where and only where the condition is false: neither true nor unknown. */
 export function fails(expression: Expression, scope: SqlScope): Sql {
-  return compilerOf(scope).fails(expression);
+  return compilerOf(scope).fails(readOnce(expression, scope.model));
 }
 
 /**
@@ -24,17 +25,17 @@ export function fails(expression: Expression, scope: SqlScope): Sql {
  * an exact decimal (PostgreSQL `numeric`, SQLite text). `wireOf` reads both.
  */
 export function valueOf(expression: Expression, scope: SqlScope): Sql {
-  return columnValueSql(expression, compilerOf(scope));
+  return columnValueSql(readOnce(expression, scope.model), compilerOf(scope));
 }
 
 /** The value in a form that the database sorts as the language does. */
 export function sortableOf(expression: Expression, scope: SqlScope): Sql {
-  return compilerOf(scope).sortable(expression);
+  return compilerOf(scope).sortable(readOnce(expression, scope.model));
 }
 
 /** The value as `aggregateSql` takes it: a number as an exact decimal, anything else in column form. */
 export function termOf(expression: Expression, scope: SqlScope): Sql {
-  return compilerOf(scope).value(expression);
+  return compilerOf(scope).value(readOnce(expression, scope.model));
 }
 
 /**
@@ -56,7 +57,7 @@ export function aggregateSql(
 
 /** A relation of the ids of the records in a collection, as `x`, with their places in its order, as `place`. */
 export function membersOf(list: Expression, scope: SqlScope): Sql {
-  return placed(list, compilerOf(scope));
+  return placed(readOnce(list, scope.model), compilerOf(scope));
 }
 
 function compilerOf(scope: SqlScope): Compiler {

@@ -6,7 +6,7 @@ import type { Actor } from '#server/call.ts';
 import { castTo, columnType } from './columns.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { entityRelation, withComputed } from './entity-relation.ts';
-import { fails, holds, valueOf } from './expression.ts';
+import { fails, holds, termOf, valueOf } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
 import { idsInSlot } from './ids-slot.ts';
 import { maskOf } from './masked-relation.ts';
@@ -119,9 +119,17 @@ export function asksRule(name: string, rule: Rule, scope: SqlScope): Question {
   ];
   const named = values.map((value) => sql`${value} IS NOT NULL`);
   const complete = named.length === 0 ? sql`1 = 1` : join(named, ' AND ');
-  const verdict = sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
+  const verdict = verdictOf(expression, complete, scope);
   if (rule.if === undefined) return { name, sql: verdict };
   return { name, sql: sql`CASE WHEN ${holds(rule.if.expression, scope)} THEN ${verdict} ELSE 0 END` };
+}
+
+/** A search through records stops at the first that decides, where true and false are asked for apart. */
+function verdictOf(expression: Expression, complete: Sql, scope: SqlScope): Sql {
+  const searches = [...walk(expression)].some(({ kind }) => kind === 'collection');
+  if (!searches)
+    return sql`CASE ${termOf(expression, scope)} WHEN TRUE THEN 0 WHEN FALSE THEN 1 ELSE CASE WHEN ${complete} THEN 1 ELSE 0 END END`;
+  return sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
 }
 
 /** The value of an expression, in the column form of its type. */

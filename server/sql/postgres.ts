@@ -136,7 +136,7 @@ function roundedEven(decimal: Sql, places: number): Sql {
     FROM (SELECT ${decimal} * ${power} AS x OFFSET 0) AS nf_e)`;
 }
 
-const limit = raw('1000000000000000000');
+const limit = raw('1e18');
 
 function checked(number: Sql): Sql {
   return sql`(SELECT CASE WHEN abs(nf_v.x) < ${limit} THEN nf_v.x END FROM (SELECT ${number} AS x OFFSET 0) AS nf_v)`;
@@ -147,9 +147,7 @@ function checked(number: Sql): Sql {
  * 10^-12 are divided as integers: floor((2n + d) / 2d) is n / d rounded half up, for the absolute values.
  */
 function quotient(left: Sql, right: Sql): Sql {
-  return sql`(SELECT CASE WHEN nf_q.b <> 0 THEN sign(nf_q.a) * sign(nf_q.b) * 0.000000000001
-    * div(2 * abs(nf_q.a) * 1000000000000 + abs(nf_q.b), 2 * abs(nf_q.b)) END
-    FROM (SELECT ${left} AS a, ${right} AS b OFFSET 0) AS nf_q)`;
+  return sql`(SELECT CASE WHEN nf_q.b <> 0 THEN sign(nf_q.a) * sign(nf_q.b) * 1e-12 * div(2e12 * abs(nf_q.a) + abs(nf_q.b), 2 * abs(nf_q.b)) END FROM (SELECT ${left} AS a, ${right} AS b OFFSET 0) AS nf_q)`;
 }
 
 function typeName(type: Type): string {

@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { fromExact } from '#shared/expression/exact.ts';
 import type { Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
@@ -9,11 +9,11 @@ export const sqliteDialect: Dialect = {
   parameter: (value, { kind }) => sql`${value instanceof Slot ? value : new Literal(value, kind)}`,
   empty: () => sql`NULL`,
   column: (column, scale) => ({ form: 'units', sql: column, scale }),
-  decimalOfUnits: (units, scale) => sql`nf_decimal(${units}, ${BigInt(scale)})`,
+  decimalOfUnits: (units, scale) => sql`nf_decimal(${units}, ${whole(scale)})`,
   decimalOfSlot: (slot) => sql`nf_decimal(${slot}, 0)`,
-  decimalLiteral: (value) => sql`${fromExact(value)}`,
+  decimalLiteral: (value) => sql`${new Literal(fromExact(value), 'number')}`,
   unitsLiteral: (units) => sql`${units}`,
-  unitsOfSlot: (how, slot, scale) => sql`nf_units(${slot}, ${BigInt(scale)}, ${how})`,
+  unitsOfSlot: (how, slot, scale) => sql`nf_units(${slot}, ${whole(scale)}, ${word(how)})`,
   compareDecimals: (operator, left, right) => infix(operator, sql`nf_compare(${left}, ${right})`, sql`0`),
   arithmetic: (operation, left, right) => {
     switch (operation) {
@@ -37,15 +37,15 @@ export const sqliteDialect: Dialect = {
     const name = isDecimal ? raw(`nf_${what}`) : raw(what === 'least' ? 'MIN' : 'MAX');
     return sql`${name}(${join(values, ', ')})`;
   },
-  wholeNumber: (how, decimal) => sql`nf_whole(${decimal}, ${how})`,
-  round: (how, decimal, places) => sql`nf_round(${decimal}, ${BigInt(places)}, ${how})`,
+  wholeNumber: (how, decimal) => sql`nf_whole(${decimal}, ${word(how)})`,
+  round: (how, decimal, places) => sql`nf_round(${decimal}, ${whole(places)}, ${word(how)})`,
   sortableDecimal: (decimal) => sql`nf_sortable(${decimal})`,
   ascending: (key) => sql`${key} ASC NULLS LAST`,
   descending: (key) => sql`${key} DESC NULLS FIRST`,
   elements: (list, alias) => sql`json_each(${list}) AS ${alias}`,
   elementId: (value) => value,
   listOf: (value, place) => sql`NULLIF(json_group_array(${value} ORDER BY ${place}), '[]')`,
-  duration: (count, milliseconds) => sql`nf_duration(${count}, ${BigInt(milliseconds)})`,
+  duration: (count, milliseconds) => sql`nf_duration(${count}, ${whole(milliseconds)})`,
   calendar: {
     // SQLite copies the text of a sub-query without OFFSET into its places.
     once: sql` LIMIT -1 OFFSET 0`,
@@ -55,9 +55,9 @@ export const sqliteDialect: Dialect = {
     timeOf: (milliseconds) => sql`nf_time(${milliseconds})`,
     millisecondsOfDate: (date) => sql`(unixepoch(${date}) * 1000)`,
     millisecondsOfTime: (time) => sql`nf_time_milliseconds(${time})`,
-    step: (date, count, unit) => sql`nf_step(${date}, ${count}, ${unit})`,
-    part: (date, part) => sql`nf_date_part(${date}, ${part})`,
-    edge: (date, edge) => sql`nf_date_edge(${date}, ${edge})`,
+    step: (date, count, unit) => sql`nf_step(${date}, ${count}, ${word(unit)})`,
+    part: (date, part) => sql`nf_date_part(${date}, ${word(part)})`,
+    edge: (date, edge) => sql`nf_date_edge(${date}, ${word(edge)})`,
     daysBetween: (from, to) => sql`((unixepoch(${to}) - unixepoch(${from})) / 86400)`,
   },
   same: (left, right) => sql`(${left} IS ${right})`,
@@ -68,8 +68,17 @@ export const sqliteDialect: Dialect = {
   withIncluded: (list, includes) => sql`nf_included(COALESCE(${list}, '[]'), ${includes})`,
   listSize: (list) => sql`COALESCE(json_array_length(${list}), 0)`,
   textLength: (text) => sql`length(${text})`,
-  text: (how, text, part) => sql`nf_text(${text}, ${part}, ${how})`,
+  text: (how, text, part) => sql`nf_text(${text}, ${part}, ${word(how)})`,
   matches: (text, pattern) => sql`nf_matches(${text}, ${pattern})`,
   caseless: (text) => sql`lower(${text})`,
   fold: (text) => sql`nf_fold(${text})`,
 };
+
+/** A word of the engine's own, which need not be a parameter. */
+function word(name: string): Sql {
+  return raw(`'${name}'`);
+}
+
+function whole(number: number): Sql {
+  return raw(String(number));
+}

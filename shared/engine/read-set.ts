@@ -56,18 +56,20 @@ interface Read {
   readonly inCollection: boolean;
 }
 
-/** Element variables in sight, with the path from an element to the record; undefined where there is none. */
+/** Names in sight, with the path from what it stands for to the record; undefined where there is none. */
 type Elements = ReadonlyMap<string, readonly Step[] | undefined>;
 
 function visit(expression: Expression, elements: Elements, note: (read: Read) => void): void {
   if (expression.kind === 'field' || expression.kind === 'back') note(readBy(expression, elements));
-  const inside = expression.kind === 'collection' ? withElement(expression, elements) : elements;
+  const inside = withNamed(expression, elements);
   for (const part of partsOf(expression)) visit(part, inside, note);
 }
 
-/** Names of variables are unique in an expression, so the list itself may see the variable too. */
-function withElement(expression: Extract<Expression, { kind: 'collection' }>, elements: Elements): Elements {
-  if (expression.variable === undefined) return elements;
+/** Names are unique in an expression, so the list or value that one stands for may see it too. */
+function withNamed(expression: Expression, elements: Elements): Elements {
+  if (expression.kind === 'let')
+    return new Map(elements).set(expression.name, pathTo(expression.value, elements));
+  if (expression.kind !== 'collection' || expression.variable === undefined) return elements;
   return new Map(elements).set(expression.variable, pathTo(expression.list, elements));
 }
 
@@ -84,6 +86,7 @@ function pathTo(expression: Expression, elements: Elements): readonly Step[] | u
     case 'variable':
       return isRecord(expression.name) ? [] : undefined;
     case 'element':
+    case 'bound':
       return elements.get(expression.name);
     case 'back':
       return stepsTo(expression.of, { kind: 'follow', field: expression.field }, elements);

@@ -1,15 +1,13 @@
 import type { CheckContext, Definition } from './check-context.ts';
-import { freshName } from './check-operators.ts';
-import { type CheckState, type ElementVariable, note, report } from './check-state.ts';
+import { type CheckState, type Defined, note, report } from './check-state.ts';
 import type { Expression } from './expression.ts';
 import { parseExpression } from './parse.ts';
 import type { ExpressionProblem } from './problem.ts';
 import type { Syntax } from './syntax.ts';
-import { partsOf } from './walk.ts';
 
 type Call = Extract<Syntax, { kind: 'call' }>;
 
-/** A call of what `define:` names: its expression, checked anew with these arguments, is put in. */
+/** A call of what `define:` names: its expression, checked with these arguments, is put in; with the same ones once. */
 export function checkDefined(node: Call, state: CheckState, definition: Definition): Expression | undefined {
   const { name, parameters } = definition;
   if (state.inside.includes(name)) {
@@ -26,10 +24,12 @@ export function checkDefined(node: Call, state: CheckState, definition: Definiti
   const complete = values.filter((value) => value !== undefined);
   const { tree } = parsed(definition);
   if (tree === undefined || complete.length < values.length) return undefined;
-  const body = putIn(node, state, { definition, tree, values: complete, bind: bindOnce });
-  // Nothing is mapped to a list: what a list asks of its arguments is written at each place.
-  const isList = body?.type.kind === 'list' && complete.some((value) => !standsForItself(value));
-  return isList ? putIn(node, state, { definition, tree, values: complete, bind: bindEach }) : body;
+  const key = [name, ...complete.map((value) => state.defined.interned.numberOf(value))].join(' ');
+  const known = state.defined.results.get(key);
+  if (known !== undefined) return putAgain(node, state, known);
+  const result = putIn(node, state, { definition, tree, values: complete });
+  state.defined.results.set(key, result);
+  return result.expression;
 }
 
 /**
@@ -39,7 +39,7 @@ export function checkDefined(node: Call, state: CheckState, definition: Definiti
 export function checkDefinition(definition: Definition, context: CheckContext): readonly ExpressionProblem[] {
   const { tree, problems } = parsed(definition);
   if (tree === undefined) return problems;
-  const circle = circleFrom(definition, context.definitions ?? new Map(), []);
+  const circle = circleFrom(definition, context.definitions ?? new Map());
   if (circle === undefined) return [];
   const message = `\`${definition.name}\` uses itself${circle.length > 1 ? ` (${circle.join(' > ')})` : ''}.`;
   return [{ code: 'wrong_arguments', message, start: tree.start, end: tree.end }];
@@ -49,111 +49,82 @@ interface PutIn {
   readonly definition: Definition;
   readonly tree: Syntax;
   readonly values: readonly Expression[];
-  readonly bind: (parameter: string, value: Expression, state: CheckState) => Bound;
 }
 
-function putIn(
-  node: Call,
-  state: CheckState,
-  { definition, tree, values, bind }: PutIn,
-): Expression | undefined {
-  const bound = values.map((value, index) => bind(definition.parameters[index] ?? '', value, state));
+/** Each argument stands wherever its parameter is named: as the same object, so that it can be worked out once. */
+function putIn(node: Call, state: CheckState, { definition, tree, values }: PutIn): Defined {
   const problems: ExpressionProblem[] = [];
-  const inner: CheckState = {
+  noteUse(node, state);
+  state.nodes.count += nodesIn(tree);
+  if (state.nodes.count > mostNodes) return { own: [], expression: tooLarge(node, state) };
+  const body = state.check(tree, insideOf(definition, values, { ...state, problems }));
+  const own = problems.filter(({ within }) => within === undefined);
+  for (const problem of problems) reportInside(problem, node, state);
+  return { own, expression: problems.length > 0 ? undefined : body };
+}
+
+function insideOf(definition: Definition, values: readonly Expression[], state: CheckState): CheckState {
+  const { context } = state;
+  const elements = definition.parameters.flatMap((name, index) => {
+    const value = values[index];
+    return value === undefined ? [] : [[name, { kind: 'argument', name, type: value.type, value }] as const];
+  });
+  return {
     ...state,
     context: {
-      ...state.context,
+      ...context,
       record: undefined,
       input: undefined,
       params: undefined,
-      note: (found) => state.context.note?.({ definition: definition.name, ...found }),
+      note: (found) => context.note?.({ definition: definition.name, ...found }),
     },
-    elements: new Map(bound.map(({ parameter, variable }) => [parameter, variable])),
+    elements: new Map(elements),
     inside: [...state.inside, definition.name],
-    problems,
   };
-  const use = { definition: definition.name, use: [...state.inside, node.start].join(' ') };
-  state.uses.push(use);
-  const body = state.check(tree, inner);
-  for (const { within, ...problem } of problems) {
-    const { code, message, hint } = problem;
-    if (within !== undefined) report(state, node, { code, message, hint, within });
-    else {
-      const said = `In \`${definition.name}\`: ${message}`;
-      report(state, node, { code, message: said, hint, within: { ...problem, ...use } });
-    }
-  }
-  if (body === undefined || problems.length > 0 || state.nodes.count > mostNodes) return undefined;
-  const size = bound.reduce((sum, argument) => sum + argument.size, sizeOf(body));
-  if (!countNodes(state, size)) return tooLarge(node, state);
-  return bound.reduceRight(
-    (result, { list, variable }) => (list === undefined ? result : mapped(result, list, variable)),
-    body,
-  );
 }
 
-interface Bound {
-  readonly parameter: string;
-  readonly variable: ElementVariable;
-  /** The argument as a list of one, where it is too large to be written at each place that names it. */
-  readonly list?: Expression;
-  readonly size: number;
+/** What was put in before, with these arguments. It is a use of its own, which runs into the same. */
+function putAgain(node: Call, state: CheckState, { own, expression }: Defined): Expression | undefined {
+  noteUse(node, state);
+  for (const problem of own) reportInside(problem, node, state);
+  return expression;
 }
 
-/**
- * An argument that is a path or a name stands wherever the parameter is named. Any other is worked out once: it is the
- * one element of a list, and the definition is what that element is mapped to.
- */
-function bindOnce(parameter: string, value: Expression, state: CheckState): Bound {
-  if (standsForItself(value)) return bindEach(parameter, value);
-  const { type } = value;
-  const name = freshName(parameter, state);
-  const list: Expression = { kind: 'list', items: [value], type: { kind: 'list', element: type } };
-  return { parameter, variable: { kind: 'element', name, type }, list, size: sizeOf(value) };
+function noteUse(node: Call, state: CheckState): void {
+  state.uses.push({ definition: node.name, use: useOf(node, state) });
 }
 
-/** The argument stands wherever the parameter is named. */
-function bindEach(parameter: string, value: Expression): Bound {
-  return { parameter, variable: { kind: 'argument', name: parameter, type: value.type, value }, size: 0 };
+function useOf(node: Call, { inside }: CheckState): string {
+  return [...inside, node.start].join(' ');
 }
 
-function standsForItself(value: Expression): boolean {
-  return isPath(value) || ['list', 'calendar_step', 'null'].includes(value.type.kind);
-}
-
-function mapped(body: Expression, list: Expression, { name }: ElementVariable): Expression {
-  const { type } = body;
-  const map: Expression = {
-    kind: 'collection',
-    function: 'map',
-    list,
-    variable: name,
-    body,
-    type: { kind: 'list', element: type },
-  };
-  return { kind: 'collection', function: 'first', list: map, type };
-}
-
-function isPath(expression: Expression): boolean {
-  if (expression.kind === 'field') return isPath(expression.of);
-  return expression.kind !== 'call' && expression.kind !== 'collection' && expression.kind !== 'list';
+/** A problem inside of a definition, told at its use. */
+function reportInside({ within, ...problem }: ExpressionProblem, node: Call, state: CheckState): void {
+  const { code, message, hint } = problem;
+  if (within !== undefined) return report(state, node, { code, message, hint, within });
+  const use = { definition: node.name, use: useOf(node, state) };
+  const said = `In \`${node.name}\`: ${message}`;
+  return report(state, node, { code, message: said, hint, within: { ...problem, ...use } });
 }
 
 /** The most nodes an expression has after definitions are put in. */
-const mostNodes = 20_000;
-
-function countNodes(state: CheckState, size: number): boolean {
-  state.nodes.count += size;
-  return state.nodes.count <= mostNodes;
-}
+export const mostNodes = 20_000;
 
 function tooLarge(node: Call, state: CheckState): undefined {
-  const message = `With its definitions put in, an expression has at most ${mostNodes} parts.`;
-  return report(state, node, { code: 'expression_too_large', message });
+  return report(state, node, { code: 'expression_too_large', message: tooManyNodes });
 }
 
-function sizeOf(expression: Expression): number {
-  return partsOf(expression).reduce((sum, part) => sum + sizeOf(part), 1);
+/** What is wrong with an expression that has more. */
+export const tooManyNodes = `With its definitions put in, an expression has at most ${mostNodes} parts.`;
+
+const sizes = new WeakMap<Syntax, number>();
+
+function nodesIn(tree: Syntax): number {
+  const known = sizes.get(tree);
+  if (known !== undefined) return known;
+  const size = innerOf(tree).reduce((sum, part) => sum + nodesIn(part), 1);
+  sizes.set(tree, size);
+  return size;
 }
 
 const trees = new WeakMap<Definition, ReturnType<typeof parseExpression>>();
@@ -164,39 +135,47 @@ function parsed(definition: Definition): ReturnType<typeof parseExpression> {
   return known;
 }
 
-/** The names from a definition back to itself; undefined where there is no such way. */
+/** The shortest way by names from a definition back to itself; undefined where there is none. */
 function circleFrom(
   definition: Definition,
   all: ReadonlyMap<string, Definition>,
-  path: readonly string[],
 ): readonly string[] | undefined {
-  if (path.includes(definition.name)) return path[0] === definition.name ? path : undefined;
-  const { tree } = parsed(definition);
-  for (const name of tree === undefined ? [] : calledIn(tree)) {
-    const next = all.get(name);
-    const circle = next && circleFrom(next, all, [...path, definition.name]);
-    if (circle !== undefined) return circle;
+  const seen = new Set<string>();
+  const ways: (readonly Definition[])[] = [[definition]];
+  for (const way of ways) {
+    for (const name of calledBy(way.at(-1))) {
+      if (name === definition.name) return way.map((each) => each.name);
+      const next = seen.has(name) ? undefined : all.get(name);
+      seen.add(name);
+      if (next !== undefined) ways.push([...way, next]);
+    }
   }
   return undefined;
 }
 
+function calledBy(definition: Definition | undefined): readonly string[] {
+  const { tree } = definition === undefined ? {} : parsed(definition);
+  return tree === undefined ? [] : calledIn(tree);
+}
+
 function calledIn(tree: Syntax): readonly string[] {
+  const inside = innerOf(tree).flatMap(calledIn);
+  return tree.kind === 'call' && tree.target === undefined ? [tree.name, ...inside] : inside;
+}
+
+function innerOf(tree: Syntax): readonly Syntax[] {
   switch (tree.kind) {
-    case 'call': {
-      const inside = [...(tree.target === undefined ? [] : [tree.target]), ...tree.arguments].flatMap(
-        calledIn,
-      );
-      return tree.target === undefined ? [tree.name, ...inside] : inside;
-    }
+    case 'call':
+      return tree.target === undefined ? tree.arguments : [tree.target, ...tree.arguments];
     case 'member':
-      return calledIn(tree.of);
+      return [tree.of];
     case 'binary':
     case 'choose':
-      return tree.arguments.flatMap(calledIn);
+      return tree.arguments;
     case 'unary':
-      return calledIn(tree.argument);
+      return [tree.argument];
     case 'list':
-      return tree.items.flatMap(calledIn);
+      return tree.items;
     default:
       return [];
   }

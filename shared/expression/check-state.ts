@@ -1,9 +1,10 @@
 import type { CheckContext, NameMeaning } from './check-context.ts';
 import type { Expression, Type } from './expression.ts';
+import type { Interned } from './interned.ts';
 import type { DefinitionUse, ExpressionProblem } from './problem.ts';
 import type { Span, Syntax } from './syntax.ts';
 
-/** What the parts of the checker hand to each other. Only `problems`, `used`, `nodes` and `uses` grow while checking. */
+/** What the parts of the checker hand to each other. Only `problems`, `used`, `nodes`, `defined` and `uses` grow while checking. */
 export interface CheckState {
   readonly context: CheckContext;
   readonly problems: ExpressionProblem[];
@@ -15,12 +16,21 @@ export interface CheckState {
   readonly nesting: number;
   /** Definitions around this place, by name. */
   readonly inside: readonly string[];
-  /** What definitions have put in so far. */
+  /** How many nodes definitions have put in so far. */
   readonly nodes: { count: number };
+  /** What they have put in, by their names and arguments. */
+  readonly defined: { readonly interned: Interned; readonly results: Map<string, Defined> };
   /** The uses of definitions so far. */
   readonly uses: DefinitionUse[];
   /** Checks one node; undefined when a problem was reported in it. `expected` helps bare options and quoted text. */
   check(node: Syntax, state: CheckState, expected?: Type): Expression | undefined;
+}
+
+/** What came of a definition with certain arguments. */
+export interface Defined {
+  /** What is wrong in its own source, not in that of others it uses. */
+  readonly own: readonly ExpressionProblem[];
+  readonly expression: Expression | undefined;
 }
 
 export type ElementVariable =

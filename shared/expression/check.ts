@@ -1,11 +1,14 @@
 import type { CheckContext } from './check-context.ts';
-import { checkBinary, checkUnary } from './check-operators.ts';
+import { mostNodes, tooManyNodes } from './check-definitions.ts';
+import { checkBinary, checkUnary, freshName } from './check-operators.ts';
 import { checkCall, checkChoose } from './check-functions.ts';
 import { checkNumber, checkText } from './check-literals.ts';
 import { checkMember, checkName } from './check-names.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, Type } from './expression.ts';
 import { parseExpression } from './parse.ts';
+import { Interned } from './interned.ts';
+import { shareParts } from './share.ts';
 import type { DefinitionUse, ExpressionProblem } from './problem.ts';
 import type { Syntax } from './syntax.ts';
 import { describeType, fits } from './type-fit.ts';
@@ -32,9 +35,17 @@ export function checkExpression(source: string, context: CheckContext): Checked 
     checkResult(tree, expression, { state, expected: context.expected });
   }
   const { uses } = state;
-  return expression === undefined || found.length > 0
+  const shared = expression && found.length === 0 ? sharedParts(tree, expression, state) : undefined;
+  return shared === undefined
     ? { problems: inOrder(found), uses }
-    : { expression, problems: [], uses };
+    : { expression: shared, problems: [], uses };
+}
+
+/** Definitions are put in as the same objects: what they stand for is written once. */
+function sharedParts(tree: Syntax, expression: Expression, state: CheckState): Expression | undefined {
+  const newName = () => freshName('value', state);
+  const shared = shareParts(expression, { newName, most: mostNodes });
+  return shared ?? report(state, tree, { code: 'expression_too_large', message: tooManyNodes });
 }
 
 function startState(context: CheckContext, problems: ExpressionProblem[]): CheckState {
@@ -49,6 +60,7 @@ function startState(context: CheckContext, problems: ExpressionProblem[]): Check
     nesting: 0,
     inside: [],
     nodes: { count: 0 },
+    defined: { interned: new Interned(), results: new Map() },
     uses: [],
     check: checkNode,
   };

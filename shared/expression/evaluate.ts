@@ -79,7 +79,22 @@ function makePlan(expression: Expression): Plan {
       return planCall(expression, planOf);
     case 'collection':
       return planCollection(expression, planOf);
+    case 'let':
+      return planLet(expression);
+    case 'bound': {
+      const { name } = expression;
+      return ({ elements }) => elements.get(name);
+    }
   }
+}
+
+/** The names are unique, as those of elements are. */
+function planLet({ name, value, body }: Extract<Expression, { kind: 'let' }>): Plan {
+  const [named, whole] = [planOf(value), planOf(body)];
+  return (scope) => {
+    scope.elements.set(name, named(scope));
+    return whole(scope);
+  };
 }
 
 function isOfRoles(type: Type): boolean {

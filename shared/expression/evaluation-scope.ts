@@ -5,7 +5,7 @@ import type { Value } from './value.ts';
 /** One evaluation. */
 export interface EvaluationScope {
   readonly environment: Environment;
-  /** The element each variable of a collection function stands for at the moment; their names are unique. */
+  /** What each variable of a collection function, and each name of a `let`, stands for at the moment; they are unique. */
   readonly elements: Map<string, Value>;
 }
 

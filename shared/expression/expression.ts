@@ -47,7 +47,16 @@ export type Expression =
       readonly variable?: string;
       readonly body?: Expression;
       readonly type: Type;
-    };
+    }
+  /** `body`, in which `bound` of this name stands for `value`: worked out once, however often it is named. */
+  | {
+      readonly kind: 'let';
+      readonly name: string;
+      readonly value: Expression;
+      readonly body: Expression;
+      readonly type: Type;
+    }
+  | { readonly kind: 'bound'; readonly name: string; readonly type: Type };
 
 /**
  * `record` is the record the expression stands on, `old` what it was before the write (empty on create). `held` is the

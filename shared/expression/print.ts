@@ -33,6 +33,7 @@ function write(expression: Expression, strength: number): string {
     case 'variable':
       return variableText(expression);
     case 'element':
+    case 'bound':
     case 'constant':
       return expression.name;
     case 'input':
@@ -51,6 +52,9 @@ function write(expression: Expression, strength: number): string {
       return writeCollection(expression);
     case 'call':
       return writeCall(expression, strength);
+    case 'let':
+      // The language itself names a value only where it is the element of a list.
+      return `[${write(expression.value, 0)}].map(${expression.name}, ${write(expression.body, 0)}).first()`;
   }
 }
 

@@ -41,6 +41,8 @@ function isLocal(node: Expression): boolean {
     case 'constant':
     case 'list':
     case 'call':
+    case 'let':
+    case 'bound':
       return true;
   }
 }

@@ -10,6 +10,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'param':
     case 'constant':
     case 'all':
+    case 'bound':
       return [];
     case 'field':
     case 'back':
@@ -20,6 +21,8 @@ export function partsOf(expression: Expression): readonly Expression[] {
       return expression.arguments;
     case 'collection':
       return expression.body === undefined ? [expression.list] : [expression.list, expression.body];
+    case 'let':
+      return [expression.value, expression.body];
   }
 }
 
@@ -33,6 +36,7 @@ export function withParts(expression: Expression, by: (part: Expression) => Expr
     case 'param':
     case 'constant':
     case 'all':
+    case 'bound':
       return expression;
     case 'field':
     case 'back':
@@ -47,6 +51,8 @@ export function withParts(expression: Expression, by: (part: Expression) => Expr
         ? { ...expression, list }
         : { ...expression, list, body: by(expression.body) };
     }
+    case 'let':
+      return { ...expression, value: by(expression.value), body: by(expression.body) };
   }
 }
 

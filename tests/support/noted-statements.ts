@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Connection, Database, Statement, Transaction } from '#server/db/database.ts';
 
 /** A statement of a read. */
 export interface Asked {
@@ -8,25 +8,44 @@ export interface Asked {
   readonly timeMs: number | undefined;
 }
 
-/** The same database; the statements of reads are noted. */
+/** The same database; the statements that it is asked are noted, also those of writes. */
 export function noting(database: Database, asked: Asked[]): Database {
+  const note = ({ text, values }: Statement, timeMs?: number) =>
+    asked.push({ text, values: values.length, timeMs });
   return {
     kind: database.kind,
-    read: (work, timeMs) =>
-      database.read((on) => {
-        const all: typeof on.all = (statement) => {
-          asked.push({ text: statement.text, values: statement.values.length, timeMs });
-          return on.all(statement);
-        };
-        return work({ kind: on.kind, run: (statement) => on.run(statement), all });
-      }, timeMs),
+    read: (work, timeMs) => database.read((on) => work(notingOn(on, (one) => note(one, timeMs))), timeMs),
     ask: (statement, timeMs) => {
-      asked.push({ text: statement.text, values: statement.values.length, timeMs });
+      note(statement, timeMs);
       return database.ask(statement, timeMs);
     },
-    write: (work, locks, timeMs) => database.write(work, locks, timeMs),
+    write: (work, locks, timeMs) =>
+      database.write((on) => work(notingIn(on, (one) => note(one, timeMs))), locks, timeMs),
     createIndexes: (indexes) => database.createIndexes(indexes),
     keepCopy: (name) => database.keepCopy(name),
     close: () => database.close(),
+  };
+}
+
+function notingOn(on: Connection, note: (statement: Statement) => void): Connection {
+  return {
+    kind: on.kind,
+    run: (statement) => on.run(statement),
+    all: (statement) => {
+      note(statement);
+      return on.all(statement);
+    },
+  };
+}
+
+function notingIn(on: Transaction, note: (statement: Statement) => void): Transaction {
+  const complete = on.complete?.bind(on);
+  return {
+    ...notingOn(on, note),
+    send: (statement, meaning) => on.send(statement, meaning),
+    savepoint: (work) => on.savepoint(work),
+    within: (timeMs, work) => on.within(timeMs, work),
+    rollBackAtEnd: () => on.rollBackAtEnd(),
+    ...(complete === undefined ? {} : { complete }),
   };
 }

@@ -7,6 +7,16 @@ import { type Compiling, expressionOf } from './compiling.ts';
  * no time, person or constant that may change while running. There are no circles: the check stage refused them.
  */
 export function isStored(path: string, compiling: Compiling): boolean {
+  const answers = known.get(compiling) ?? new Map<string, boolean>();
+  known.set(compiling, answers);
+  const answer = answers.get(path) ?? findOut(path, compiling);
+  answers.set(path, answer);
+  return answer;
+}
+
+const known = new WeakMap<Compiling, Map<string, boolean>>();
+
+function findOut(path: string, compiling: Compiling): boolean {
   const [entity = '', name = ''] = path.split('.');
   const compute = compiling.contract.entities.get(entity)?.fields.get(name)?.declaration?.compute;
   if (compute === undefined) return true;
@@ -42,6 +52,8 @@ function isSteady(node: Expression, { entity, compiling }: Surroundings): boolea
     case 'list':
     case 'call':
     case 'collection':
+    case 'let':
+    case 'bound':
       return true;
   }
 }

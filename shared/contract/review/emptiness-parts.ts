@@ -34,6 +34,10 @@ export function* unsaidIn(
     case 'collection':
       yield* unsaidInCollection(condition, wanted, given);
       return;
+    case 'let':
+      yield* within(condition.value, given);
+      yield* unsaidIn(condition.body, wanted, given);
+      return;
     default:
       return;
   }

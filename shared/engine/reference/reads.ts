@@ -39,10 +39,7 @@ const nowhere: readonly Way[] = [];
 type Elements = ReadonlyMap<string, readonly Way[]>;
 
 function collect(expression: Expression, elements: Elements, reads: Read[]): void {
-  const inside =
-    expression.kind === 'collection' && expression.variable !== undefined
-      ? new Map([...elements, [expression.variable, waysTo(expression.list, elements)]])
-      : elements;
+  const inside = withNamed(expression, elements);
   if (expression.kind === 'field') {
     const { entity, field } = expression;
     const inCollection = expression.of.kind === 'element';
@@ -55,11 +52,20 @@ function collect(expression: Expression, elements: Elements, reads: Read[]): voi
   for (const part of partsOf(expression)) collect(part, inside, reads);
 }
 
+function withNamed(expression: Expression, elements: Elements): Elements {
+  if (expression.kind === 'let')
+    return new Map([...elements, [expression.name, waysTo(expression.value, elements)]]);
+  return expression.kind === 'collection' && expression.variable !== undefined
+    ? new Map([...elements, [expression.variable, waysTo(expression.list, elements)]])
+    : elements;
+}
+
 function waysTo(expression: Expression, elements: Elements): readonly Way[] {
   switch (expression.kind) {
     case 'variable':
       return expression.name === 'record' || expression.name === 'old' ? [] : nowhere;
     case 'element':
+    case 'bound':
       return elements.get(expression.name) ?? nowhere;
     case 'back': {
       const { entity, field } = expression;

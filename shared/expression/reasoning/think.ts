@@ -56,6 +56,12 @@ function think(expression: Expression, thinking: Thinking): Possible {
       return thinkCall(expression, thinking);
     case 'collection':
       return thinkCollection(expression, thinking);
+    case 'let': {
+      const { name, value, body } = expression;
+      const bound: Expression = { kind: 'bound', name, type: value.type };
+      const facts = thinking.facts.with(bound, possible(value, thinking));
+      return possible(body, { ...thinking, facts });
+    }
     default:
       return any;
   }

@@ -4,6 +4,7 @@ import { checkDefinition } from '#shared/expression/check-definitions.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
 import { print } from '#shared/expression/print.ts';
+import { walk } from '#shared/expression/walk.ts';
 import { desk } from './desk.ts';
 
 function define(...lines: string[]): ReadonlyMap<string, Definition> {
@@ -67,11 +68,9 @@ describe('a definition', () => {
     expect(path && evaluate(path, { now: '', today: '', constants: {} })).toBe(null);
   });
 
-  test('that gives a list has its arguments at each place that names them', () => {
+  test('that gives a list has its arguments where it names them', () => {
     const { expression } = check('until(item, due + days(1)).size() > 0');
-    expect(expression && print(expression)).toBe(
-      'item.loans.filter(l_2, l_2.due <= due + days(1)).size() > 0',
-    );
+    expect(expression && print(expression)).toBe('item.loans.filter(l, l.due <= due + days(1)).size() > 0');
   });
 
   test.each([
@@ -85,16 +84,37 @@ describe('a definition', () => {
     expect(expression && evaluate(expression, { record, now: '', today: '', constants: {} })).toBe(value);
   });
 
-  test('does not let a few lines grow without bounds', () => {
-    const growing = define(
-      'd0(x): x + x',
-      ...Array.from({ length: 20 }, (_, n) => `d${n + 1}(x): d${n}(x) + d${n}(x)`),
-    );
-    const { problems } = checkExpression('d20(1) > 1', {
-      schema: desk,
-      record: 'loan',
-      definitions: growing,
+  test('that is used twice by the next, and so on, is written once', () => {
+    const sizes = [10, 20, 40].map((depth) => {
+      const { expression, problems } = checkNested('d(x) * d(x) + d(x)', depth);
+      expect(problems).toEqual([]);
+      return expression === undefined ? 0 : [...walk(expression)].length;
     });
-    expect(problems[0]?.code).toBe('expression_too_large');
+    const [first = 0, second = 0, third = 0] = sizes;
+    expect(third - second).toBe(2 * (second - first));
+    expect(third).toBeLessThan(400);
+  });
+
+  test('is worked out once for the same arguments, whatever they are', () => {
+    const { expression } = checkNested('d(x + 1) * 2 - d(x + 1)', 30);
+    const record = { days: 7 };
+    expect(expression && evaluate(expression, { record, now: '', today: '', constants: {} })).toBe('0.0418');
+  });
+
+  test('that uses another with ever new arguments cannot grow without bounds', () => {
+    const { problems } = checkNested('d(x * 2) + d(x + 1)', 20);
+    expect(problems.map(({ code }) => code)).toEqual(['expression_too_large']);
+  });
+
+  test('with a mistake says so once, however often it is used', () => {
+    const { problems } = checkNested('d(x) || d(x)', 30);
+    expect(problems.length).toBeLessThan(40);
   });
 });
+
+/** `d0` is twice a loan's days; each of the others uses the one before as `body` uses `d`. */
+function checkNested(body: string, depth: number) {
+  const lines = Array.from({ length: depth }, (_, n) => `d${n + 1}(x): ${body.replaceAll('d(', `d${n}(`)}`);
+  const nested = define('d0(x): x / 1000 + x / 10000', ...lines);
+  return checkExpression(`d${depth}(days + 1)`, { schema: desk, record: 'loan', definitions: nested });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { load } from '#shared/contract/load.ts';
+import { openApp, type TestApp } from '#tests/support/app.ts';
+import { databases } from '#tests/support/databases.ts';
+import { type Asked, noting } from '#tests/support/noted-statements.ts';
+import { nestedDefinitions, nestedValues } from './nested-definitions.ts';
+
+const kinds = [
+  { name: 'definitions that each use another twice', contractOf: nestedDefinitions, depths: [10, 20, 40] },
+  { name: 'computed values that each read another twice', contractOf: nestedValues, depths: [5, 10, 20] },
+];
+
+describe.each(kinds)('a contract of $name', ({ contractOf, depths }) => {
+  test.each(depths)('is checked without a finding where they are %d deep', (depth) => {
+    const { findings } = load(contractOf(depth), 'nested.md');
+    expect(findings.filter(({ level }) => level !== 'note')).toEqual([]);
+  });
+
+  test.each(databases)('is asked on $kind in statements that grow with what is written', async ({ open }) => {
+    const sizes: number[] = [];
+    for (const depth of depths) {
+      const database = await open();
+      const asked: Asked[] = [];
+      const contract = contractOf(depth);
+      const app = await openApp({ contract, database, between: (inner) => noting(inner, asked) });
+      await callEverything(app);
+      await app.close();
+      await database.dispose();
+      sizes.push(Math.max(...asked.map(({ text }) => text.length)));
+      expect(Math.max(...asked.map(({ values }) => values))).toBeLessThan(1_000);
+    }
+    const [first = 0, second = 0, third = 0] = sizes;
+    // The last step is twice as long as the one before it.
+    expect((third - second) / (second - first)).toBeLessThan(2.2);
+    expect(third).toBeLessThan(64_000);
+  });
+});
+
+/** Lists as somebody under a grant and as somebody without, a filter, a create and a change. */
+async function callEverything(app: TestApp): Promise<void> {
+  const sums = async (person: string, query: string) => {
+    const { status, body } = await app.request(person, 'GET', `/api/parts?${query}`);
+    expect(status).toBe(200);
+    return body.items.map(({ sum }: { sum: string }) => sum);
+  };
+  const all = await sums('ann', 'sort=amount');
+  expect(all.length).toBe(2);
+  expect(await sums('gil', 'sort=-sum')).toEqual(
+    all.toSorted((one: string, other: string) => Number(other) - Number(one)),
+  );
+  expect(await sums('ann', `sort=amount&filter=${encodeURIComponent('sum > -5 && sum < 9999')}`)).toEqual(
+    all,
+  );
+  const place = (await app.request('ann', 'GET', '/api/places')).body.items[0].id;
+  const made = await app.request('ann', 'POST', '/api/parts', { place, amount: '1.00', count: 1 });
+  expect(made.status).toBe(201);
+  const version = { 'If-Match': made.headers.get('etag') ?? '' };
+  const changed = await app.request('ann', 'PATCH', `/api/parts/${made.body.id}`, { count: 4 }, version);
+  expect(changed.status).toBe(200);
+}

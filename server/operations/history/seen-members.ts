@@ -17,7 +17,7 @@ export async function withSeenMembers(
   const lists = changes.flatMap(({ row }) =>
     fields.flatMap((field) => [row.before, row.after].map((side) => ({ field, members: side[field.name] }))),
   );
-  if (lists.every(({ members }) => !Array.isArray(members))) return changes;
+  if (lists.length === 0) return changes;
   const sees = await membersSeen(context, lists);
   return changes.map((change) => {
     const { action } = change.row;

@@ -11,7 +11,7 @@ import { followUp } from './follow-up.ts';
 import { outgoingOf } from './outgoing.ts';
 import { withKept } from './kept-values.ts';
 import { touchParents } from './parents.ts';
-import { type Holding, refuseInUse } from './refuse-in-use.ts';
+import { type Going, type Holding, refuseInUse } from './refuse-in-use.ts';
 import { placedAt } from './refusals.ts';
 import { erase, fetchForWrite, replace } from './stored-record.ts';
 import type { Change, WriteContext } from './write-context.ts';
@@ -25,11 +25,17 @@ export async function performDelete(
 ): Promise<Outcome<readonly Change[]>> {
   const changes: Change[] = [];
   const going = await allThatGoes(context, attempt);
-  const refusal = await take(context, { attempt, before, going, taken: new Set(), changes });
+  const ids = new Set(going.map(({ id }) => id));
+  const stopped = await take(context, { attempt, before, going: ids, taken: new Set(), changes });
+  const refusal =
+    stopped === 'held' ? await refuseInUse(context, going, (one) => holdingOf(context, one, ids)) : stopped;
   // The record that was named comes first: what is wrong with any other is no field of the caller's.
   const isNamed = ({ id }: Change) => Number(id === attempt.id);
   return refusal ?? done(changes.toSorted((a, b) => isNamed(b) - isNamed(a)));
 }
+
+/** Why a delete does not go on: something still refers to a record that goes, or it is refused. */
+type Stop = Refusal | 'held';
 
 /** One delete under way, and all that it takes along. */
 interface Taking {
@@ -43,9 +49,12 @@ interface Taking {
 }
 
 /** The record and whatever belongs to it, and to that, by references that cascade. */
-async function allThatGoes(context: WriteContext, { entity, id }: Attempt): Promise<ReadonlySet<string>> {
+async function allThatGoes(
+  context: WriteContext,
+  { entity, id }: Attempt,
+): Promise<readonly [Going, ...Going[]]> {
   const going = new Set([id]);
-  const places = [{ entity, id }];
+  const places: [Going, ...Going[]] = [{ entity, id }];
   // Grows while it is walked.
   for (const place of places) {
     for (const referrer of referrersOf(context, place.entity)) {
@@ -57,10 +66,10 @@ async function allThatGoes(context: WriteContext, { entity, id }: Attempt): Prom
       }
     }
   }
-  return going;
+  return places;
 }
 
-async function take(context: WriteContext, taking: Taking): Promise<Refusal | undefined> {
+async function take(context: WriteContext, taking: Taking): Promise<Stop | undefined> {
   const { attempt, before, taken, changes } = taking;
   const { entity, id } = attempt;
   taken.add(id);
@@ -68,8 +77,8 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
   const refusedByRule = await refuseDeletion(context, attempt, before);
   if (refusedByRule !== undefined) return refusedByRule;
   const made = changes.length;
-  const refusedByReference = await releaseReferences(context, taking);
-  if (refusedByReference !== undefined) return refusedByReference;
+  const stopped = await releaseReferences(context, taking);
+  if (stopped !== undefined) return stopped;
   // What went along may have changed it once more: history keeps how it last was.
   const last = changes.length === made ? undefined : await fetchForWrite(context, entity, id);
   const change: Change = {
@@ -89,23 +98,63 @@ async function take(context: WriteContext, taking: Taking): Promise<Refusal | un
 }
 
 /** What goes along or lets go does so first; only what then still refers to the record is in the way. */
-async function releaseReferences(context: WriteContext, taking: Taking): Promise<Refusal | undefined> {
+async function releaseReferences(context: WriteContext, taking: Taking): Promise<Stop | undefined> {
   const { entity, id } = taking.attempt;
   const referrers = referrersOf(context, entity);
   for (const referrer of referrers) {
     if (onDelete(referrer) === 'restrict') continue;
     const settled = onDelete(referrer) === 'cascade' ? taking.taken : taking.going;
     for (const other of await referringIds(context, referrer, id)) {
-      const refusal = settled.has(other) ? undefined : await release(context, taking, { referrer, other });
-      if (refusal !== undefined) return refusal;
+      const stopped = settled.has(other) ? undefined : await release(context, taking, { referrer, other });
+      if (stopped !== undefined) return stopped;
     }
   }
+  for (const referrer of referrers)
+    if ((await staying(context, { referrer, id, going: taking.going })).length > 0) return 'held';
+  return undefined;
+}
+
+interface Reference {
+  readonly referrer: Referrer;
+  readonly id: string;
+  readonly going: ReadonlySet<string>;
+}
+
+/** The records that refer to one that goes, and do not go themselves. */
+async function staying(
+  context: WriteContext,
+  { referrer, id, going }: Reference,
+): Promise<readonly string[]> {
+  return (await referringIds(context, referrer, id)).filter((other) => !going.has(other));
+}
+
+/** What keeps a record from being deleted: references that neither take along nor can be emptied. */
+async function holdingOf(
+  context: WriteContext,
+  { entity, id }: Going,
+  going: ReadonlySet<string>,
+): Promise<readonly Holding[]> {
   const holding: Holding[] = [];
-  for (const referrer of referrers) {
-    const ids = (await referringIds(context, referrer, id)).filter((other) => !taking.going.has(other));
+  for (const referrer of referrersOf(context, entity)) {
+    if (onDelete(referrer) === 'cascade') continue;
+    const ids: string[] = [];
+    for (const other of await staying(context, { referrer, id, going }))
+      if (onDelete(referrer) === 'restrict' || (await mustKeep(context, referrer, { id, other })))
+        ids.push(other);
     if (ids.length > 0) holding.push({ referrer, ids });
   }
-  return holding.length === 0 ? undefined : refuseInUse(context, { entity, id }, holding);
+  return holding;
+}
+
+/** Whether a required reference would be empty without the record. */
+async function mustKeep(
+  context: WriteContext,
+  { entity, field }: Referrer,
+  { id, other }: { readonly id: string; readonly other: string },
+): Promise<boolean> {
+  if (!field.required) return false;
+  const record = await fetchForWrite(context, entity, other);
+  return record !== undefined && without(record[field.name], id) === null;
 }
 
 function referrersOf({ runtime }: WriteContext, entity: Entity): readonly Referrer[] {
@@ -126,18 +175,19 @@ async function release(
   context: WriteContext,
   taking: Taking,
   { referrer, other }: { readonly referrer: Referrer; readonly other: string },
-): Promise<Refusal | undefined> {
+): Promise<Stop | undefined> {
   const { entity, field } = referrer;
   const before = await fetchForWrite(context, entity, other);
   if (before === undefined) return undefined;
   if (onDelete(referrer) === 'cascade') {
     const attempt: Attempt = { ...taking.attempt, entity, id: other };
-    const refusal = await take(context, { ...taking, attempt, before });
-    return refusal && placedAt(refusal, { entity: entity.name, record: other });
+    const stopped = await take(context, { ...taking, attempt, before });
+    return stopped === undefined || stopped === 'held'
+      ? stopped
+      : placedAt(stopped, { entity: entity.name, record: other });
   }
   const rest = without(before[field.name], taking.attempt.id);
-  if (field.required && rest === null)
-    return refuseInUse(context, taking.attempt, [{ referrer, ids: [other] }]);
+  if (field.required && rest === null) return 'held';
   const change = await clear(context, { entity, before, given: { [field.name]: rest } });
   taking.changes.push(change);
   context.notes.stored(change);

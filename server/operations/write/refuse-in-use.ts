@@ -1,7 +1,9 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import { readByIds } from '../expand.ts';
-import { type About, refuseInWords } from './words.ts';
+import { placedAt } from './refusals.ts';
+import { refuseInWords } from './words.ts';
 import type { WriteContext } from './write-context.ts';
 import type { Referrer } from './write-plan.ts';
 
@@ -11,20 +13,36 @@ export interface Holding {
   readonly ids: readonly string[];
 }
 
+/** A record that is to be deleted: the one that the call has named, or one that goes along with it. */
+export interface Going {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
 /** Of more than these it is said that there are more. */
 const LOOKED_AT = 100;
 const NAMED = 3;
 
-/** Refuses as `in_use`, and says to the caller which records refer there: those that they may read, by fields that they may read. */
+/**
+ * Refuses as `in_use`, and says to the caller which records refer there: those that they may read, by fields that they may
+ * read. Of all that goes, in its order, it names the first record that is held by something they may read: which one is
+ * held by what is hidden from them is not told. `holdingOf`: what keeps a record from being deleted.
+ */
 export async function refuseInUse(
   context: WriteContext,
-  about: About & { readonly id: string },
-  holding: readonly Holding[],
+  going: readonly [Going, ...Going[]],
+  holdingOf: (one: Going) => Promise<readonly Holding[]>,
 ): Promise<Refusal> {
-  const refusal = await refuseInWords(context, 'in_use', about);
-  const lines: string[] = [];
-  for (const one of holding) lines.push(...(await linesOf(context, about.id, one)));
-  return { ...refusal, detail: [refusal.detail, ...new Set(lines)].join(' ') };
+  const [named] = going;
+  for (const one of going) {
+    const lines: string[] = [];
+    for (const held of await holdingOf(one)) lines.push(...(await linesOf(context, one.id, held)));
+    if (lines.length === 0) continue;
+    const refusal = await refuseInWords(context, 'in_use', one);
+    const told = { ...refusal, detail: [refusal.detail, ...new Set(lines)].join(' ') };
+    return one === named ? told : placedAt(told, { entity: one.entity.name, record: one.id });
+  }
+  return refuseInWords(context, 'in_use', named);
 }
 
 async function linesOf(

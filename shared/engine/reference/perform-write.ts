@@ -45,6 +45,8 @@ export interface WrittenAnswer {
   readonly replayed: boolean;
   /** Codes of the rules that only warn. */
   readonly warnings: readonly string[];
+  /** Of every soft rule that was broken its code and the id of the record: more than an answer may tell. */
+  readonly softBroken?: readonly string[];
   /** What an effect made `as: result`. */
   readonly result?: RecordValues;
 }
@@ -124,6 +126,7 @@ function answerOf(
     id,
     replayed: false,
     warnings: [...new Set(warnings.map(({ code }) => code))],
+    softBroken: [...writing.softBroken],
     ...(record === undefined ? {} : { record }),
     ...(recordIn(state, entity.name, id) === undefined ? { deleted: true as const } : {}),
     ...(result === undefined ? {} : { result: shown(result.entity, result.id) ?? { id: result.id } }),

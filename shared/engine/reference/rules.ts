@@ -21,7 +21,9 @@ export interface Judged {
 /** The rules that are conditions of a deletion: afterwards there is nothing to ask about. */
 export function judgeDeletion(writing: Writing, judged: Judged, situation: Situation): Verdict {
   const broken = brokenAt(writing, judged, { event: 'delete', situation });
-  const hard = broken.flatMap((rule) => blockersOf(writing, rule, problem(rule.code, rule.at)));
+  const hard = broken.flatMap((rule) =>
+    blockersOf(writing, { rule, record: judged.record }, problem(rule.code, rule.at)),
+  );
   return refuseWith(hard, 'invalid', situation.model);
 }
 
@@ -32,8 +34,8 @@ export function judgeRules(writing: Writing, situation: Situation): Verdict {
     if (record === undefined) return [];
     return brokenAt(writing, { ...one, record }, one).map((rule) => ({ rule, record }));
   });
-  const hard = [...byEvents, ...brokenInvariants(writing, situation)].flatMap(({ rule, record }) =>
-    blockersOf(writing, rule, problemOf(writing, rule, record)),
+  const hard = [...byEvents, ...brokenInvariants(writing, situation)].flatMap((broken) =>
+    blockersOf(writing, broken, problemOf(writing, broken.rule, broken.record)),
   );
   return refuseWith(hard, 'invalid', situation.model);
 }
@@ -80,13 +82,18 @@ function brokenInvariants(writing: Writing, situation: Situation): readonly Brok
 }
 
 /** What a broken rule blocks with. One that only warns is told beside, one that may be confirmed is asked. */
-function blockersOf(writing: Writing, { soft }: Rule, told: FieldProblem): readonly FieldProblem[] {
+function blockersOf(
+  writing: Writing,
+  { rule: { soft, code }, record }: Broken,
+  told: FieldProblem,
+): readonly FieldProblem[] {
   if (soft === undefined) return [told];
   const spoken = { ...told, level: soft.kind === 'warn' ? ('warning' as const) : ('confirm' as const) };
   const { asker } = writing.situation;
   const may = soft.kind === 'warn' || (soft.by?.some((audience) => asker.audiences.has(audience)) ?? true);
   if (!may && !asker.owner && asker.kind !== 'engine') return [{ ...told, may_confirm: false }];
   writing.soft.set(JSON.stringify(spoken), spoken);
+  writing.softBroken.add(`${code} ${String(record['id'])}`);
   return [];
 }
 

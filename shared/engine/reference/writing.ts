@@ -53,6 +53,8 @@ export class Writing {
   readonly places = new Map<JsonValue, string>();
   /** What soft rules said, each once. */
   readonly soft = new Map<string, FieldProblem>();
+  /** Each soft rule that is broken, with the record that breaks it: code and id. */
+  readonly softBroken = new Set<string>();
   /** Records that were changed since their `save` effects ran, as they were then. */
   readonly unsaved = new Map<
     JsonValue,

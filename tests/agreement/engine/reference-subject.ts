@@ -43,7 +43,7 @@ export function referenceSubject(
           ? engine.restore(asking(person), { ...step.restore, ...extras })
           : engine.write(asking(person), { ...step.write, id: write.id ?? newId(), ...extras });
       if (outcome.kind === 'refusal') return outcome;
-      const { deleted: _, ...told } = outcome.value;
+      const { deleted: _, softBroken: __, ...told } = outcome.value;
       return done({ record: undefined, result: undefined, ...told });
     },
     batch: async (person, { steps, ...rest }) => {

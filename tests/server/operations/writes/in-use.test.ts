@@ -6,7 +6,8 @@ const contract = `# Library
 
 ## 3. Entities
 \`\`\`yaml
-book: { fields: { name: { type: text } } }
+shelf: { plural: shelves, fields: { name: { type: text } } }
+book: { fields: { name: { type: text }, shelf: { type: ref, to: shelf, on_delete: cascade } } }
 loan:
   title: "{text}"
   fields:
@@ -20,6 +21,7 @@ note: { title: "{text}", fields: { text: { type: text }, book: { type: ref, to: 
 \`\`\`yaml
 roles: { clerk: {} }
 grants:
+  shelf: { clerk: all }
   book: { clerk: all }
   loan: { clerk: { create: true, read: mine } }
   note: { clerk: { create: true, read: { if: "true", except: [book] } } }
@@ -64,5 +66,41 @@ describe.each(databases)('a delete that is refused as in_use on $kind', ({ open 
 
   test('names nothing that the caller may not read, be it the record or the reference', async () => {
     expect(await refusal('kim')).toBe('Other records still refer to this one. 1 Loan: B.');
+  });
+
+  describe('of a record that takes others along', () => {
+    const shelfWith = async (...loans: readonly { text: string; mine: boolean }[]) => {
+      const shelf = (await app.request('owner', 'POST', '/api/shelves', { name: 'Novels' })).body.id;
+      const books: string[] = [];
+      for (const loan of loans) {
+        const { body } = await app.request('owner', 'POST', '/api/books', { name: loan.text, shelf });
+        await app.request('owner', 'POST', '/api/loans', { ...loan, book: body.id });
+        books.push(body.id);
+      }
+      return { path: `/api/shelves/${shelf}`, books };
+    };
+
+    test('names the first that is held by something the caller may read', async () => {
+      const { path, books } = await shelfWith(
+        { text: 'Hidden', mine: false },
+        { text: 'Seen', mine: true },
+        { text: 'Seen too', mine: true },
+      );
+      const { body } = await app.request('kim', 'DELETE', path);
+      expect(body).toMatchObject({
+        detail: 'Other records still refer to this one. 1 Loan: Seen.',
+        errors: [{ code: 'in_use', at: { entity: 'book', record: books[1] } }],
+      });
+    });
+
+    test('tells nobody which of them is held by what they may not read', async () => {
+      const { path } = await shelfWith({ text: 'Free', mine: true }, { text: 'Hidden', mine: false });
+      const [loan] = (await app.request('kim', 'GET', '/api/loans?q=Free')).body.items;
+      await app.request('owner', 'DELETE', `/api/loans/${loan.id}`);
+      const { status, body } = await app.request('kim', 'DELETE', path);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'in_use', detail: 'Other records still refer to this one.' });
+      expect(JSON.stringify(body)).not.toContain('"at"');
+    });
   });
 });

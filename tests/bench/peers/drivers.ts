@@ -5,8 +5,8 @@ import { DeskStore, type Driver, type Run } from './desk-store.ts';
 /** The tickets in a file of SQLite or in a database of PostgreSQL. */
 export function openStore(place: string): DeskStore {
   return place.startsWith('postgres:')
-    ? new DeskStore(postgresDriver(place), ' FOR UPDATE OF t')
-    : new DeskStore(sqliteDriver(place), '');
+    ? new DeskStore('postgres', postgresDriver(place))
+    : new DeskStore('sqlite', sqliteDriver(place));
 }
 
 /** node:sqlite with prepared statements: one connection that writes, one that reads, one transaction after the other. */

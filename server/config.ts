@@ -86,6 +86,9 @@ export const databaseUrlSchema = z
   .string()
   .refine((text) => ['postgres:', 'postgresql:'].includes(urlOf(text)?.protocol ?? ''), {
     message: 'must be an address such as postgres://user:password@host:5432/name',
+  })
+  .refine((text) => ['plain', undefined].includes(urlOf(text)?.searchParams.get('driver') ?? undefined), {
+    message: 'has a driver that is not there: `?driver=plain`, or none',
   });
 
 const publicUrl = z

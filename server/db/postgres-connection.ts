@@ -1,20 +1,20 @@
 import { raw } from 'sql-template-tag';
 import type { Row, Statement, Transaction } from './database.ts';
 import { Deadline } from './deadline.ts';
-import { type Answered, codeOf, NotRun, type PostgresLine } from './postgres-line.ts';
+import { type Answered, codeOf, type Line, NotRun } from './line.ts';
 import { Savepoints } from './savepoints.ts';
 
 /** One client of the pool for the length of a transaction. Statements are run in the order in which they are sent. */
 export class PostgresTransaction implements Transaction {
   readonly kind = 'postgres';
   undone = false;
-  readonly #line: PostgresLine;
+  readonly #line: Line;
   readonly #savepoints: Savepoints;
   readonly #deadline = new Deadline();
   readonly #sent: Promise<Failure | undefined>[] = [];
   #commit: Promise<string> | undefined;
 
-  constructor(line: PostgresLine) {
+  constructor(line: Line) {
     this.#line = line;
     this.#savepoints = new Savepoints((text) => this.execute(text));
   }

@@ -1,27 +1,16 @@
 import pg, { type PoolClient } from 'pg';
 import { raw } from 'sql-template-tag';
-import { TooCostly, type ColumnValue, type Row, type Statement } from './database.ts';
+import type { ColumnValue, Row, Statement } from './database.ts';
+import { type Answered, bindable, type Line, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
 import type { StatementNames } from './statement-names.ts';
-
-/** What the server answers to one statement. */
-export interface Answered {
-  readonly rows: readonly Row[];
-  /** The word of the command, `COMMIT`, or with a number of rows, `INSERT 0 1`. */
-  readonly tag: string;
-}
-
-/** Never run: what had been sent along before it failed. That error is the cause. */
-export class NotRun extends Error {
-  override readonly name = 'NotRun';
-}
 
 /**
  * The line to one client of the pool. Everything that is sent in one go of the program leaves in one piece and is answered
  * in one piece: to hand something to the network, and to be woken by it, costs both sides more than most statements do.
  * Where one of them fails, those behind it are not run.
  */
-export class PostgresLine {
+export class PostgresLine implements Line {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   readonly #prepared: Prepared = { columns: new Map(), doubtful: new Set() };
@@ -34,7 +23,6 @@ export class PostgresLine {
     this.#names = names;
   }
 
-  /** Statements outside of transactions may take this long from now on. A client keeps it: most of them have the same. */
   limit(limitMs: number): void {
     if (this.#limitMs === limitMs) return;
     this.#limitMs = limitMs;
@@ -42,10 +30,6 @@ export class PostgresLine {
     told.catch(() => undefined); // what is sent along fails too
   }
 
-  /**
-   * Throws `TooCostly` where the server has stopped it for its time, `NotRun`, and what `meaning` makes where it divides
-   * by zero.
-   */
   async send({ text, values }: Statement, meaning?: () => Error): Promise<Answered> {
     const asked = { text, values: values.map(bindable), name: this.#names.nameOf(text), meaning };
     try {
@@ -198,34 +182,5 @@ class Together extends pg.Query {
   #doubt(name: string): void {
     this.#prepared.columns.delete(name);
     this.#prepared.doubtful.add(name);
-  }
-}
-
-const QUERY_CANCELED = '57014';
-const DIVISION_BY_ZERO = '22012';
-
-function thrownFor(cause: unknown, meaning: Asked['meaning']): unknown {
-  const code = codeOf(cause);
-  if (code === QUERY_CANCELED) return new TooCostly('the time limit of the statement is up', { cause });
-  return code === DIVISION_BY_ZERO && meaning !== undefined ? meaning() : cause;
-}
-
-/** The five letters of SQLSTATE, where the error came from the server. */
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
-/** As text, which is how everything is sent. What pg would make something of that nobody asked for is a bug of ours. */
-function bindable(value: unknown): string | null {
-  if (value === null) return value;
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'number':
-    case 'boolean':
-    case 'bigint':
-      return String(value);
-    default:
-      throw new TypeError(`cannot be bound to a statement: ${typeof value} ${String(value)}`);
   }
 }

@@ -5,28 +5,28 @@ import type { Locks } from './database.ts';
 export const TABLES_LOCK = 'nf_tables';
 
 /**
- * The statements that take the locks of a transaction, one after the other in the order of their numbers: the same for
- * every writer, so that no two wait for each other in a circle. A name that is in both lists is locked exclusively.
+ * The statement that takes the locks of a transaction, one after the other in the order of their numbers: the same for
+ * every writer, so that no two wait for each other in a circle. A name that is in both lists is locked exclusively. What
+ * follows it may take `limitMs`; the wait for the locks itself may take longer.
  */
-export function lockStatements(locks: Locks): readonly string[] {
-  const texts = known.get(locks) ?? textsOf(locks);
-  known.set(locks, texts);
-  return texts;
+export function lockStatement(locks: Locks, limitMs?: number): string {
+  const calls = known.get(locks) ?? callsOf(locks);
+  known.set(locks, calls);
+  const limit = limitMs === undefined ? '' : `, set_config('statement_timeout', '${limitMs}', true)`;
+  return `SELECT ${calls.join(', ')}${limit}`;
 }
 
 /** An operation has the same locks each time. */
 const known = new WeakMap<Locks, readonly string[]>();
 
-function textsOf(locks: Locks): readonly string[] {
+function callsOf(locks: Locks): readonly string[] {
   const exclusive = new Set(locks.exclusive.map(lockNumber));
   const shared = new Set([TABLES_LOCK, ...locks.shared].map(lockNumber));
   const all = [...new Set([...exclusive, ...shared])].sort((a, b) => (a < b ? -1 : 1));
-  return all
-    .map(
-      (number) =>
-        (exclusive.has(number) ? `pg_advisory_xact_lock` : `pg_advisory_xact_lock_shared`) + `(${number})`,
-    )
-    .map((call) => `SELECT ${call}`);
+  return all.map(
+    (number) =>
+      (exclusive.has(number) ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared') + `(${number})`,
+  );
 }
 
 /** The statement that takes a lock for the length of a session if nobody has it, and answers as `taken` whether it did. */

@@ -1,5 +1,5 @@
 import { TooCostly, type Row, type Statement } from './database.ts';
-import type { PostgresLine } from './postgres-line.ts';
+import type { Line } from './line.ts';
 
 /** More in one way would only make the first wait for the last. */
 const MOST = 8;
@@ -7,7 +7,7 @@ const MOST = 8;
 /** What a look-up needs of the pool. */
 export interface Lines {
   /** Lends a line whose statements may take this long; false from `work`: the line is of no use any more. */
-  lend(limitMs: number, work: (line: PostgresLine) => Promise<boolean>): Promise<void>;
+  lend(limitMs: number, work: (line: Line) => Promise<boolean>): Promise<void>;
   /** The same statement by itself, with all that is tried where it fails. */
   alone(statement: Statement, limitMs: number): Promise<readonly Row[]>;
 }
@@ -52,7 +52,7 @@ export class LookUps {
     }
   }
 
-  async #askAll(line: PostgresLine, together: readonly Waiting[]): Promise<boolean> {
+  async #askAll(line: Line, together: readonly Waiting[]): Promise<boolean> {
     const answers = await Promise.allSettled(together.map(({ statement }) => line.send(statement)));
     let isSound = true;
     for (const [index, { statement, limitMs, resolve, reject }] of together.entries()) {

@@ -16,7 +16,9 @@ import {
 import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
 import { createBeside } from './postgres-indexes.ts';
 import { PostgresLine } from './postgres-line.ts';
-import { lockStatements } from './postgres-locks.ts';
+import { PlainLine } from './plain-line.ts';
+import type { Line } from './line.ts';
+import { lockStatement } from './postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
 import { StatementNames } from './statement-names.ts';
 
@@ -28,8 +30,9 @@ const NO_LOCKS: Locks = { exclusive: [], shared: [] };
 
 /** Opens a pool of connections; throws where the server cannot be reached. */
 export async function openPostgres(url: string): Promise<Database> {
+  const { driver, address } = driverIn(url);
   const pool = new pg.Pool({
-    connectionString: withSettings(url),
+    connectionString: withSettings(address),
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     // What does not depend on the answer of a statement is sent without waiting for it.
@@ -41,7 +44,15 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   (await pool.connect()).release();
-  return new PostgresDatabase(pool);
+  return new PostgresDatabase(pool, driver === 'plain' ? PlainLine : PostgresLine);
+}
+
+/** `driver=plain` in an address is for us, and no word of pg. */
+function driverIn(address: string): { readonly driver: string | null; readonly address: string } {
+  const url = new URL(address);
+  const driver = url.searchParams.get('driver');
+  url.searchParams.delete('driver');
+  return { driver, address: url.href };
 }
 
 /** Settings every session starts with, beside those the address has. */
@@ -57,11 +68,13 @@ class PostgresDatabase implements Database {
   readonly kind = 'postgres';
   readonly #pool: pg.Pool;
   readonly #names = new StatementNames();
-  readonly #lines = new WeakMap<PoolClient, PostgresLine>();
+  readonly #lines = new WeakMap<PoolClient, Line>();
+  readonly #Line: typeof PlainLine | typeof PostgresLine;
   readonly #lookUps: LookUps;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, Kind: typeof PlainLine | typeof PostgresLine) {
     this.#pool = pool;
+    this.#Line = Kind;
     this.#lookUps = new LookUps({
       lend: (limitMs, work) => this.#lend(limitMs, work),
       alone: (statement, limitMs) => this.#askAlone(statement, limitMs),
@@ -88,13 +101,11 @@ class PostgresDatabase implements Database {
     locks = NO_LOCKS,
     timeMs?: number,
   ): Promise<Result> {
-    const begin = ['BEGIN ISOLATION LEVEL READ COMMITTED', NO_LIMIT, ...lockStatements(locks)];
+    const limitMs = timeMs === undefined ? undefined : whole(timeMs);
+    const begin = ['BEGIN ISOLATION LEVEL READ COMMITTED', NO_LIMIT, lockStatement(locks, limitMs)];
     if (timeMs === undefined) return this.#again((client) => this.#once(client, begin, work));
-    // Told behind the locks, for which a write may wait longer.
     return this.#again((client) =>
-      this.#once(client, [...begin, limitOf(timeMs)], (transaction) =>
-        transaction.inTime(timeMs, () => work(transaction)),
-      ),
+      this.#once(client, begin, (transaction) => transaction.inTime(timeMs, () => work(transaction))),
     );
   }
 
@@ -137,13 +148,13 @@ class PostgresDatabase implements Database {
     }
   }
 
-  #lineTo(client: PoolClient): PostgresLine {
-    const line = this.#lines.get(client) ?? new PostgresLine(client, this.#names);
+  #lineTo(client: PoolClient): Line {
+    const line = this.#lines.get(client) ?? new this.#Line(client, this.#names);
     this.#lines.set(client, line);
     return line;
   }
 
-  async #lend(limitMs: number, work: (line: PostgresLine) => Promise<boolean>): Promise<void> {
+  async #lend(limitMs: number, work: (line: Line) => Promise<boolean>): Promise<void> {
     const client = await this.#connect();
     const line = this.#lineTo(client);
     line.limit(limitMs);

@@ -43,6 +43,13 @@ test('variables of other programs are not ours to judge', () => {
   expect(readConfig({ PATH: '/bin', HOME: '' }).kind).toBe('config');
 });
 
+test('the driver of an address is `plain` or none', () => {
+  const of = (driver: string) =>
+    readConfig({ DATABASE_URL: `postgres://desk@localhost/desk?driver=${driver}` });
+  expect(of('plain').kind).toBe('config');
+  expect(of('fast')).toMatchObject({ mistakes: [expect.stringMatching(/^DATABASE_URL: has a driver/)] });
+});
+
 test('what is set is read in its own form', () => {
   const read = readConfig({
     PORT: '0',

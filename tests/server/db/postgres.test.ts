@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Busy, type Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { lockStatements } from '#server/db/postgres-locks.ts';
+import { lockStatement } from '#server/db/postgres-locks.ts';
 import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 
 let place: TestDatabase;
@@ -60,10 +60,26 @@ test('keeps the settings of the address beside its own', async () => {
 });
 
 test('takes locks in one order, whoever asks, and each only once', () => {
-  const one = lockStatements({ exclusive: ['loan', 'item'], shared: ['fee', 'loan'] });
-  const other = lockStatements({ exclusive: ['item', 'loan'], shared: ['loan', 'fee'] });
-  expect(one).toEqual(other);
-  expect(one).toHaveLength(4);
+  const one = lockStatement({ exclusive: ['loan', 'item'], shared: ['fee', 'loan'] });
+  const other = lockStatement({ exclusive: ['item', 'loan'], shared: ['loan', 'fee'] });
+  expect(one).toBe(other);
+  expect(one.match(/pg_advisory_xact_lock/g)).toHaveLength(4);
+});
+
+test('bounds what a write asks, and not its wait for the locks', async () => {
+  const locks = { exclusive: ['loan'], shared: [] };
+  const holding = database.write((write) => write.all(sql`SELECT pg_sleep(0.4)`), locks);
+  const limit = await database.write(
+    async (write) => {
+      const rows = write.all(sql`SELECT current_setting('statement_timeout') AS limit`);
+      write.complete?.();
+      return rows;
+    },
+    locks,
+    200,
+  );
+  expect(limit).toEqual([{ limit: '200ms' }]);
+  await holding;
 });
 
 test('a prepared statement outlives a change of its table by another process', async () => {

@@ -54,8 +54,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   explain: {
     usage:
-      '<contract> --as WHO --do T --with R | --create E | --read R | --update R | --delete R  [--of E] [--values JSON] [--format text|json]  [--data … | --database …]',
-    does: 'why a call is allowed or refused, on the records of the examples, or on real ones',
+      '<contract> --as WHO --do T --with R | --list E | --create E | --read R | --update R | --delete R  [--of E] [--values JSON] [--plan] [--format text|json]  [--data … | --database …]',
+    does: 'why a call is allowed or refused, and how it is asked of the database, on the examples or on real data',
     load: async () => (await import('./explain.ts')).run,
   },
   user: {

@@ -15,16 +15,19 @@ export interface ExplainRequest {
   readonly entity?: string;
   readonly record?: string;
   readonly values: JsonValue;
+  /** Whether statements are told with their plans and times. */
+  readonly plans: boolean;
 }
 
 const usage =
-  'Usage: ninefold explain [contract] [--data … | --database …] --as WHO (--do T --with R | --create E | --read R | --update R | --delete R) [--of E] [--values JSON] [--format text|json]';
+  'Usage: ninefold explain [contract] [--data … | --database …] --as WHO (--do T --with R | --list E | --create E | --read R | --update R | --delete R) [--of E] [--values JSON] [--plan] [--format text|json]';
 
-const calls = ['do', 'create', 'read', 'update', 'delete'] as const;
+const calls = ['do', 'list', 'create', 'read', 'update', 'delete'] as const;
 
 /** The options of the command, beside those that say where the data are. */
 export const explainOptions = {
   do: 'value',
+  list: 'value',
   create: 'value',
   read: 'value',
   update: 'value',
@@ -33,6 +36,7 @@ export const explainOptions = {
   with: 'value',
   of: 'value',
   values: 'value',
+  plan: 'switch',
   format: 'value',
 } as const;
 
@@ -52,8 +56,9 @@ export function readExplainRequest(argv: readonly string[]): ExplainRequest | st
   if (values.kind === 'refusal') return values.detail;
   const subject = given[kind] ?? '';
   // Whatever JSON it is: the call looks at it as at any body.
-  const common = { file, onData, format, as, values: values.value as JsonValue } as const;
-  if (kind === 'create') return { ...common, call: kind, entity: subject };
+  const plans = options.switches.has('plan');
+  const common = { file, onData, format, as, values: values.value as JsonValue, plans } as const;
+  if (kind === 'create' || kind === 'list') return { ...common, call: kind, entity: subject };
   const record = kind === 'do' ? given['with'] : subject;
   if (record === undefined) return `Say which record: --with R\n${usage}`;
   return {

@@ -107,13 +107,17 @@ interface Asking extends ExplainRequest {
 
 async function explained(
   runtime: Runtime,
-  { as, call, entity, record, values, ids, source }: Asking,
+  { as, call, entity, record, values, plans, ids, source }: Asking,
 ): Promise<Explained | Closed> {
   const words = { as, entity, call, ...(record === undefined ? {} : { id: record }), values, ids };
   const found = await callByName(runtime, words);
   if (typeof found === 'string') return closed(found, 2);
   const asked = callOf(runtime, found.actor, runtime.newId());
-  return { kind: 'explained', explanation: await explainCall(runtime, asked, found.asked), source };
+  return {
+    kind: 'explained',
+    explanation: await explainCall(runtime, asked, { ...found.asked, plans }),
+    source,
+  };
 }
 
 function refused({ message, exitCode }: Closed, output: CheckOutput): number {

@@ -1,8 +1,14 @@
-import type { ExplainedGrant, ExplainedRule, Explanation, Verdict } from '#shared/api/explanation.ts';
+import type {
+  ExplainedGrant,
+  ExplainedRule,
+  Explanation,
+  StatementPlan,
+  Verdict,
+} from '#shared/api/explanation.ts';
 
 /** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
-  const { as, call, entity, answer, grants, state, guards, rules, sql } = explanation;
+  const { as, call, entity, answer, grants, state, guards, rules, sql, plans } = explanation;
   const at = (line: number) => `  ${file}:${line}`;
   const told = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
   return [
@@ -30,9 +36,18 @@ export function explanationLines(explanation: Explanation, file: string): readon
     ),
     ...section(
       'SQL',
-      sql.map((text) => `  ${text.replaceAll(/\s+/g, ' ').trim()}`),
+      sql.flatMap((text, index) => [
+        `  ${text.replaceAll(/\s+/g, ' ').trim()}`,
+        ...planLines(plans?.[index]),
+      ]),
     ),
   ];
+}
+
+function planLines(told: StatementPlan | undefined): readonly string[] {
+  if (told === undefined) return [];
+  const { milliseconds, plan } = told;
+  return [...(milliseconds === null ? [] : [`    ${milliseconds} ms`]), ...plan.map((line) => `    ${line}`)];
 }
 
 const words: Readonly<Record<Verdict, string>> = {

@@ -5,7 +5,7 @@ export interface Explanation {
   /** Who would call. */
   readonly as: { readonly name: string; readonly audiences: readonly string[] };
   readonly entity: string;
-  /** `read`, `create`, `update`, `delete` or the name of a transition. */
+  /** `list`, `read`, `create`, `update`, `delete` or the name of a transition. */
   readonly call: string;
   readonly id?: string;
   /** What they would be answered. */
@@ -28,6 +28,15 @@ export interface Explanation {
   readonly rules: readonly ExplainedRule[];
   /** The statements that were sent to the database, in order; values are left out. */
   readonly sql: readonly string[];
+  /** Of each of these, where it is asked for. */
+  readonly plans?: readonly StatementPlan[];
+}
+
+export interface StatementPlan {
+  /** Null: nobody waited for it. */
+  readonly milliseconds: number | null;
+  /** How the database goes about it, in its own words, a line each. */
+  readonly plan: readonly string[];
 }
 
 /** `not_asked`: an earlier step refused, or nothing woke it. */

@@ -30,15 +30,20 @@ export async function callByName(
   if (entity === undefined) return unknown('entity', words.entity, model.entities.keys());
   const calls = callsOn(entity);
   if (!calls.includes(words.call)) return unknown(`call on ${entity.name}`, words.call, calls);
-  const isNew = words.call === 'create';
-  if (isNew !== (words.id === undefined))
-    return isNew ? 'A create has no record yet.' : `Say which ${entity.name} it is about.`;
+  const without = withoutRecord[words.call];
+  if ((without !== undefined) !== (words.id === undefined))
+    return without ?? `Say which ${entity.name} it is about.`;
   const actor = await actorCalled(runtime, words);
   if (actor === undefined)
     return unknown('person', words.as, ['anyone', ...(words.ids.get('user')?.keys() ?? [])]);
   const id = words.id === undefined ? {} : { id: idCalled(words.id, entity, words.ids) };
   return { actor, asked: { entity, name: words.call, ...id, values: valuesCalled(words, entity) } };
 }
+
+const withoutRecord: Readonly<Partial<Record<string, string>>> = {
+  list: 'A list is about no single record.',
+  create: 'A create has no record yet.',
+};
 
 function unknown(what: string, name: string, known: Iterable<string>): string {
   const hint = suggest(name, known);
@@ -76,7 +81,7 @@ export function entitiesWithCall({ entities }: Model, call: string): readonly st
 }
 
 function callsOn({ transitions }: Entity): readonly string[] {
-  return ['read', 'create', 'update', 'delete', ...transitions.keys()];
+  return ['list', 'read', 'create', 'update', 'delete', ...transitions.keys()];
 }
 
 /** The entity that has a record of this name in the examples and the call; undefined where none has. */

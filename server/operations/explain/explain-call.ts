@@ -12,23 +12,26 @@ import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { seesEverything } from '#server/sql/visibility.ts';
 import { createRecord } from '../create.ts';
+import { listRecords } from '../list.ts';
 import { readRecord } from '../read.ts';
 import { removeRecord } from '../remove.ts';
 import { transitionRecord } from '../transition.ts';
 import { updateRecord } from '../update.ts';
 import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
-import { recordedDatabase } from './recorded-database.ts';
+import { recordedDatabase, type SentStatement } from './recorded-database.ts';
 import { Verdicts } from './verdicts.ts';
 
 /** A call that somebody might make. */
 export interface AskedCall {
   readonly entity: Entity;
-  /** `read`, `create`, `update`, `delete` or the name of a transition of the entity. */
+  /** `list`, `read`, `create`, `update`, `delete` or the name of a transition of the entity. */
   readonly name: string;
-  /** The record; undefined for a create. */
+  /** The record; undefined for a list or a create. */
   readonly id?: string;
-  /** What would be sent. */
+  /** What would be sent; of a list its parameters. */
   readonly values: JsonValue;
+  /** Whether the statements are told with their plans and times. Default: no. */
+  readonly plans?: boolean;
 }
 
 /**
@@ -36,11 +39,12 @@ export interface AskedCall {
  * itself that is made, with the same statements: what it would answer is known, not reckoned anew.
  */
 export async function explainCall(runtime: Runtime, call: Call, asked: AskedCall): Promise<Explanation> {
-  const { entity, name, id } = asked;
+  const { entity, name, id, plans = false } = asked;
   const { actor } = call;
-  const sql: string[] = [];
+  const sent: SentStatement[] = [];
   const verdicts = new Verdicts(id);
-  const watched = { ...runtime, database: recordedDatabase(runtime.database, (text) => sql.push(text)) };
+  const recorder = { note: (one: SentStatement) => sent.push(one), plans };
+  const watched = { ...runtime, database: recordedDatabase(runtime.database, recorder) };
   const outcome = await make(watched, call, { asked, verdicts });
   const stored = await judgeStored(runtime, call, { entity, id });
   const transition = entity.transitions.get(name);
@@ -59,8 +63,9 @@ export async function explainCall(runtime: Runtime, call: Call, asked: AskedCall
     ],
     ...(state === undefined ? {} : { state }),
     guards: transition === undefined ? [] : guardsOf(transition, verdicts),
-    rules: name === 'read' ? [] : rulesOf(entity, verdicts),
-    sql,
+    rules: name === 'read' || name === 'list' ? [] : rulesOf(entity, verdicts),
+    sql: sent.map(({ text }) => text),
+    ...(plans ? { plans: sent.map(({ milliseconds = null, plan = [] }) => ({ milliseconds, plan })) } : {}),
   };
 }
 
@@ -76,6 +81,8 @@ function make(
 ): Promise<Outcome<unknown>> {
   const request = { entity, id, body: values, dryRun: true, confirm: [], witness: verdicts };
   switch (name) {
+    case 'list':
+      return listRecords(runtime, call, { entity, query: queryOf(values) });
     case 'read':
       return readRecord(runtime, call, { entity, id: id ?? '', query: new Map() });
     case 'create':
@@ -87,6 +94,16 @@ function make(
     default:
       return transitionRecord(runtime, call, { ...request, transition: name });
   }
+}
+
+/** `{ "sort": "-due", "limit": 5 }` as the parameters of an address. */
+function queryOf(values: JsonValue): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
 }
 
 const done: Readonly<Record<string, number>> = { create: 201, delete: 204 };

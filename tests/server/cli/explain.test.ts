@@ -142,4 +142,54 @@ describe.each(databases)('ninefold explain on real data on $kind', ({ open }) =>
     const { body } = await app.request(undefined, 'GET', '/api/orders?count=true', undefined, bearer);
     expect(body).toMatchObject({ count: 1, items: [{ id: order, status: 'open', version: 1 }] });
   });
+
+  test('tells how the database goes about a list and a write, with times, and keeps nothing', async () => {
+    const list = await explain(
+      '--as',
+      'ada@example.org',
+      '--list',
+      'order',
+      '--plan',
+      '--values',
+      '{"sort":"-text","limit":5}',
+    );
+    expect(list).toMatchObject({ code: 0, error: '' });
+    expect(list.out).toContain('list order is answered 200 done');
+    expect(list.out).toMatch(/ORDER BY .*\n {4}[\d.]+ ms\n {4}\S/);
+    expect(list.out).toMatch(database.url === undefined ? /SCAN|SEARCH/ : /Scan .*\(cost=/);
+    const write = await explain(
+      '--as',
+      'ada@example.org',
+      '--do',
+      'finish',
+      '--with',
+      order,
+      '--plan',
+      '--format',
+      'json',
+    );
+    const { sql, plans } = JSON.parse(write.out);
+    expect(plans.length).toBe(sql.length);
+    const changes = sql.flatMap((text: string, index: number) =>
+      text.startsWith('UPDATE "order"') ? [plans[index]] : [],
+    );
+    expect(changes.length).toBe(1);
+    expect(changes[0].plan.join(' ')).toContain('order');
+    const { body } = await app.request(undefined, 'GET', `/api/orders/${order}`, undefined, bearer);
+    expect(body.status).toBe('open');
+  });
+
+  test('tells of a list that is asked wrongly as of any call', async () => {
+    const wrong = await explain(
+      '--as',
+      'ada@example.org',
+      '--list',
+      'order',
+      '--values',
+      '{"sort":"nothing"}',
+    );
+    expect(wrong.out).toContain('list order is answered 400');
+    const record = await explain('--as', 'ada@example.org', '--list', 'oder');
+    expect(record).toMatchObject({ code: 2, error: expect.stringContaining('There is no entity "oder"') });
+  });
 });

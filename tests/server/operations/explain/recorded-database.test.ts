@@ -10,7 +10,7 @@ test.each(databases)('a read that began again on $kind is noted once', async ({ 
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   try {
     const noted: string[] = [];
-    const recorded = recordedDatabase(database, (text) => noted.push(text));
+    const recorded = recordedDatabase(database, { note: ({ text }) => noted.push(text) });
     const short = sql`SELECT 1 AS one`;
     const long = sql`
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600000 AND ${whileInTime(kind)})

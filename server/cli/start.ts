@@ -7,6 +7,7 @@ import { contractOnDisk } from '#server/instance/contract-on-disk.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from '#server/instance/open-instance.ts';
+import { startSearchKeeper } from '#server/instance/search-keeper.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/instance/ticker.ts';
@@ -90,6 +91,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   }
   const ended = Promise.race([untilToldToEnd(report), damaged.then(() => 1)]);
   const ticker = startTicker(followed, report);
+  const searches = startSearchKeeper(followed, report);
   // A rehearsal keeps what would be sent, and sends nothing.
   const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
   const watch = watchContractFile(contractFile, followed, report);
@@ -98,6 +100,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   ending.abort();
   await Promise.all([serving.stop(), telling?.stop(), trials.close()]);
   await ticker.stop();
+  await searches.stop();
   await watch.stop();
   await dispatcher?.stop();
   return exitCode;

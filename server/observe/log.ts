@@ -30,6 +30,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'uncaught':
     case 'data_unavailable':
     case 'clock_failed':
+    case 'search_index_failed':
     case 'dispatch_failed':
     case 'feed_failed':
       return 'error';
@@ -109,6 +110,8 @@ function messageOf(report: Report): string {
       return `to look for the records of ${report.entity} that ${report.name} is for takes longer than \`write_time\`: it was left out`;
     case 'clock_failed':
       return 'what fell due could not be run';
+    case 'search_index_failed':
+      return 'the indexes that searches use could not be kept: searches are slower meanwhile';
     case 'dispatch_failed':
       return 'what waits to be sent could not be looked through';
     case 'feed_failed':

@@ -52,7 +52,10 @@ export type Report =
       readonly entity: string;
       readonly name: string;
     }
-  | { readonly kind: 'clock_failed' | 'dispatch_failed' | 'feed_failed'; readonly error: unknown }
+  | {
+      readonly kind: 'clock_failed' | 'dispatch_failed' | 'feed_failed' | 'search_index_failed';
+      readonly error: unknown;
+    }
   | {
       /** A webhook or mail that did not get through at its first attempt, or for good. It is kept, and tried again unless that cannot help. */
       readonly kind: 'not_delivered';

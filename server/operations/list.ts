@@ -10,6 +10,7 @@ import { countStatement } from '#server/sql/list-statement.ts';
 import { bind } from '#server/sql/slot.ts';
 import { expandRecords } from './expand.ts';
 import { cursorAfter, type Listing, openListing, readPage, statementsOf } from './list-pages.ts';
+import { indexFor, narrowed } from './narrow-search.ts';
 import { withinReadTime } from './within-read-time.ts';
 
 /** Counting stops here: the answer then says that there are more. */
@@ -27,9 +28,12 @@ export async function listRecords(
   if (opened.kind === 'refusal') return opened;
   const listing = opened.value;
   const { count, expand } = listing.asked;
-  const alone = statementsOf(listing).length === 1 && !count && expand.length === 0;
+  const index = indexFor(listing);
+  const alone = index === undefined && statementsOf(listing).length === 1 && !count && expand.length === 0;
   return withinReadTime(runtime, alone ? 'one' : 'several', async (connection) =>
-    done(await runList(connection, listing)),
+    done(
+      await runList(connection, index === undefined ? listing : await narrowed(connection, listing, index)),
+    ),
   );
 }
 

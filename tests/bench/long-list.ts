@@ -1,4 +1,6 @@
 import type { TestApp } from '#tests/support/app.ts';
+import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
+import { readyIndex } from '#server/tables/search-index.ts';
 import { databases } from '#tests/support/databases.ts';
 import { openLong } from './long-table.ts';
 import { median } from './statistics.ts';
@@ -48,6 +50,17 @@ for (const { kind, open } of databases) {
   };
   for (const [said, path] of Object.entries(asked))
     console.log(`  ${said.padEnd(52)} ${await timed(app, path)}`);
+  const searches = ['be', 'mira', 'mira lordam', 'zzzqqq', 'lor zzq'];
+  const search = (q: string) => timed(app, `${declared}&count=true&q=${encodeURIComponent(q)}`);
+  const without = new Map<string, string>();
+  for (const q of searches) without.set(q, await search(q));
+  const indexed = performance.now();
+  while (readyIndex(app.runtime.storage, 'thing') === undefined) await keepSearchIndexes(app.runtime);
+  console.log(`  index of trigrams made in ${Math.round((performance.now() - indexed) / 1000)} s`);
+  for (const q of searches)
+    console.log(
+      `  ${`search, counted: ${q}`.padEnd(52)} ${without.get(q)}, with the index ${await search(q)}`,
+    );
   await app.close();
   await place.dispose();
 }

@@ -1,0 +1,153 @@
+import { raw } from 'sql-template-tag';
+import { describe, expect, test } from 'vitest';
+import { relationNames } from '#server/tables/catalog.ts';
+import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
+import { readyIndex, SEARCH_INDEX } from '#server/tables/search-index.ts';
+import { appForEach } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
+
+const contract = `# Library
+
+## 2. Screens
+\`\`\`yaml
+/books: { view: table, of: book, columns: [title], search: [title, note], sort: [title] }
+/books/:id: { view: detail, of: book }
+\`\`\`
+
+## 3. Entities
+\`\`\`yaml
+book:
+  fields:
+    title: { type: text, required: true }
+    note: { type: text }
+    open: { type: boolean, default: true }
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { clerk: {}, guest: {} }
+grants:
+  book: { clerk: all, guest: { read: { if: open, except: [note] } } }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { cleo: { roles: [clerk] }, gus: { roles: [guest] } }
+\`\`\`
+`;
+
+const books = [
+  { title: 'Straßenkarte', note: 'found in the cellar' },
+  { title: 'The Cellar Door', note: null },
+  { title: 'A "quoted" 50%_title\\' },
+  { title: 'Élan vital', open: false },
+  { title: 'ab' },
+];
+const searches = [
+  'cellar',
+  'ellar doo',
+  'STRASSENKARTE',
+  'elan',
+  '"quoted"',
+  '50%',
+  '%_t',
+  'e\\',
+  'ab',
+  'zzz',
+  'the ab',
+];
+
+describe.each(databases)('a search that an index of trigrams helps, on $kind', ({ open }) => {
+  const app = appForEach(open, { contract });
+
+  const found = async (person: string, q: string): Promise<readonly string[]> => {
+    const query = `q=${encodeURIComponent(q)}&count=true&sort=title`;
+    const { status, body } = await app.request(person, 'GET', `/api/books?${query}`);
+    expect([status, body.count]).toEqual([200, body.items.length]);
+    return body.items.map(({ title }: { title: string }) => title);
+  };
+  const everything = () =>
+    Promise.all(['cleo', 'gus'].flatMap((person) => searches.map((q) => found(person, q))));
+  const add = async (values: object): Promise<string> =>
+    (await app.request('cleo', 'POST', '/api/books', values)).body.id;
+  const index = () => keepSearchIndexes(app.runtime, { from: 0 });
+
+  test('finds what it found without one, for everybody what is theirs', async () => {
+    for (const book of books) await add(book);
+    const before = await everything();
+    expect(before[0]).toEqual(['Straßenkarte', 'The Cellar Door']);
+    // What the guest may not read finds nothing.
+    expect(before[searches.length]).toEqual(['The Cellar Door']);
+    await index();
+    expect(readyIndex(app.runtime.storage, 'book')).toBeDefined();
+    expect(await everything()).toEqual(before);
+  });
+
+  test('sees at once what has changed since, also before it is taken in', async () => {
+    const id = await add({ title: 'The first' });
+    await index();
+    const later = await add({ title: 'The second' });
+    expect(await found('cleo', 'second')).toEqual(['The second']);
+    await app.request('cleo', 'PATCH', `/api/books/${id}`, { title: 'The third' });
+    const changed = async () => [await found('cleo', 'first'), await found('cleo', 'third')];
+    expect(await changed()).toEqual([[], ['The third']]);
+    await index();
+    expect(await changed()).toEqual([[], ['The third']]);
+    await app.request('cleo', 'DELETE', `/api/books/${later}`);
+    expect(await found('cleo', 'second')).toEqual([]);
+    await index();
+    expect(await found('cleo', 'second')).toEqual([]);
+  });
+
+  test('is made in pieces, and not used before it is whole', async () => {
+    await app.request('cleo', 'POST', '/api/books/-/import', `title\n${titles(1_200)}`, {
+      'Content-Type': 'text/csv',
+    });
+    await keepSearchIndexes(app.runtime, { from: 5_000 });
+    expect(readyIndex(app.runtime.storage, 'book')).toBeUndefined();
+    await keepSearchIndexes(app.runtime, { from: 1_000, rows: 500 });
+    if (app.runtime.database.kind === 'sqlite')
+      expect(readyIndex(app.runtime.storage, 'book')).toBeUndefined();
+    expect(await found('cleo', 'number 1177')).toEqual(['Book number 1177']);
+    await keepSearchIndexes(app.runtime, { from: 1_000 });
+    expect(readyIndex(app.runtime.storage, 'book')).toBeDefined();
+    expect(await found('cleo', 'number 1177')).toEqual(['Book number 1177']);
+  });
+
+  test('finds no more than a page of the words that very many have', async () => {
+    await app.request('cleo', 'POST', '/api/books/-/import', `title\n${titles(2_500)}`, {
+      'Content-Type': 'text/csv',
+    });
+    await index();
+    const { body } = await app.request('cleo', 'GET', '/api/books?q=number&count=true&sort=-title&limit=2');
+    expect(body.count).toBe(2_500);
+    expect(body.items[0].title).toBe('Book number 999');
+    const next = await app.request(
+      'cleo',
+      'GET',
+      `/api/books?q=number&sort=-title&limit=2&after=${body.next}`,
+    );
+    expect(next.body.items[0].title).toBe('Book number 997');
+  });
+
+  test('goes when no screen searches any more, with all that belongs to it', async () => {
+    await add({ title: 'The first' });
+    const names = async () =>
+      [...(await app.runtime.database.read((connection) => relationNames(connection)))].filter((name) =>
+        /^nf_t[xq]_/.test(name),
+      );
+    await index();
+    expect((await names()).some((name) => name.startsWith(SEARCH_INDEX))).toBe(true);
+    const screens = app.runtime.model.screens.map((screen) => ({ ...screen, search: [] }));
+    await keepSearchIndexes({ ...app.runtime, model: { ...app.runtime.model, screens } }, { from: 0 });
+    expect(await names()).toEqual([]);
+    await add({ title: 'The second' });
+    expect(
+      await app.runtime.database.ask(raw("SELECT 1 FROM nf_setting WHERE name LIKE 'search:%'")),
+    ).toEqual([]);
+  });
+});
+
+function titles(count: number): string {
+  return Array.from({ length: count }, (_, at) => `Book number ${at}\n`).join('');
+}

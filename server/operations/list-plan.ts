@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { screensOf } from '#shared/engine/screens-of.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -20,6 +21,7 @@ import { searchCondition, searchPaths, searchWords } from '#server/sql/search-co
 import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
 import { checkExpand, checkFields } from './asked-names.ts';
 import { fieldsWithExpanded } from './expand.ts';
+import { type SoughtText, soughtTexts } from './sought-texts.ts';
 
 /** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
 export interface PreparedList extends ListPlan {
@@ -27,6 +29,8 @@ export interface PreparedList extends ListPlan {
   readonly ends: readonly PathEnd[];
   /** Words of the search. */
   readonly words: number;
+  /** What the filter looks for in texts. */
+  readonly sought: readonly SoughtText[];
   /** Its pages, by which keys of the cursor are empty; each put together at its first use. */
   readonly statements: Map<string, readonly Sql[]>;
 }
@@ -89,6 +93,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
     statements: new Map(),
     ends,
     words,
+    sought: filter.value.sought,
   });
 }
 
@@ -102,7 +107,7 @@ function withoutKeys(entity: Entity): readonly string[] | undefined {
 /** Indexes follow the orders that screens declare, and the order of creation needs none but the key. */
 function isDeclared({ sort }: ListQuery, { runtime, entity }: Asking): boolean {
   const asked = sort.map(({ path, descending }) => `${path} ${descending}`).join();
-  const screens = runtime.model.screens.filter((screen) => screen.entity === entity.name);
+  const screens = screensOf(entity.name, runtime.model);
   const declared = screens.map((screen) =>
     screen.sort.map(({ path, descending }) => `${path.name} ${descending}`).join(),
   );
@@ -113,10 +118,11 @@ function isDeclared({ sort }: ListQuery, { runtime, entity }: Asking): boolean {
 interface Filter {
   readonly conditions: readonly Sql[];
   readonly reads: ReadonlySet<string>;
+  readonly sought: readonly SoughtText[];
 }
 
 function compileFilter(filter: string | undefined, asking: Asking, source: SqlSource): Outcome<Filter> {
-  if (filter === undefined) return done({ conditions: [], reads: new Set() });
+  if (filter === undefined) return done({ conditions: [], reads: new Set(), sought: [] });
   const { actor } = asking.call;
   const { expression, problems } = checkExpression(filter, {
     schema: readableSchema(actor, source),
@@ -130,7 +136,11 @@ function compileFilter(filter: string | undefined, asking: Asking, source: SqlSo
     record: { entity: name, alias: LISTED },
     of: [expression],
   });
-  return done({ conditions: [sql`(${holds(expression, scope)})`], reads: readsOf(expression, name) });
+  return done({
+    conditions: [sql`(${holds(expression, scope)})`],
+    reads: readsOf(expression, name),
+    sought: soughtTexts(expression, source.storage),
+  });
 }
 
 /** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */

@@ -3,7 +3,7 @@ import type { Connection } from '#server/db/database.ts';
 import { columnOf } from '#server/sql/identifier.ts';
 import { idsInSlot } from '#server/sql/ids-slot.ts';
 import { LISTED } from '#server/sql/list-statement.ts';
-import { searchWords } from '#server/sql/search-condition.ts';
+import { searchWords, wordSlots } from '#server/sql/search-condition.ts';
 import { bind } from '#server/sql/slot.ts';
 import { selectFound, SHORTEST, trigramsOf } from '#server/sql/trigrams.ts';
 import { readyIndex, type SearchIndex } from '#server/tables/search-index.ts';
@@ -13,15 +13,16 @@ import type { PreparedList } from './list-plan.ts';
 /** Of more records than these the list itself finds a page soon, in its own order. */
 const MOST = 2_000;
 
-/** The index that a search can use; undefined for a list that is not searched, or only for words that are too short. */
+/** The index that helps a list; undefined for one that looks for no text, or only for some that are too short. */
 export function indexFor({ runtime, asked, plan }: Listing): SearchIndex | undefined {
-  if (longWords(asked.q ?? '').length === 0) return undefined;
-  return readyIndex(runtime.storage, plan.projection.entity);
+  if (asked.q === undefined && plan.sought.length === 0) return undefined;
+  const index = readyIndex(runtime.storage, plan.projection.entity);
+  return index === undefined || placesOfLong(textsOf(asked.q, plan, index)).length === 0 ? undefined : index;
 }
 
 /**
  * The same list among the few records that the index finds, whoever may read them; the list asks for itself what the
- * caller may, and whether the words stand in what they may read. As it was where the index finds many.
+ * caller may, and whether the texts stand in what they may read. As it was where the index finds many.
  */
 export async function narrowed(
   connection: Connection,
@@ -29,19 +30,29 @@ export async function narrowed(
   index: SearchIndex,
 ): Promise<Listing> {
   const { asked, plan, slots } = listing;
-  const words = searchWords(asked.q ?? '');
-  const long = longWords(asked.q ?? '');
+  const texts = textsOf(asked.q, plan, index);
+  const long = placesOfLong(texts);
   const select = selectFound({ index, id: plan.id, words: long, most: MOST + 1 }, connection.kind);
-  const trigrams = trigramsOf(long.map((at) => words[at] ?? ''));
-  const rows = await connection.all(bind(select, { ...slots, 'value:trigrams': trigrams }));
+  const values = { ...wordSlots(texts), 'value:trigrams': trigramsOf(long.map((at) => texts[at] ?? '')) };
+  const rows = await connection.all(bind(select, values));
   if (rows.length > MOST) return listing;
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [String(id)]));
   return { ...listing, plan: amongIds(plan), slots: { ...slots, 'value:ids': JSON.stringify(ids) } };
 }
 
-/** Places of the words that have a trigram. */
-function longWords(text: string): readonly number[] {
-  return searchWords(text).flatMap((word, at) => (Array.from(word).length < SHORTEST ? [] : [at]));
+/** Each must stand in one of the texts of the index. */
+function textsOf(
+  q: string | undefined,
+  { sought }: PreparedList,
+  { columns }: SearchIndex,
+): readonly string[] {
+  const filtered = sought.filter(({ column }) => columns.includes(column));
+  return [...searchWords(q ?? ''), ...filtered.map(({ text }) => text)];
+}
+
+/** Places of the texts that have a trigram. */
+function placesOfLong(texts: readonly string[]): readonly number[] {
+  return texts.flatMap((text, at) => (Array.from(text).length < SHORTEST ? [] : [at]));
 }
 
 const among = new WeakMap<PreparedList, PreparedList>();

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { screensOf } from '#shared/engine/screens-of.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { type PathJoins } from './path-joins.ts';
@@ -8,7 +9,7 @@ const MOST_WORDS = 8;
 
 /** The paths that `q=` looks through: those the screens of the entity name, else the texts of its title. */
 export function searchPaths(entity: string, model: Model): readonly string[] {
-  const named = model.screens.filter((screen) => screen.entity === entity).flatMap((screen) => screen.search);
+  const named = screensOf(entity, model).flatMap((screen) => screen.search);
   if (named.length > 0) return [...new Set(named)];
   const title = model.entities.get(entity)?.title.parts ?? [];
   return title.flatMap((part) =>

@@ -1,5 +1,6 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { screensOf } from '#shared/engine/screens-of.ts';
 
 /**
  * Names of the fields of an entity that get a folded column beside them: every one-line text, and longer texts that are
@@ -27,7 +28,7 @@ function askedFor(entity: Entity, model: Model): ReadonlySet<string> {
   const title = entity.title.parts.flatMap((part) =>
     typeof part !== 'string' && part.kind === 'field' && part.entity === entity.name ? [part.field] : [],
   );
-  const screens = model.screens.filter((screen) => screen.entity === entity.name);
+  const screens = screensOf(entity.name, model);
   const sorted = screens.flatMap((screen) => screen.sort.map((key) => key.path.name));
   return new Set([...title, ...screens.flatMap((screen) => screen.search), ...sorted]);
 }

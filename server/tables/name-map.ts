@@ -33,14 +33,16 @@ export interface NamedColumn {
 /** The whole map, the rows of one table together. */
 export async function readNames(connection: Connection): Promise<readonly NamedTable[]> {
   const rows = await connection.all(sql`SELECT * FROM nf_name ORDER BY table_name, column_name`);
-  return rows
-    .filter((row) => row.column_name === '')
-    .map((row) => ({
-      table: String(row.table_name),
-      entity: String(row.entity),
-      retiredAt: optional(row.retired_at),
-      columns: rows.filter((one) => one.table_name === row.table_name && one.column_name !== '').map(column),
-    }));
+  return [...Map.groupBy(rows, (row) => row.table_name).values()].flatMap((of) => {
+    const table = of.find((row) => row.column_name === '');
+    if (table === undefined) return [];
+    return {
+      table: String(table.table_name),
+      entity: String(table.entity),
+      retiredAt: optional(table.retired_at),
+      columns: of.filter((row) => row !== table).map(column),
+    };
+  });
 }
 
 /** Puts the map in the place of the one before. */

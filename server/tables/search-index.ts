@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entity, Model } from '#shared/contract/model.ts';
+import { screensOf } from '#shared/engine/screens-of.ts';
 import type { Storage } from './storage.ts';
 
 /** Finds words anywhere in the texts that the screens of an entity search, by three letters at a time (trigrams). */
@@ -17,7 +18,7 @@ export const SEARCH_INDEX = 'nf_tx_';
 
 /** The index that the screens of an entity call for; undefined where none searches, or a searched text has no column. */
 export function searchIndexOf(entity: Entity, model: Model, storage: Storage): SearchIndex | undefined {
-  const screens = model.screens.filter((screen) => screen.entity === entity.name);
+  const screens = screensOf(entity.name, model);
   const searched = [...new Set(screens.flatMap(({ search }) => search))];
   const columns = searched.flatMap((field) => storage.folded(entity.name, field) ?? []);
   if (columns.length === 0 || columns.length < searched.length) return undefined;

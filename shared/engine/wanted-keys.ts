@@ -3,6 +3,7 @@ import type { Screen } from '#shared/contract/model-screens.ts';
 import { hasColumn } from './computed-fields.ts';
 import { fixedFields, ownField } from './equalities.ts';
 import { keyFields } from './key-fields.ts';
+import { screensOf } from './screens-of.ts';
 import { timedFields } from './timed-fields.ts';
 
 /** What the records of an entity are to be found by, in the order of importance and without repetitions. */
@@ -44,7 +45,7 @@ export function wantedKeys(entity: Entity, model: Model): WantedKeys {
 }
 
 function asked(entity: Entity, model: Model): readonly WantedKey[] {
-  const screens = model.screens.filter((screen) => screen.entity === entity.name);
+  const screens = screensOf(entity.name, model);
   const sorts = screens.map((screen) => sortOf(screen)).filter((sort) => sort.length > 0);
   const searched = searchedIn(screens, entity);
   return [

@@ -61,6 +61,8 @@ for (const { kind, open } of databases) {
     console.log(
       `  ${`search, counted: ${q}`.padEnd(52)} ${without.get(q)}, with the index ${await search(q)}`,
     );
+  const contains = asked['first page, text that contains'] ?? '';
+  console.log(`  ${'text that contains, with the index'.padEnd(52)} ${await timed(app, contains)}`);
   await app.close();
   await place.dispose();
 }

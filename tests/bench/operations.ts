@@ -1,5 +1,5 @@
 import type { BenchRequest } from './load.ts';
-import { anyTicketOf, anyWord, dice, people, PEOPLE, words } from './tickets.ts';
+import { anyPriority, anyTicketOf, anyWord, dice, people, PEOPLE, words } from './tickets.ts';
 
 /** One of the calls that are measured. */
 export interface Operation {
@@ -9,7 +9,7 @@ export interface Operation {
   request(person: number, token: string, chance: () => number): BenchRequest;
 }
 
-/** What a person at a screen does: open one, see the list, make one, change one, look for one. */
+/** What a person at a screen does: open one, see the list, filter it, count it, make one, change one, look for one. */
 export const operations: readonly Operation[] = [
   {
     name: 'read one',
@@ -24,6 +24,24 @@ export const operations: readonly Operation[] = [
     name: 'list 50',
     count: 600,
     request: (_person, token) => ({ method: 'GET', path: '/api/tickets?sort=-due&limit=50', token }),
+  },
+  {
+    name: 'filtered',
+    count: 600,
+    request: (_person, token, chance) => ({
+      method: 'GET',
+      path: `/api/tickets?sort=-due&limit=50&filter=${filterBy(chance)}`,
+      token,
+    }),
+  },
+  {
+    name: 'count',
+    count: 600,
+    request: (_person, token, chance) => ({
+      method: 'GET',
+      path: `/api/tickets?sort=-due&limit=1&count=true&filter=${filterBy(chance)}`,
+      token,
+    }),
   },
   {
     name: 'create',
@@ -55,6 +73,11 @@ export const operations: readonly Operation[] = [
     }),
   },
 ];
+
+/** One priority, which a third of the tickets have. */
+function filterBy(chance: () => number): string {
+  return encodeURIComponent(`priority == '${anyPriority(chance)}'`);
+}
 
 /** Requests of one kind by people drawn from all of them: the same row for the same seed. */
 export function requestsOf(operation: Operation, seed: number): () => BenchRequest {

@@ -58,7 +58,7 @@ export function* tickets(): Generator<BenchTicket> {
       id: ticketId(number % PEOPLE, Math.floor(number / PEOPLE)),
       title: words(chance, 6),
       body: words(chance, 30),
-      priority: ['low', 'normal', 'high'][Math.floor(chance() * 3)] ?? 'low',
+      priority: anyPriority(chance),
       requester: idOf(1, number % PEOPLE),
       opened,
       due: dayAfter(opened, Math.floor(chance() * 60)),
@@ -74,6 +74,11 @@ export function ticketId(person: number, number: number): string {
 /** A ticket of a person, by chance. */
 export function anyTicketOf(person: number, chance: () => number): string {
   return ticketId(person, Math.floor(chance() * TICKETS_EACH));
+}
+
+/** A priority, by chance. */
+export function anyPriority(chance: () => number): string {
+  return ['low', 'normal', 'high'][Math.floor(chance() * 3)] ?? 'low';
 }
 
 /** A word that about every thirtieth title has. */

@@ -13,6 +13,9 @@ export function postgresStore(url: string): Store {
     me: 'SELECT id, name FROM person WHERE token_hash = $1',
     get: `${mine} AND t.id = $2`,
     list: `${mine} ORDER BY t.due DESC, t.id LIMIT $2`,
+    filtered: `${mine} AND t.priority = $2 ORDER BY t.due DESC, t.id LIMIT $3`,
+    all: 'SELECT count(*) AS count FROM ticket WHERE requester = $1',
+    some: 'SELECT count(*) AS count FROM ticket WHERE requester = $1 AND priority = $2',
     search: `${mine} AND t.title_fold LIKE $2 ORDER BY t.due DESC, t.id LIMIT $3`,
     held: 'SELECT * FROM ticket WHERE id = $1 AND requester = $2 FOR UPDATE',
     insert: `INSERT INTO ticket (${columns.join(', ')}, title_fold) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}, $13)`,
@@ -44,6 +47,14 @@ export function postgresStore(url: string): Store {
     me: async (hash) => (await rows<Me>('me', [hash]))[0],
     get: async (me, id) => (await rows<Ticket>('get', [me.id, id]))[0],
     list: (me, limit) => rows<Ticket>('list', [me.id, limit]),
+    filtered: (me, priority, limit) => rows<Ticket>('filtered', [me.id, priority, limit]),
+    count: async (me, priority) => {
+      const asked =
+        priority === undefined
+          ? rows<{ count: string }>('all', [me.id])
+          : rows<{ count: string }>('some', [me.id, priority]);
+      return Number((await asked)[0]?.count);
+    },
     search: (me, pattern, limit) => rows<Ticket>('search', [me.id, pattern, limit]),
     create: (me, ticket) =>
       within(async (client) => {

@@ -17,9 +17,15 @@ const query = z.strictObject({
   sort: z.literal('-due').optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   q: z.string().max(200).optional(),
+  filter: z
+    .string()
+    .regex(/^priority == '(low|normal|high)'$/)
+    .transform((text) => text.slice(13, -1))
+    .optional(),
+  count: z.literal('true').optional(),
 });
 
-/** The same five calls, as somebody would write them who needs nothing else: what Ninefold is measured against. */
+/** The same calls, as somebody would write them who needs nothing else: what Ninefold is measured against. */
 function handWritten(store: Store): express.Express {
   const app = express();
   app.disable('x-powered-by');
@@ -38,13 +44,14 @@ function handWritten(store: Store): express.Express {
   app.get('/api/tickets', async (request, response) => {
     const asked = query.safeParse(request.query);
     if (!asked.success) return refuse(response, 400, 'bad_request');
-    const { limit, q } = asked.data;
+    const { limit, q, filter, count } = asked.data;
     const pattern = q === undefined ? undefined : `%${fold(q).replaceAll(/[\\%_]/g, '\\$&')}%`;
     const me = meOf(response);
-    const rows =
-      pattern === undefined ? await store.list(me, limit + 1) : await store.search(me, pattern, limit + 1);
+    const rows = await found(store, me, { filter, pattern, limit: limit + 1 });
     const last = rows.length > limit ? rows[limit - 1] : undefined;
-    response.json({ items: rows.slice(0, limit).map(answer), next: last ? [last.due, last.id] : null });
+    const counted = count === undefined ? {} : { count: await store.count(me, filter) };
+    const next = last ? [last.due, last.id] : null;
+    response.json({ items: rows.slice(0, limit).map(answer), next, ...counted });
   });
   app.get('/api/tickets/:id', async (request, response) => {
     const ticket = await store.get(meOf(response), request.params.id);
@@ -89,6 +96,17 @@ function handWritten(store: Store): express.Express {
     else refuse(response, 500, 'internal');
   });
   return app;
+}
+
+interface Sought {
+  readonly filter: string | undefined;
+  readonly pattern: string | undefined;
+  readonly limit: number;
+}
+
+function found(store: Store, me: Me, { filter, pattern, limit }: Sought): Promise<readonly Ticket[]> {
+  if (pattern !== undefined) return store.search(me, pattern, limit);
+  return filter === undefined ? store.list(me, limit) : store.filtered(me, filter, limit);
 }
 
 class Refusal extends Error {

@@ -15,6 +15,9 @@ export function sqliteStore(file: string): Store {
   const person = reader.prepare('SELECT id, name FROM person WHERE token_hash = ?');
   const one = reader.prepare(`${from} WHERE t.id = ? AND t.requester = ?`);
   const list = reader.prepare(`${mine} ORDER BY t.due DESC, t.id LIMIT ?`);
+  const filtered = reader.prepare(`${mine} AND t.priority = ? ORDER BY t.due DESC, t.id LIMIT ?`);
+  const counted = 'SELECT count(*) AS count FROM ticket WHERE requester = ?';
+  const [all, some] = [reader.prepare(counted), reader.prepare(`${counted} AND priority = ?`)];
   const search = reader.prepare(
     `${mine} AND t.title_fold LIKE ? ESCAPE '\\' ORDER BY t.due DESC, t.id LIMIT ?`,
   );
@@ -45,6 +48,9 @@ export function sqliteStore(file: string): Store {
     me: async (hash) => person.get(hash) as Me | undefined,
     get: async (me, id) => one.get(id, me.id) as Ticket | undefined,
     list: async (me, limit) => list.all(me.id, limit) as unknown as Ticket[],
+    filtered: async (me, priority, limit) => filtered.all(me.id, priority, limit) as unknown as Ticket[],
+    count: async (me, priority) =>
+      Number((priority === undefined ? all.get(me.id) : some.get(me.id, priority))?.['count']),
     search: async (me, pattern, limit) => search.all(me.id, pattern, limit) as unknown as Ticket[],
     create: async (me, ticket) =>
       within(() => {

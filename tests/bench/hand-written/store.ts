@@ -26,6 +26,10 @@ export interface Store {
   me(tokenHash: string): Promise<Me | undefined>;
   get(me: Me, id: string): Promise<Ticket | undefined>;
   list(me: Me, limit: number): Promise<readonly Ticket[]>;
+  /** Those of one priority. */
+  filtered(me: Me, priority: string, limit: number): Promise<readonly Ticket[]>;
+  /** How many the list has, of all priorities or of one. */
+  count(me: Me, priority: string | undefined): Promise<number>;
   search(me: Me, pattern: string, limit: number): Promise<readonly Ticket[]>;
   create(me: Me, ticket: Ticket): Promise<void>;
   /** In one transaction with `change`, which says what to write on the ticket as it is; undefined: there is none. */
@@ -41,6 +45,7 @@ export const schema = (text: string, id: string) => [
     due ${text} NOT NULL, created_at ${text} NOT NULL, created_by ${id}, updated_at ${text} NOT NULL, updated_by ${id},
     version integer NOT NULL)`,
   'CREATE INDEX ticket_list ON ticket (requester, due DESC, id)',
+  'CREATE INDEX ticket_filtered ON ticket (requester, priority, due DESC, id)',
   `CREATE TABLE audit (id ${id} PRIMARY KEY, at ${text} NOT NULL, ticket ${id} NOT NULL, action ${text} NOT NULL,
     actor ${id} NOT NULL, changes ${text} NOT NULL)`,
   'CREATE INDEX audit_ticket ON audit (ticket, at)',

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { screensOf } from '#shared/engine/screens-of.ts';
+import type { Expression } from '#shared/expression/expression.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -22,6 +22,7 @@ import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
 import { checkExpand, checkFields } from './asked-names.ts';
 import { fieldsWithExpanded } from './expand.ts';
 import { type SoughtText, soughtTexts } from './sought-texts.ts';
+import { servedInOrder } from './served-in-order.ts';
 
 /** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
 export interface PreparedList extends ListPlan {
@@ -75,10 +76,11 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   const search = searchCondition(searchPaths(entity.name, runtime.model), words, joins);
   if (words > 0 && search === undefined) return refuse('bad_filter', 'There is no text to search here.');
   const sort = sortColumns(query, ends);
+  const mask = maskOf(entity.name, call.actor, source);
   return done({
     kind: source.kind,
     id: source.storage.column(entity.name, 'id'),
-    mask: maskOf(entity.name, call.actor, source),
+    mask,
     joins: joins.joins,
     reads: new Set([...filter.value.reads, ...joins.reads]),
     conditions: [...filter.value.conditions, ...(search === undefined ? [] : [search])],
@@ -89,7 +91,9 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
       alias: LISTED,
     }),
     ordered:
-      isByColumns(sort) && words === 0 && filter.value.conditions.length === 0 && isDeclared(query, asking),
+      isByColumns(sort) &&
+      words === 0 &&
+      servedInOrder({ filter: filter.value.expression, sort: query.sort }, mask, runtime.model),
     statements: new Map(),
     ends,
     words,
@@ -104,18 +108,9 @@ function withoutKeys(entity: Entity): readonly string[] | undefined {
   return open.length === fields.length ? undefined : open.map(({ name }) => name);
 }
 
-/** Indexes follow the orders that screens declare, and the order of creation needs none but the key. */
-function isDeclared({ sort }: ListQuery, { runtime, entity }: Asking): boolean {
-  const asked = sort.map(({ path, descending }) => `${path} ${descending}`).join();
-  const screens = screensOf(entity.name, runtime.model);
-  const declared = screens.map((screen) =>
-    screen.sort.map(({ path, descending }) => `${path.name} ${descending}`).join(),
-  );
-  return ['', ...declared].includes(asked) && !asked.includes('.');
-}
-
 /** What a row must meet, and which of its fields that reads. */
 interface Filter {
+  readonly expression?: Expression;
   readonly conditions: readonly Sql[];
   readonly reads: ReadonlySet<string>;
   readonly sought: readonly SoughtText[];
@@ -137,6 +132,7 @@ function compileFilter(filter: string | undefined, asking: Asking, source: SqlSo
     of: [expression],
   });
   return done({
+    expression,
     conditions: [sql`(${holds(expression, scope)})`],
     reads: readsOf(expression, name),
     sought: soughtTexts(expression, source.storage),

@@ -138,7 +138,10 @@ export function countStatement(plan: ListPlan): Sql {
       (branch) =>
         sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limitSlot()}`,
     );
-  const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), ' UNION ');
+  const [only, ...others] = searches;
+  if (only !== undefined && others.length === 0)
+    return sql`SELECT count(*) AS count FROM (${only}) AS nf_found`;
+  const together = join(searches.map(asOperand), ' UNION ');
   return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limitSlot()}) AS nf_counted`;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
-import { fixedFields } from '#shared/engine/equalities.ts';
+import { waysTo } from '#shared/engine/ways.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { Actor } from '#server/call.ts';
@@ -9,6 +9,7 @@ import { whileInTime } from '#server/db/deadline.ts';
 import { entityRelation, readsOf } from './entity-relation.ts';
 import { holds } from './expression.ts';
 import { columnOf, identifier } from './identifier.ts';
+import { ledBy } from './led-condition.ts';
 import { openScope } from './open-scope.ts';
 import { PlanCache } from './plan-cache.ts';
 import { dialectOf } from './dialect-of.ts';
@@ -29,6 +30,8 @@ export class Mask {
   readonly rows: readonly Condition[] | undefined;
   /** Per field, on the records that may be read. */
   readonly fields: ReadonlyMap<string, FieldVisibility>;
+  /** All that opens a record, one of which must hold, where an index leads to the records of each; else undefined. */
+  readonly ways: readonly Expression[] | undefined;
   readonly #source: SqlSource;
 
   constructor(entity: Entity, viewer: Actor, source: SqlSource) {
@@ -37,6 +40,7 @@ export class Mask {
     this.readable = readable;
     this.rows = rows && rows.toSorted((one, other) => lookUps(one) - lookUps(other));
     this.fields = fields;
+    this.ways = readable ? waysTo(rows ?? [], entity, source.model) : undefined;
     this.#source = source;
   }
 
@@ -51,13 +55,17 @@ export class Mask {
   }
 
   /**
-   * The same records as several relations, one for each condition of a grant, where each has an index of its own to go
-   * by. Else there is one: every record is looked at anyway, and so only once.
+   * The same records as several relations, one for each way in which a grant opens them, where each way has an index of
+   * its own to go by. Else there is one: every record is looked at anyway, and so only once.
    */
   branches(reads?: Iterable<string>): readonly Sql[] {
-    const { readable, rows = [] } = this;
-    const separate = readable && rows.length > 1 && rows.every(isLed);
-    return separate ? rows.map((row) => this.#readableBy([row], reads)) : [this.relation(reads)];
+    const { ways } = this;
+    if (ways === undefined) return [this.relation(reads)];
+    const row = { entity: this.entity.name, alias: ROW };
+    return ways.map((way) => {
+      const { before, test } = ledBy(way, row, this.#source);
+      return this.#where(this.#inTime(test), reads, { before, judged: [way] });
+    });
   }
 
   /** Every record, to be joined with records that a branch has brought: who may read those has been asked. */
@@ -85,21 +93,25 @@ export class Mask {
   #readableBy(conditions: readonly Condition[], reads: Iterable<string> | undefined): Sql {
     const tests = conditions.map((condition) => this.#judge(condition));
     const readable = tests.length === 1 ? (tests[0] ?? empty) : sql`(${join(tests, ' OR ')})`;
+    const judged = conditions.map(({ expression }) => expression);
+    return this.#where(this.#inTime(readable), reads, { judged });
+  }
+
+  #inTime(test: Sql): readonly Sql[] {
     const { kind } = this.#source;
-    return this.#where(kind === 'sqlite' ? [whileInTime(kind), readable] : [readable], reads, conditions);
+    return kind === 'sqlite' ? [whileInTime(kind), test] : [test];
   }
 
   /** The bare table where every record is asked for and nothing of it is hidden on some. */
-  #where(tests: readonly Sql[], reads?: Iterable<string>, conditions: readonly Condition[] = []): Sql {
+  #where(tests: readonly Sql[], reads?: Iterable<string>, { judged = [], before = empty }: Judged = {}): Sql {
     const asked = reads && [...reads];
     const rights = (asked ?? [...this.fields.keys()]).flatMap((field) =>
       conditionsOf(this.fields.get(field)),
     );
     const verdicts = [...new Map(rights.map((condition) => [verdictName(condition), condition]))];
-    const judged = [...conditions, ...rights].flatMap(({ expression }) => [
-      ...readsOf(expression, this.entity.name),
-    ]);
-    const records = entityRelation(this.entity.name, this.#source, asked && new Set([...asked, ...judged]));
+    const asks = [...judged, ...rights.map(({ expression }) => expression)];
+    const asking = asks.flatMap((one) => [...readsOf(one, this.entity.name)]);
+    const records = entityRelation(this.entity.name, this.#source, asked && new Set([...asked, ...asking]));
     if (tests.length === 0 && verdicts.length === 0) return records;
     const columns = verdicts.map(
       ([name, condition]) =>
@@ -107,7 +119,7 @@ export class Mask {
     );
     const select = join([sql`${identifier(ROW)}.*`, ...columns], ', ');
     const where = tests.length === 0 ? empty : sql` WHERE ${join(tests, ' AND ')}`;
-    return sql`(SELECT ${select} FROM ${records} AS ${identifier(ROW)}${where})`;
+    return sql`(SELECT ${select} FROM ${before}${records} AS ${identifier(ROW)}${where})`;
   }
 
   /** Grants are judged on the tables themselves: they see everything. */
@@ -126,6 +138,14 @@ export class Mask {
   }
 }
 
+/** What selects the rows of a relation. */
+interface Judged {
+  /** The conditions that stand in its tests. */
+  readonly judged?: readonly Expression[];
+  /** What is gone through before its rows. */
+  readonly before?: Sql;
+}
+
 /** The column that is 1 where a condition holds. No field's name has a `$`. */
 function verdictName({ source }: Condition): string {
   return `grant$${createHash('sha256').update(source).digest('hex').slice(0, 12)}`;
@@ -136,11 +156,6 @@ const ROW = 'nf_row';
 /** On which records a field is shown, where it is not on all of them or on none. */
 function conditionsOf(field: FieldVisibility | undefined): readonly Condition[] {
   return field?.kind === 'sometimes' ? field.conditions : [];
-}
-
-/** Whether records that meet the condition are found by an index: it fixes a field of the record. */
-function isLed({ expression }: Condition): boolean {
-  return fixedFields(expression).length > 0;
 }
 
 /** How many looks at other records a condition takes: what takes none is asked first. */

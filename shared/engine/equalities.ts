@@ -13,7 +13,8 @@ export function ownField(expression: Expression | undefined): string | undefined
   return expression.of.kind === 'variable' && expression.of.name === 'record' ? expression.field : undefined;
 }
 
-function fixedField(part: Expression): string | undefined {
+/** The own field that such a condition fixes, without any other beside it. */
+export function fixedField(part: Expression): string | undefined {
   if (part.kind === 'field') return part.type.kind === 'boolean' ? ownField(part) : undefined;
   if (part.kind !== 'call') return undefined;
   const [left, right] = part.arguments;
@@ -23,7 +24,7 @@ function fixedField(part: Expression): string | undefined {
   return isFixed(left) ? ownField(right) : undefined;
 }
 
-/** The same for every row of one statement. */
+/** Whether it is the same for every row of one statement. */
 function isFixed(expression: Expression): boolean {
   switch (expression.kind) {
     case 'literal':

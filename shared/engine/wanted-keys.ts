@@ -1,9 +1,7 @@
-import type { Condition, Entity, Field, Model } from '#shared/contract/model.ts';
-import type { Screen } from '#shared/contract/model-screens.ts';
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { hasColumn } from './computed-fields.ts';
-import { fixedFields, ownField } from './equalities.ts';
 import { keyFields } from './key-fields.ts';
-import { screensOf } from './screens-of.ts';
+import { type Asked, type Key, listKeys, type Reason } from './list-keys.ts';
 import { timedFields } from './timed-fields.ts';
 
 /** What the records of an entity are to be found by, in the order of importance and without repetitions. */
@@ -13,74 +11,92 @@ export interface WantedKeys {
   readonly plain: readonly WantedKey[];
   /** Lists of references, of which the records are to be found that name a given one. */
   readonly listed: readonly string[];
+  /** What would be an index if there were not enough of them: what it serves is answered by another, more slowly. */
+  readonly left: readonly WantedKey[];
 }
 
 /** Fields in the order of an index, `id` at the end, and what else is searched in the lists that go through it. */
 export interface WantedKey {
   readonly keys: readonly Key[];
   readonly searched: readonly string[];
-}
-
-interface Key {
-  readonly field: string;
-  readonly descending: boolean;
+  readonly reasons: readonly Reason[];
 }
 
 const AT_MOST = 12;
+
+const known = new WeakMap<Entity, WantedKeys>();
 
 /**
  * The indexes that a contract calls for: what must be unique first, then what is asked most; at most 12, but never less
  * than all keys. The database gets exactly these, and the checker says which conditions none of them serves.
  */
 export function wantedKeys(entity: Entity, model: Model): WantedKeys {
-  const single = [...entity.fields.values()].filter((field) => field.unique).map(({ name }) => [name]);
-  const unique = [...single, ...entity.unique];
-  const wanted = asked(entity, model)
-    .map(({ keys, searched }) => inOneOrder(distinct(keys), searched))
-    .filter(({ keys }) => keys.every(({ field }) => isIndexable(entity.fields.get(field))));
-  const plain = [...new Map(wanted.map((one) => [JSON.stringify(one), one])).values()];
-  const listed = references(entity, 'refs');
-  const room = Math.max(0, AT_MOST - unique.length - listed.length);
-  return { unique, plain: plain.slice(0, room), listed };
+  const found = known.get(entity) ?? keysOf(entity, model);
+  known.set(entity, found);
+  return found;
 }
 
-function asked(entity: Entity, model: Model): readonly WantedKey[] {
-  const screens = screensOf(entity.name, model);
-  const sorts = screens.map((screen) => sortOf(screen)).filter((sort) => sort.length > 0);
-  const searched = searchedIn(screens, entity);
+function keysOf(entity: Entity, model: Model): WantedKeys {
+  const single = [...entity.fields.values()].filter((field) => field.unique).map(({ name }) => [name]);
+  const unique = [...single, ...entity.unique];
+  const asked = askedOf(entity, model).filter(({ keys }) =>
+    keys.every(({ field }) => isIndexable(entity.fields.get(field))),
+  );
+  const wanted = withoutServed(asked, unique);
+  const listed = references(entity, 'refs').map(({ name }) => name);
+  const room = Math.max(0, AT_MOST - unique.length - listed.length);
+  return { unique, plain: wanted.slice(0, room), listed, left: wanted.slice(room) };
+}
+
+function askedOf(entity: Entity, model: Model): readonly Asked[] {
   return [
-    ...keyFields(entity).map(({ name }) => plain([fixed(name)])),
-    ...references(entity, 'ref').map((field) => plain([fixed(field)])),
-    ...grantedBy(entity).flatMap((field) => [
-      plain([fixed(field)]),
-      ...sorts.map((sort) => ({ keys: [fixed(field), ...sort], searched })),
-    ]),
-    ...sorts.map((keys) => ({ keys, searched })),
-    ...timedFields(entity).map((fields) => plain(fields.map(fixed))),
-    ...screens.flatMap((screen) =>
-      narrowedBy(screen, entity).map((field) => plain([fixed(field), ...sortOf(screen)])),
+    ...keyFields(entity).map(({ name, place }) =>
+      found([name], { text: `\`${name}\` opens a record.`, place }),
     ),
+    ...references(entity, 'ref').map(({ name, place }) =>
+      found([name], { text: `Records are looked for by \`${name}\`.`, place }),
+    ),
+    ...listKeys(entity, model, 'orders'),
+    ...timedFields(entity).map(({ fields, place }) =>
+      found(fields, { text: 'The engine looks for the records of which the time has come.', place }),
+    ),
+    ...listKeys(entity, model, 'filters'),
   ];
 }
 
-function plain(keys: readonly Key[]): WantedKey {
-  return { keys, searched: [] };
+function found(fields: readonly string[], reason: Reason): Asked {
+  return { keys: fields.map((field) => ({ field, descending: false })), anyOrder: true, reason };
 }
 
-function fixed(field: string): Key {
-  return { field, descending: false };
+/** Each index once, with all that it is for. What any order serves needs none where another index begins like it. */
+function withoutServed(
+  asked: readonly Asked[],
+  unique: readonly (readonly string[])[],
+): readonly WantedKey[] {
+  const wanted = new Map<string, WantedKey>();
+  for (const one of asked) {
+    const isServed = (fields: readonly string[]) => one.anyOrder === true && beginsWith(fields, one.keys);
+    const others = asked.filter(({ anyOrder }) => anyOrder !== true);
+    const server = others.find(({ keys }) => isServed(keys.map(({ field }) => field)));
+    if (server === undefined && unique.some((fields) => isServed(fields))) continue;
+    const index = inOneOrder(server ?? one);
+    const name = JSON.stringify([index.keys, index.searched]);
+    const reasons = [...(wanted.get(name)?.reasons ?? []), one.reason];
+    wanted.set(name, { ...index, reasons });
+  }
+  return [...wanted.values()];
 }
 
-/** Ends in `id`, so that records with equal keys have one order. */
-function inOneOrder(keys: readonly Key[], searched: readonly string[]): WantedKey {
-  const names = new Set(keys.map(({ field }) => field));
-  const all = names.has('id') ? keys : [...keys, fixed('id')];
-  return { keys: all, searched: searched.filter((field) => !names.has(field)) };
+function beginsWith(fields: readonly string[], keys: readonly Key[]): boolean {
+  return keys.every(({ field }, index) => fields[index] === field);
 }
 
-function distinct(keys: readonly Key[]): readonly Key[] {
-  const seen = new Set<string>();
-  return keys.filter(({ field }) => !seen.has(field) && seen.add(field));
+/** Each field once, and `id` at the end, so that records with equal keys have one order. */
+function inOneOrder({ keys, searched = [] }: Asked): Pick<WantedKey, 'keys' | 'searched'> {
+  const all = [...keys, { field: 'id', descending: false }];
+  const once = all.filter(({ field }, place) => all.findIndex((key) => key.field === field) === place);
+  const names = new Set(once.map(({ field }) => field));
+  return { keys: once, searched: searched.filter((field) => !names.has(field)) };
 }
 
 const unindexed: readonly string[] = ['json', 'choices', 'refs', 'file', 'image', 'markdown'];
@@ -91,54 +107,7 @@ function isIndexable(field: Field | undefined): boolean {
   return field.type !== 'text' || field.max <= 500;
 }
 
-/** Characters of all texts that stand in one index: an entry of PostgreSQL has room for some 2,700 bytes. */
-const MOST_CHARACTERS = 600;
-
-/**
- * What screens search: its folded text stands at the end of the indexes that lists go through, so that a search reads
- * no record but those it finds. Texts that are too long for that are left out.
- */
-function searchedIn(screens: readonly Screen[], entity: Entity): readonly string[] {
-  let room = MOST_CHARACTERS;
-  return [...new Set(screens.flatMap((screen) => screen.search))].filter((name) => {
-    const field = entity.fields.get(name);
-    if (field?.type !== 'text' || field.multiline || field.max > room) return false;
-    room -= field.max;
-    return true;
-  });
-}
-
-function references(entity: Entity, type: 'ref' | 'refs'): readonly string[] {
+function references(entity: Entity, type: 'ref' | 'refs'): readonly Field[] {
   const fields = [...entity.fields.values()];
-  return fields
-    .filter((field) => field.type === type && field.origin !== 'system' && hasColumn(field))
-    .map((field) => field.name);
-}
-
-function grantedBy(entity: Entity): readonly string[] {
-  const reads = entity.grants.filter((grant) => grant.action === 'read');
-  return [...new Set(reads.flatMap(({ condition }) => fixedBy(condition)))];
-}
-
-/** Only what stands on the record itself can be in its index: a sort order through a reference ends it. */
-function sortOf(screen: Screen): readonly Key[] {
-  const keys = screen.sort.map(({ path, descending }) => ({ field: ownField(path.expression), descending }));
-  const foreign = keys.findIndex((key) => key.field === undefined);
-  const own = foreign === -1 ? keys : keys.slice(0, foreign);
-  return own.flatMap(({ field, descending }) => (field === undefined ? [] : [{ field, descending }]));
-}
-
-function narrowedBy(screen: Screen, entity: Entity): readonly string[] {
-  const views = screen.views.flatMap(({ condition }) => fixedBy(condition));
-  const filters = screen.filters.filter((name) => isPicked(entity.fields.get(name)));
-  return [...new Set([...fixedBy(screen.where), ...filters, ...views])];
-}
-
-/** Filters by one value out of few; others are ranges or searches. */
-function isPicked(field: Field | undefined): boolean {
-  return field?.type === 'choice' || field?.type === 'state' || field?.type === 'ref';
-}
-
-function fixedBy(condition: Condition | undefined): readonly string[] {
-  return condition === undefined ? [] : fixedFields(condition.expression);
+  return fields.filter((field) => field.type === type && field.origin !== 'system' && hasColumn(field));
 }

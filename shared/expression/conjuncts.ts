@@ -5,3 +5,9 @@ export function conjuncts(expression: Expression): readonly Expression[] {
   if (expression.kind !== 'call' || expression.function !== 'and') return [expression];
   return expression.arguments.flatMap(conjuncts);
 }
+
+/** The parts of a condition of which one must hold. */
+export function alternatives(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'call' || expression.function !== 'or') return [expression];
+  return expression.arguments.flatMap(alternatives);
+}

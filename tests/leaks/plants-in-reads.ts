@@ -12,8 +12,8 @@ export const plantsInReads: readonly Leak[] = [
     edits: [
       [
         'server/operations/list-plan.ts',
-        'mask: maskOf(entity.name, call.actor, source)',
-        'mask: maskOf(entity.name, { ...call.actor, owner: true }, source)',
+        'const mask = maskOf(entity.name, call.actor, source)',
+        'const mask = maskOf(entity.name, { ...call.actor, owner: true }, source)',
       ],
       [
         'server/operations/list-plan.ts',

@@ -2,6 +2,7 @@ import type { Connection, Database, Statement, Transaction } from '#server/db/da
 
 /** A statement of a read. */
 export interface Asked {
+  readonly statement: Statement;
   readonly text: string;
   /** How many values are bound to it. */
   readonly values: number;
@@ -10,8 +11,10 @@ export interface Asked {
 
 /** The same database; the statements that it is asked are noted, also those of writes. */
 export function noting(database: Database, asked: Asked[]): Database {
-  const note = ({ text, values }: Statement, timeMs?: number) =>
-    asked.push({ text, values: values.length, timeMs });
+  const note = (statement: Statement, timeMs?: number) => {
+    const { text, values } = statement;
+    asked.push({ statement, text, values: values.length, timeMs });
+  };
   return {
     kind: database.kind,
     read: (work, timeMs) => database.read((on) => work(notingOn(on, (one) => note(one, timeMs))), timeMs),

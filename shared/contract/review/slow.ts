@@ -2,7 +2,7 @@ import { conjuncts } from '#shared/expression/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { uncompared } from '#shared/expression/sameness.ts';
 import { walk } from '#shared/expression/walk.ts';
-import { wantedKeys } from '#shared/engine/wanted-keys.ts';
+import { foundBy } from '#shared/engine/ways.ts';
 import type { Place } from '../finding.ts';
 import type { Condition, Entity } from '../model.ts';
 import type { Reviewing } from './reviewing.ts';
@@ -72,7 +72,7 @@ function* wholeIn({ expression, place }: Asked, reviewing: Reviewing): Generator
   for (const part of walk(expression)) {
     if (part.kind !== 'collection' || part.list.kind !== 'all') continue;
     const entity = reviewing.model.entities.get(part.list.entity);
-    if (entity === undefined || isLed(part, foundBy(entity, reviewing))) continue;
+    if (entity === undefined || isLed(part, foundByFew(entity, reviewing))) continue;
     const name = `all.${part.list.plural}`;
     yield {
       name: `${name} ${place.line} ${place.column}`,
@@ -85,14 +85,12 @@ function* wholeIn({ expression, place }: Asked, reviewing: Reviewing): Generator
 }
 
 /** The fields that some index begins with: few records have a given value of one. A choice has many of each. */
-function foundBy(entity: Entity, { model }: Reviewing): ReadonlySet<string> {
+function foundByFew(entity: Entity, { model }: Reviewing): ReadonlySet<string> {
   const known = found.get(entity);
   if (known !== undefined) return known;
-  const { unique, plain } = wantedKeys(entity, model);
-  const first = [...unique.map(([field]) => field), ...plain.map(({ keys }) => keys[0]?.field)];
-  const fields = first.flatMap((name) => entity.fields.get(name ?? '') ?? []);
+  const fields = [...foundBy(entity, model)].flatMap((name) => entity.fields.get(name) ?? []);
   const telling = fields.filter(({ type }) => type !== 'boolean' && type !== 'choice' && type !== 'state');
-  const fieldsFound = new Set(['id', ...telling.map(({ name }) => name)]);
+  const fieldsFound = new Set(telling.map(({ name }) => name));
   found.set(entity, fieldsFound);
   return fieldsFound;
 }

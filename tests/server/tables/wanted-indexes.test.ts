@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
+import { wantedKeys } from '#shared/engine/wanted-keys.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import { selectReferring } from '#server/sql/record-statements.ts';
 import { wantedIndexes } from '#server/tables/wanted-indexes.ts';
@@ -101,8 +102,39 @@ test('indexes of a lent thing: references, what a grant fixes, sort orders, what
     'borrower -due id',
     '-due id',
     'status due id',
+    'borrower hidden -due id',
     'hidden -due id',
   ]);
+});
+
+test('each filter of a list has an index for who reads by a right: what the right compares, the filter, the order', () => {
+  const filtered = CONTRACT.replace('sort: [-due]', 'sort: [-due]\n  filters: [status]');
+  expect(indexesOf('loan', filtered)).toContain('borrower hidden status -due id');
+  const through = filtered
+    .replace('read: borrower == me', 'read: item.keeper == me')
+    .replace(
+      'name:     { type: text, required: true }',
+      'name:     { type: text, required: true }\n    keeper:   { type: ref, to: user }',
+    );
+  expect(indexesOf('loan', through)).toContain('item hidden status -due id');
+  expect(indexesOf('loan', through)).not.toContain('item id'); // found by each index that begins with it
+});
+
+test('no more than twelve indexes are made; what is left over is named, and each says what it is for', () => {
+  const filters = Array.from({ length: 12 }, (_, index) => `kind${index}`);
+  const many = CONTRACT.replace('filters: [category]', `filters: [${filters.join(', ')}]`).replace(
+    'place:    { type: text }',
+    filters.map((name) => `${name}: { type: choice, options: { a: A } }`).join('\n    ') +
+      '\n    place:    { type: text }',
+  );
+  const whole = model(many);
+  const item = entityNamed('item', whole);
+  const { unique, plain, left } = wantedKeys(item, whole);
+  expect([unique.length + plain.length, left.length]).toEqual([12, 3]);
+  expect(plain.at(-1)?.reasons).toMatchObject([
+    { text: 'The list /items, filtered by `kind8`.', place: { line: 4 } },
+  ]);
+  expect(left.at(0)?.keys.at(0)).toEqual({ field: 'kind9', descending: false });
 });
 
 describe.each(databases)('on $kind', ({ kind, open }) => {
@@ -162,8 +194,8 @@ describe.each(databases)('on $kind', ({ kind, open }) => {
       await desk.publish(before);
       const after = await desk.publish(model(CONTRACT.replace('  sort: [-due]\n', '')));
       if (after.kind !== 'done') throw new Error('refused');
-      expect(after.plan.steps.filter(({ id }) => id.startsWith('drop_index'))).toHaveLength(3);
-      expect(after.plan.steps.filter(({ id }) => id.startsWith('add_index'))).toHaveLength(1);
+      expect(after.plan.steps.filter(({ id }) => id.startsWith('drop_index'))).toHaveLength(4);
+      expect(after.plan.steps.filter(({ id }) => id.startsWith('add_index'))).toHaveLength(2);
     } finally {
       await desk.close();
     }

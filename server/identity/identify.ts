@@ -7,6 +7,7 @@ import { actorOf, nobody } from './actor.ts';
 import type { Caller } from './caller.ts';
 import { findHeldRecord, keyHeader, withHeld } from './held-record.ts';
 import { findSessionHolder, findTokenHolder } from './holder.ts';
+import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import { noteTokenUse, tokenPrefix } from './tokens.ts';
@@ -65,7 +66,7 @@ async function byToken(
   if (holder === undefined) return refuse('not_signed_in', badToken);
   const { person, key, seenAt, scope } = holder;
   if (quiet !== true && isDueToBeSeen(seenAt, now))
-    await runtime.database.write((on) => noteTokenUse(on, key, now));
+    noteInPassing(runtime.database, key, (on) => noteTokenUse(on, key, now));
   const actor = actorOf(person, runtime.model);
   return done({ actor: scope === undefined ? actor : { ...actor, scope }, person });
 }
@@ -80,7 +81,7 @@ async function bySession(
   const { person, key, seenAt } = holder;
   if (quiet !== true && isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
-    await runtime.database.write((on) => keepAlive(on, key, use));
+    noteInPassing(runtime.database, key, (on) => keepAlive(on, key, use));
   }
   return { actor: actorOf(person, runtime.model), person, session: key };
 }

@@ -1,0 +1,20 @@
+import type { Database, Transaction } from '#server/db/database.ts';
+
+const underWay = new WeakMap<Database, Set<string>>();
+
+/**
+ * Notes something about a key, once at a time, and lets nobody wait for it: whoever only reads would else wait for those
+ * who write. Where it fails it is noted with the next request.
+ */
+export function noteInPassing(
+  database: Database,
+  key: string,
+  note: (transaction: Transaction) => Promise<void>,
+): void {
+  const keys = underWay.get(database) ?? new Set<string>();
+  underWay.set(database, keys);
+  if (keys.has(key)) return;
+  keys.add(key);
+  const ended = () => keys.delete(key);
+  database.write(note).then(ended, ended);
+}

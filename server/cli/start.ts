@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -39,6 +40,11 @@ export async function run(argv: string[]): Promise<number> {
     await opened.instance.close();
   }
 }
+
+/** How long a stop waits for what has begun: a request has ten seconds. */
+const STOP_MS = 11_000;
+/** Then the process ends, whatever still hangs: what is not committed is undone. */
+const LONGEST_STOP_MS = 16_000;
 
 async function runInstance(instance: Instance, options: StartOptions, config: Config): Promise<number> {
   const report = createLog({
@@ -98,12 +104,18 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   await announce(instance, serving.url, config);
   const exitCode = await ended;
   ending.abort();
-  await Promise.all([serving.stop(), telling?.stop(), trials.close()]);
-  await ticker.stop();
-  await searches.stop();
-  await watch.stop();
-  await dispatcher?.stop();
+  setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
+  const parts = [serving, telling, ticker, searches, watch, dispatcher];
+  await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
+}
+
+/** What still runs then is ended with the database, which undoes it. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const patience = pause(STOP_MS, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([work, patience]);
+  over.abort();
 }
 
 /** Also with PostgreSQL they are kept in the data folder of this server. */

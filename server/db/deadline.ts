@@ -27,6 +27,7 @@ export class Deadline {
   #firstLook = 0;
   #calls = 0;
   #turnIsOver = false;
+  #turnOf: 'all' | 'each' = 'all';
 
   /**
    * From now on; by default there is no limit. `turnMs`: how much work of the processor may be done here, whoever else has it
@@ -38,12 +39,19 @@ export class Deadline {
     this.#used = 0;
     this.#usedHere = 0;
     this.#turnIsOver = false;
+    this.#turnOf = 'all';
+  }
+
+  /** From now on each statement has a turn of its own, and all of them have no limit. */
+  setForEach(turnMs: number): void {
+    this.set(Number.POSITIVE_INFINITY, turnMs);
+    this.#turnOf = 'each';
   }
 
   /** Before each statement. Throws `TooCostly` when the time is up. */
   beginStatement(): void {
     this.check();
-    this.#used += this.#usedHere;
+    this.#used = this.#turnOf === 'each' ? 0 : this.#used + this.#usedHere;
     this.#usedHere = 0;
     this.#calls = 0;
   }

@@ -6,6 +6,7 @@ import { Recent } from './recent.ts';
 import { registerFunctions } from './sqlite-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { turnOfOthers } from './turn-of-others.ts';
+import { Unavailable } from './unavailable.ts';
 
 /** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
 export interface SchemaCounter {
@@ -33,7 +34,6 @@ const KEPT_STATEMENTS = 500;
  * their pages there take a third longer than those that find all.
  */
 const CACHE_KB = { reads: 32_768, writes: 16_384 };
-const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
 /**
  * One connection to a SQLite file. Statements run to their end at once. Between two of them others have their turn, where
@@ -47,6 +47,7 @@ export class SqliteConnection implements Connection {
   readonly #isLong: SqliteConnectionSettings['isLong'];
   #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
+  #isStopped = false;
 
   constructor(path: string, { schema, readOnly, isLong }: SqliteConnectionSettings) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
@@ -83,11 +84,20 @@ export class SqliteConnection implements Connection {
   }
 
   /** Number of rows changed. */
-  runNow(statement: Statement): number {
-    const text = statement.sql;
-    const { changes } = this.#prepareInTime(text).statement.run(...statement.values.map(toBinding));
-    if (CHANGES_SCHEMA.test(text)) this.#schema.changes += 1;
+  runNow({ sql, values }: Statement): number {
+    return this.runBound(sql, values.map(toBinding));
+  }
+
+  /** The same of a statement with its values as they are bound. */
+  runBound(text: string, values: readonly SQLInputValue[]): number {
+    const { changes } = this.#prepareInTime(text).statement.run(...values);
+    if (changesSchema(text)) this.#schema.changes += 1;
     return Number(changes);
+  }
+
+  /** From now on every statement fails but those that end a transaction. */
+  stop(): void {
+    this.#isStopped = true;
   }
 
   /** For statements without values that begin or end something: BEGIN, SAVEPOINT, COMMIT. */
@@ -101,6 +111,7 @@ export class SqliteConnection implements Connection {
   }
 
   #prepareInTime(text: string): Prepared {
+    if (this.#isStopped) throw new Unavailable('the database is being closed');
     this.deadline.beginStatement();
     return this.#prepare(text);
   }
@@ -116,6 +127,11 @@ export class SqliteConnection implements Connection {
     this.#seenChanges = this.#schema.changes;
     this.file.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
   }
+}
+
+/** Whether statements that were prepared before this one may be wrong after it. */
+export function changesSchema(text: string): boolean {
+  return /^\s*(create|alter|drop)\b/i.test(text);
 }
 
 /** Columns that may hold integers are read as bigint, so that none loses a digit. */

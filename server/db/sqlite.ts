@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { backup } from 'node:sqlite';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { raw } from 'sql-template-tag';
 import {
-  Busy,
   type Connection,
   type Database,
   type HeldData,
@@ -19,20 +17,21 @@ import { TABLES_LOCK } from './postgres-locks.ts';
 import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
 import { ReaderThreads } from './reader-threads.ts';
-import { Savepoints } from './savepoints.ts';
 import { refuseRemains, SqliteFiles } from './sqlite-files.ts';
 import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
+import { SqliteWriter } from './sqlite-writer.ts';
 import { askInTurn, readInTurn, TURN_MS } from './turn.ts';
 import { isUnavailable } from './unavailable.ts';
 import { WriteGroups } from './write-groups.ts';
+import { WriterApart } from './writer-apart.ts';
 
 /** Reads that may be under way at once on the main thread, each on its own snapshot, one statement at a time. */
 const READERS = 4;
 const KEPT_COPIES = 5;
 /** For `backup`, which has no word for it: more than any file has. */
 const ALL_PAGES = 2 ** 31 - 1;
-/** How long a write waits for another process (`ninefold user add` beside a server) to finish its own. */
-const BUSY_MS = 10_000;
+/** Bytes of a file in which a change of the tables takes longer than others shall wait: an index, a column that is filled. */
+const LONG_FROM = 8_000_000;
 
 /** Nobody but the user that the server runs as: the file has everything, hashes of passwords too. */
 const OWN_FOLDER = 0o700;
@@ -52,7 +51,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const threads = new ReaderThreads({ file, schema, turnMs: TURN_MS });
   const reading = { schema, readOnly: true, isLong: threads.takesAtOnce };
   const readers = Array.from({ length: READERS }, () => new SqliteConnection(file, reading));
-  return new SqliteDatabase(file, writer, { readers, threads });
+  return new SqliteDatabase(file, writer, { readers, threads, schema });
 }
 
 class SqliteDatabase implements Database {
@@ -63,6 +62,7 @@ class SqliteDatabase implements Database {
   readonly #lending: Lending<SqliteConnection>;
   readonly #threads: ReaderThreads;
   readonly #groups: WriteGroups;
+  readonly #apart: WriterApart;
   readonly #files: SqliteFiles;
   /** The last write failed because of what is under the database. */
   #isFailing = false;
@@ -70,7 +70,11 @@ class SqliteDatabase implements Database {
   constructor(
     file: string,
     writer: SqliteConnection,
-    { readers, threads }: { readers: readonly SqliteConnection[]; threads: ReaderThreads },
+    {
+      readers,
+      threads,
+      schema,
+    }: { readers: readonly SqliteConnection[]; threads: ReaderThreads; schema: SchemaCounter },
   ) {
     this.#file = file;
     this.#files = new SqliteFiles(file);
@@ -78,14 +82,8 @@ class SqliteDatabase implements Database {
     this.#readers = readers;
     this.#lending = new Lending(readers);
     this.#threads = threads;
-    this.#groups = new WriteGroups({
-      begin: () => begin(writer),
-      execute: (text) => writer.execute(text),
-      get inTransaction() {
-        return writer.file.isTransaction;
-      },
-      transaction: () => new SqliteTransaction(writer),
-    });
+    this.#apart = new WriterApart({ file, schema });
+    this.#groups = new WriteGroups(new SqliteWriter(writer), this.#apart);
   }
 
   async read<Result>(work: (connection: Connection) => Promise<Result>, timeMs?: number): Promise<Result> {
@@ -112,7 +110,8 @@ class SqliteDatabase implements Database {
     const alone = locks?.exclusive.includes(TABLES_LOCK) ?? false;
     try {
       this.#files.mustBeThere();
-      const result = await this.#groups.run(limited, alone);
+      const isLong = alone && statSync(this.#file).size > LONG_FROM;
+      const result = await this.#groups.run(limited, { alone, isLong });
       this.#isFailing = false;
       return result;
     } catch (error) {
@@ -129,7 +128,10 @@ class SqliteDatabase implements Database {
 
   async createIndexes(indexes: readonly IndexToCreate[]): Promise<void> {
     for (const { name, on } of indexes)
-      await this.write((transaction) => transaction.run(raw(`CREATE INDEX IF NOT EXISTS ${name} ${on}`)));
+      await this.write((transaction) => transaction.run(raw(`CREATE INDEX IF NOT EXISTS ${name} ${on}`)), {
+        exclusive: [TABLES_LOCK],
+        shared: [],
+      });
   }
 
   async keepCopy(name: string): Promise<HeldData> {
@@ -174,51 +176,10 @@ class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#groups.idle(), this.#threads.close()]);
+    this.#writer.stop();
+    await Promise.all([this.#apart.close(), this.#threads.close()]);
+    await this.#groups.idle();
     for (const connection of [...this.#readers, this.#writer]) connection.close();
-  }
-}
-
-class SqliteTransaction implements Transaction {
-  readonly kind = 'sqlite';
-  undone = false;
-  readonly #connection: SqliteConnection;
-  readonly #savepoints: Savepoints;
-
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection;
-    this.#savepoints = new Savepoints((text) => {
-      connection.execute(text);
-      return undefined;
-    });
-  }
-
-  all(statement: Statement): Promise<readonly Row[]> {
-    return this.#connection.all(statement);
-  }
-
-  run(statement: Statement): Promise<number> {
-    return this.#connection.run(statement);
-  }
-
-  send(statement: Statement): void {
-    this.#connection.runNow(statement);
-  }
-
-  savepoint<Result>(work: (undo: () => void) => Promise<Result>): Promise<Result> {
-    return this.#savepoints.run(work);
-  }
-
-  async within<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
-    return this.#connection.deadline.within(timeMs, async () => {
-      const result = await work();
-      this.#connection.deadline.check(); // a statement cannot be stopped: that it took too long shows after it
-      return result;
-    });
-  }
-
-  rollBackAtEnd(): void {
-    this.undone = true;
   }
 }
 
@@ -226,28 +187,6 @@ class SqliteTransaction implements Transaction {
 async function takeAndGiveBack(transaction: Transaction): Promise<void> {
   await transaction.run(raw('CREATE TABLE nf_room AS SELECT zeroblob(65536) AS taken'));
   await transaction.run(raw('DROP TABLE nf_room'));
-}
-
-const SQLITE_BUSY = 5;
-
-/** Takes the write lock of the file. Another process may have it: waits without holding up this one. */
-async function begin(connection: SqliteConnection): Promise<void> {
-  const giveUp = performance.now() + BUSY_MS;
-  for (;;) {
-    try {
-      connection.execute('BEGIN IMMEDIATE');
-      return;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (performance.now() > giveUp)
-        throw new Busy('another process keeps the file locked', { cause: error });
-      await pause(10);
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
 /** Throws where a copy would fill the disk. */

@@ -4,18 +4,39 @@ import { Busy, type Transaction } from './database.ts';
 export interface WriteConnection {
   /** Takes the write lock; waits while another process has it. */
   begin(): Promise<void>;
-  execute(text: string): void;
+  execute(text: string): void | Promise<void>;
   /** False where the database itself has ended the transaction: its disk is full. */
   readonly inTransaction: boolean;
-  /** What a piece of work is given; `undone` where it wants to leave nothing behind. */
-  transaction(): Transaction & { readonly undone: boolean };
+  /** What a piece of work is given. Its statements shall be short, unless it has to be done here. */
+  transaction(statements: 'short' | 'any'): GroupTransaction;
+  /** A statement was not short: it was broken off, and the work is to be done elsewhere. */
+  readonly turnIsOver: boolean;
 }
 
-interface Waiting {
+/** A transaction of one piece of work; `undone` where it wants to leave nothing behind. */
+export interface GroupTransaction extends Transaction {
+  readonly undone: boolean;
+  /** Waits for what was only sent, and throws what went wrong with it. */
+  sentIsDone?(): Promise<void>;
+}
+
+/** Lends a connection on which a write may be long and holds up no reads. */
+export interface LongWrites {
+  use<Result>(work: (connection: WriteConnection) => Promise<Result>): Promise<Result>;
+}
+
+interface Waiting extends Manner {
   work(transaction: Transaction): Promise<unknown>;
-  readonly alone: boolean;
   resolve(value: unknown): void;
   reject(error: unknown): void;
+}
+
+/** How a write is done. */
+interface Manner {
+  /** In a transaction that nobody shares. */
+  readonly alone: boolean;
+  /** Known to be long before it begins. */
+  readonly isLong: boolean;
 }
 
 /** More in one group would only make the first wait for the last. */
@@ -24,21 +45,24 @@ const MOST = 32;
 /**
  * Writes that wait at the same time share one commit, which is what costs: each in a savepoint of its own, one after
  * the other, and none is answered before all of it is on the disk. Where the group cannot be committed as a whole,
- * nothing of it is kept, and each begins anew in a transaction of its own.
+ * nothing of it is kept, and each begins anew in a transaction of its own. One with a statement that is not short is undone, and
+ * begins anew where it holds up no reads.
  */
 export class WriteGroups {
   readonly #connection: WriteConnection;
+  readonly #apart: LongWrites;
   #waiting: Waiting[] = [];
   #draining: Promise<void> | undefined;
 
-  constructor(connection: WriteConnection) {
+  constructor(connection: WriteConnection, apart: LongWrites) {
     this.#connection = connection;
+    this.#apart = apart;
   }
 
-  /** Runs `work` in its turn; `alone`: in a transaction that nobody shares. */
-  run<Result>(work: (transaction: Transaction) => Promise<Result>, alone: boolean): Promise<Result> {
+  /** Runs `work` in its turn. */
+  run<Result>(work: (transaction: Transaction) => Promise<Result>, manner: Manner): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ work, alone, resolve, reject });
+      this.#waiting.push({ ...manner, work, resolve, reject });
       this.#draining ??= this.#drain();
     });
   }
@@ -64,59 +88,86 @@ export class WriteGroups {
   }
 
   async #runGroup(group: readonly Waiting[]): Promise<void> {
-    if (group.length > 1 && (await this.#together(group))) return;
-    for (const one of group) await this.#single(one);
+    const long = (group.length > 1 && (await this.#together(group))) || (await this.#eachAlone(group));
+    for (const one of long) await this.#aside(one);
   }
 
-  async #single({ work, resolve, reject }: Waiting): Promise<void> {
+  /** Those of a group that are long. */
+  async #eachAlone(group: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const long: Waiting[] = [];
+    for (const one of group) if (one.isLong || !(await this.#single(one, this.#connection))) long.push(one);
+    return long;
+  }
+
+  async #aside(one: Waiting): Promise<void> {
     try {
-      await this.#connection.begin();
-      const transaction = this.#connection.transaction();
+      await this.#apart.use((connection) => this.#single(one, connection));
+    } catch (error) {
+      one.reject(error);
+    }
+  }
+
+  /** False where it is long, and nothing of it was done. */
+  async #single({ work, alone, resolve, reject }: Waiting, on: WriteConnection): Promise<boolean> {
+    try {
+      await on.begin();
+      const transaction = on.transaction(alone ? 'any' : 'short');
       const result = await work(transaction);
-      this.#connection.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
+      await transaction.sentIsDone?.();
+      if (on.turnIsOver) throw new Error('a statement was broken off');
+      await on.execute(transaction.undone ? 'ROLLBACK' : 'COMMIT');
       resolve(result);
     } catch (error) {
-      this.#undo();
+      await undo(on);
+      if (on.turnIsOver) return false;
       reject(error);
     }
-  }
-
-  /** False where nothing was kept and nobody was answered. */
-  async #together(group: readonly Waiting[]): Promise<boolean> {
-    const answers: (() => void)[] = [];
-    try {
-      await this.#connection.begin();
-      for (const one of group) answers.push(await this.#inSavepoint(one));
-      this.#connection.execute('COMMIT');
-    } catch (error) {
-      this.#undo();
-      if (!(error instanceof Busy)) return false; // each is tried again alone, and who is to blame is told then
-      for (const { reject } of group) reject(error);
-      return true;
-    }
-    for (const answer of answers) answer();
     return true;
   }
 
-  async #inSavepoint({ work, resolve, reject }: Waiting): Promise<() => void> {
+  /** Those that are long; undefined where nothing was kept and nobody was answered. */
+  async #together(group: readonly Waiting[]): Promise<readonly Waiting[] | undefined> {
+    const answers: (() => void)[] = [];
+    const long: Waiting[] = [];
+    try {
+      await this.#connection.begin();
+      for (const one of group) {
+        const answer = await this.#inSavepoint(one);
+        if (answer === undefined) long.push(one);
+        else answers.push(answer);
+      }
+      await this.#connection.execute('COMMIT');
+    } catch (error) {
+      await undo(this.#connection);
+      if (!(error instanceof Busy)) return undefined; // each is tried again alone, and who is to blame is told then
+      for (const { reject } of group) reject(error);
+      return [];
+    }
+    for (const answer of answers) answer();
+    return long;
+  }
+
+  /** Undefined where it is long. */
+  async #inSavepoint({ work, resolve, reject }: Waiting): Promise<(() => void) | undefined> {
     const connection = this.#connection;
-    connection.execute('SAVEPOINT nf_write');
-    const transaction = connection.transaction();
+    await connection.execute('SAVEPOINT nf_write');
+    const transaction = connection.transaction('short');
     try {
       const result = await work(transaction);
-      if (transaction.undone) connection.execute('ROLLBACK TO nf_write');
-      connection.execute('RELEASE nf_write');
+      if (connection.turnIsOver) throw new Error('a statement was broken off');
+      if (transaction.undone) await connection.execute('ROLLBACK TO nf_write');
+      await connection.execute('RELEASE nf_write');
       return () => resolve(result);
     } catch (error) {
       if (!connection.inTransaction) throw error; // the whole group is gone
-      connection.execute('ROLLBACK TO nf_write');
-      connection.execute('RELEASE nf_write');
-      return () => reject(error);
+      await connection.execute('ROLLBACK TO nf_write');
+      await connection.execute('RELEASE nf_write');
+      return connection.turnIsOver ? undefined : () => reject(error);
     }
   }
+}
 
-  #undo(): void {
-    // SQLite ends the transaction by itself on some errors (disk full); then there is nothing to undo.
-    if (this.#connection.inTransaction) this.#connection.execute('ROLLBACK');
-  }
+async function undo(connection: WriteConnection): Promise<void> {
+  // SQLite ends the transaction by itself on some errors (disk full); then there is nothing to undo.
+  if (connection.inTransaction) await connection.execute('ROLLBACK');
 }

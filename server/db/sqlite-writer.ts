@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Busy } from './database.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteTransaction } from './sqlite-transaction.ts';
+import { TURN_MS } from './turn.ts';
+import type { WriteConnection } from './write-groups.ts';
+
+/** How long a write waits for another process (`ninefold user add` beside a server) to finish its own. */
+const BUSY_MS = 10_000;
+const SQLITE_BUSY = 5;
+
+/** Writes on the main thread. */
+export class SqliteWriter implements WriteConnection {
+  readonly #connection: SqliteConnection;
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
+  }
+
+  begin(): Promise<void> {
+    return beginWriting(async () => this.#connection.execute('BEGIN IMMEDIATE'));
+  }
+
+  execute(text: string): void {
+    this.#connection.execute(text);
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.file.isTransaction;
+  }
+
+  transaction(turns: 'short' | 'any'): SqliteTransaction {
+    if (turns === 'short') this.#connection.deadline.setForEach(TURN_MS);
+    else this.#connection.deadline.set();
+    return new SqliteTransaction(this.#connection);
+  }
+
+  get turnIsOver(): boolean {
+    return this.#connection.deadline.turnIsOver;
+  }
+}
+
+/** Takes the write lock of the file. Another process may have it: waits without holding up this one. */
+export async function beginWriting(begin: () => Promise<void>): Promise<void> {
+  const giveUp = performance.now() + BUSY_MS;
+  for (;;) {
+    try {
+      await begin();
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > giveUp)
+        throw new Busy('another process keeps the file locked', { cause: error });
+      await pause(10);
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

@@ -1,0 +1,58 @@
+import { Worker } from 'node:worker_threads';
+import { Unavailable } from './unavailable.ts';
+
+/** Those of the process may be none for a file, and node:sqlite warns in each thread that it is young. */
+const FLAGS = ['--disable-warning=ExperimentalWarning'];
+
+/** A thread that is asked, and answers in order. Once it has ended, all that is asked of it fails. */
+export class ThreadLine<Request, Answer> {
+  readonly #worker: Worker;
+  readonly #asked: PromiseWithResolvers<Answer>[] = [];
+  #failure: Error | undefined;
+
+  constructor(program: URL, start: unknown) {
+    this.#worker = new Worker(program, { workerData: start, execArgv: FLAGS });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: Answer) => this.#asked.shift()?.resolve(answer));
+    this.#worker.on('messageerror', (error) => this.#fail(error));
+    this.#worker.on('error', (cause) => this.#fail(new Unavailable('a thread has failed', { cause })));
+    this.#worker.on('exit', () => this.#fail(new Unavailable('a thread has ended')));
+  }
+
+  /** False once it has failed or was closed. */
+  get isAlive(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /** Whether the process waits for it before it ends. */
+  hold(isHeld: boolean): void {
+    if (isHeld) this.#worker.ref();
+    else if (this.isAlive) this.#worker.unref();
+  }
+
+  /** For what is answered. */
+  ask(request: Request): Promise<Answer> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    const asked = Promise.withResolvers<Answer>();
+    this.#asked.push(asked);
+    this.tell(request);
+    return asked.promise;
+  }
+
+  /** For what has no answer. */
+  tell(request: Request): void {
+    this.#worker.postMessage(request, []);
+  }
+
+  /** Ends the thread, and what is asked of it. */
+  async close(): Promise<void> {
+    this.#fail(new Unavailable('the database was closed'));
+    this.#worker.ref();
+    await this.#worker.terminate();
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#asked.splice(0)) reject(this.#failure);
+  }
+}

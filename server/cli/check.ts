@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Finding } from '#shared/contract/finding.ts';
 import { findingAnswer } from '#shared/contract/finding-answer.ts';
-import { load } from '#shared/contract/load.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { inColours } from './colours.ts';
 import { asSarif } from './sarif.ts';
 import { say } from './say-lines.ts';
+import { loadToRun } from '#server/instance/load-to-run.ts';
 
 /** Where a command writes; both take whole lines. */
 export interface CheckOutput {
@@ -35,7 +35,7 @@ export async function check(argv: readonly string[], output: CheckOutput): Promi
     output.error(`${request.file} could not be read.`);
     return 2;
   }
-  const { findings } = load(text, request.file);
+  const { findings } = loadToRun(text, request.file);
   if (request.format === 'json') output.out(asJson(findings));
   else if (request.format === 'sarif') output.out(asSarif(findings));
   else for (const line of asText(findings, text, output.colours === true)) output.out(line);

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { type Closed, closed } from './closed.ts';
+import { loadToRun } from './load-to-run.ts';
 
 /** A contract without errors, as its file says it. */
 export interface ContractFile {
@@ -16,7 +16,7 @@ export interface ContractFile {
 export async function readContract(file: string): Promise<ContractFile | Closed> {
   const text = await readText(file);
   if (typeof text !== 'string') return text;
-  const { findings, model } = load(text, file);
+  const { findings, model } = loadToRun(text, file);
   if (model !== undefined) return { kind: 'contract', file, text, model };
   const errors = findings.filter(({ level }) => level === 'error');
   const rendered = errors.map((finding) => renderFinding(finding, text));

@@ -3,7 +3,6 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Finding } from '#shared/contract/finding.ts';
 import { type FindingAnswer, findingAnswer } from '#shared/contract/finding-answer.ts';
-import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
@@ -14,6 +13,7 @@ import { examine, publish, type PublishOutcome } from '#server/tables/publish.ts
 import { RecordDoesNotFit } from './load-records.ts';
 import { loadSeed } from './load-seed.ts';
 import { viewsAfter } from './views/views-after.ts';
+import { loadToRun } from '#server/instance/load-to-run.ts';
 
 /** A contract that somebody wants to see in force. */
 export interface Proposal {
@@ -40,7 +40,7 @@ const FILE = 'contract.md';
 
 /** What publishing a text would do; nothing is changed. */
 export async function planProposal(runtime: Runtime, proposal: Proposal): Promise<ProposalAnswer> {
-  const { findings, model } = load(proposal.text, FILE);
+  const { findings, model } = loadToRun(proposal.text, FILE);
   const answers = findings.map(findingAnswer);
   if (model === undefined) return { findings: answers, plan: null };
   return {
@@ -57,7 +57,7 @@ export async function publishProposal(
   runtime: Runtime,
   proposal: Proposal,
 ): Promise<Outcome<PublishedAnswer>> {
-  const { findings, model } = load(proposal.text, FILE);
+  const { findings, model } = loadToRun(proposal.text, FILE);
   if (model === undefined) return refuse('invalid', 'The contract has errors.', problemsOf(findings));
   try {
     return outcomeOf(await publish(runtime.database, publicationOf(runtime, proposal, model)));

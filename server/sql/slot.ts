@@ -49,6 +49,12 @@ export function bindInOrder(statement: Sql, values: readonly ColumnValue[]): Sta
   return { ...texts, values };
 }
 
+/** How long the text of a statement is, and how many values are bound to it. */
+export function sizeOf(statement: Sql): { readonly characters: number; readonly parameters: number } {
+  const { text, parameters } = numbered(statement);
+  return { characters: text.length, parameters: parameters.length };
+}
+
 /** The texts of a statement in which equal literals share a number, and what is bound to each number. */
 interface Numbered {
   readonly sql: string;

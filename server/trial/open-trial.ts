@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { openDatabase } from '#server/db/open-database.ts';
@@ -14,6 +13,7 @@ import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
 import { everyRole } from './every-role.ts';
 import type { OpenTrial } from './trials.ts';
+import { loadToRun } from '#server/instance/load-to-run.ts';
 
 /** Bytes of data that a trial may have. */
 export const mostBytes = 64 * 1024 * 1024;
@@ -30,7 +30,7 @@ export interface TrialSettings {
  * Refused where it has errors, or where its examples do not fit it.
  */
 export async function openTrial(text: string, settings: TrialSettings): Promise<Outcome<OpenTrial>> {
-  const { model, findings } = load(text, 'draft.md');
+  const { model, findings } = loadToRun(text, 'draft.md');
   if (model === undefined) {
     const errors = findings.filter(({ level }) => level === 'error').length;
     return refuse(

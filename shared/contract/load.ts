@@ -13,7 +13,8 @@ import { resolve } from './resolve/resolve.ts';
 import type { Resolved } from './resolve/resolved.ts';
 import { review } from './review/review.ts';
 
-interface Loaded {
+/** What came of a contract. */
+export interface Loaded {
   readonly findings: readonly Finding[];
   readonly model?: Model;
 }

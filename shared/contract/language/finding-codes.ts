@@ -55,7 +55,9 @@ export const findingCodes = {
 
   // Expressions
   expression_syntax: error('An expression that is not well-formed.'),
-  expression_too_large: error('An expression that is too long or nested too deeply.'),
+  expression_too_large: error(
+    'An expression that is too long or nested too deeply, or needs too large a statement of a database.',
+  ),
   wrong_arguments: error('A function with too few, too many or unfit arguments.'),
   bad_literal: error('A literal that is no value of its type, such as a date that does not exist.'),
   ambiguous_name: error('An option that is also the name of a field and must stand in quotes.'),

@@ -1,0 +1,152 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Place } from '#shared/contract/finding.ts';
+import type { Condition, Entity, Model, Transition } from '#shared/contract/model.ts';
+import { calculatedAndKept, computedWhenRead } from '#shared/engine/computed-fields.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Actor } from '#server/call.ts';
+import { actorOf, nobody } from '#server/identity/actor.ts';
+import { holds, valueOf } from '#server/sql/expression.ts';
+import {
+  type Asked,
+  asksRule,
+  asksValue,
+  asksWhether,
+  judge,
+  type Question,
+  scopeOf,
+} from '#server/sql/judge.ts';
+import { type Mask, maskOf } from '#server/sql/masked-relation.ts';
+import { pageRelations } from '#server/sql/page-relations.ts';
+import type { SqlSource } from '#server/sql/sql-source.ts';
+
+/** What one statement asks. */
+export interface AskedTogether {
+  /** The beginning of a sentence: `The rules of loan`. */
+  readonly says: string;
+  readonly place: Place;
+  readonly statement: Sql;
+  /** The sentences of the contract in it, each with what it is by itself. */
+  readonly sentences: readonly { readonly place: Place; readonly statement: Sql }[];
+}
+
+/** The largest statements of a contract: its rules, steps, calculations, and lists as each role and as all of them sees them. */
+export function* askedTogether(source: SqlSource): Generator<AskedTogether> {
+  const viewers = viewersOf(source.model);
+  for (const entity of source.model.entities.values()) {
+    yield rulesOf(entity, source);
+    yield calculationsOf(entity, source);
+    for (const transition of entity.transitions.values()) yield stepOf(entity, transition, source);
+    for (const viewer of viewers) yield listOf(entity, viewer, source);
+  }
+}
+
+function rulesOf(entity: Entity, source: SqlSource): AskedTogether {
+  const asked = storedRow(entity);
+  const scope = scopeOf(asked, source);
+  const questions = entity.rules.map((rule, index) => ({
+    place: rule.condition.place,
+    question: asksRule(`rule${index}`, rule, scope),
+  }));
+  return judged(`The rules of \`${entity.name}\``, questions, { entity, asked, source });
+}
+
+function calculationsOf(entity: Entity, source: SqlSource): AskedTogether {
+  const asked = storedRow(entity);
+  const scope = scopeOf(asked, source);
+  const questions = calculatedAndKept(entity).map(({ name, place, by }) => ({
+    place,
+    question: asksValue(name, by, scope),
+  }));
+  return judged(`What is calculated of \`${entity.name}\``, questions, { entity, asked, source });
+}
+
+function stepOf(entity: Entity, transition: Transition, source: SqlSource): AskedTogether {
+  const asked = storedRow(entity);
+  const scope = scopeOf(asked, source);
+  const { by, when } = transition;
+  const permits = typeof by === 'string' ? [] : by.flatMap(({ condition }) => condition ?? []);
+  const conditions = [...when.map(({ condition }) => condition), ...permits];
+  const questions = conditions.map((condition, index) => ({
+    place: condition.place,
+    question: asksWhether(`asked${index}`, condition, scope),
+  }));
+  return judged(`The step \`${transition.name}\` of \`${entity.name}\``, questions, {
+    entity,
+    asked,
+    source,
+  });
+}
+
+function storedRow(entity: Entity): Asked {
+  return { entity, row: 'stored', old: 'given' };
+}
+
+interface Judged {
+  readonly entity: Entity;
+  readonly asked: Asked;
+  readonly source: SqlSource;
+}
+
+function judged(
+  says: string,
+  questions: readonly { readonly place: Place; readonly question: Question }[],
+  { entity, asked, source }: Judged,
+): AskedTogether {
+  const all = questions.map(({ question }) => question);
+  return {
+    says,
+    place: entity.place,
+    statement: all.length === 0 ? sql`SELECT 1` : judge(all, asked, source),
+    sentences: [
+      ...questions.map(({ place, question }) => ({ place, statement: question.sql })),
+      ...computedOf(entity, source),
+    ],
+  };
+}
+
+/** A page as it is found first and read then, with the titles of the records it refers to. */
+function listOf(entity: Entity, viewer: Actor, source: SqlSource): AskedTogether {
+  const conditions = conditionsOf(maskOf(entity.name, viewer, source));
+  return {
+    says: `A list of \`${entity.name}\` for ${nameOf(viewer)}`,
+    place: entity.place,
+    statement: pageRelations(entity.name, viewer, source),
+    sentences: [
+      ...conditions.map((one) => sentence(one.expression, one.place, { entity, source })),
+      ...computedOf(entity, source),
+    ],
+  };
+}
+
+/** They stand in the relation that every row is read from. */
+function computedOf(entity: Entity, source: SqlSource): AskedTogether['sentences'] {
+  return computedWhenRead(entity).map(({ place, compute }) =>
+    sentence(compute.expression, place, { entity, source }),
+  );
+}
+
+function conditionsOf({ rows = [], fields }: Mask): readonly Condition[] {
+  const named = [...fields.values()].flatMap((field) => (field.kind === 'sometimes' ? field.conditions : []));
+  return [...new Set([...rows, ...named])];
+}
+
+function sentence(
+  expression: Expression,
+  place: Place,
+  { entity, source }: Pick<Judged, 'entity' | 'source'>,
+): AskedTogether['sentences'][number] {
+  const scope = scopeOf({ entity, row: 'stored', old: 'none' }, source);
+  const asks = expression.type.kind === 'boolean' ? holds : valueOf;
+  return { place, statement: asks(expression, scope) };
+}
+
+function viewersOf(model: Model): readonly Actor[] {
+  const roles = [...model.roles.keys()];
+  const as = (held: readonly string[]) =>
+    actorOf({ id: '', name: held.join(', '), roles: held, active: true }, model);
+  return [nobody, ...roles.map((role) => as([role])), ...(roles.length > 1 ? [as(roles)] : [])];
+}
+
+function nameOf({ name, audiences }: Actor): string {
+  return name === undefined ? [...audiences].join(', ') : `\`${name}\``;
+}

@@ -120,8 +120,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/operations/write/run-write.ts',
-        ': await readWithin({ connection: transaction, runtime, call }',
-        ': await readWithin({ connection: transaction, runtime, call: { ...call, actor: { ...call.actor, owner: true } } }',
+        'undefined : await readWithin(context, entity, id)',
+        'undefined : await readWithin({ ...context, call: { ...call, actor: { ...call.actor, owner: true } } }, entity, id)',
       ],
     ],
   },

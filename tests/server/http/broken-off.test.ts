@@ -4,31 +4,10 @@ import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
+import { reports } from '../operations/files/reports.ts';
 
 /** How many requests are broken off on each database. `BROKEN_OFF=10000 npm run unit -- tests/server/http/broken-off.test.ts` */
 const MOST = Number(process.env['BROKEN_OFF'] ?? 240);
-
-const contract = `# Reports
-
-## 3. Entities
-\`\`\`yaml
-report:
-  fields:
-    title: { type: text, required: true }
-    photo: { type: file }
-\`\`\`
-
-## 6. Roles
-\`\`\`yaml
-roles: { clerk: {} }
-grants: { report: { clerk: all, anyone: { create: true, read: true } } }
-\`\`\`
-
-## Examples
-\`\`\`yaml
-people: { cleo: { roles: [clerk] } }
-\`\`\`
-`;
 
 /** The whole of each request; where it says how long it is, it is broken off before that. */
 const requests = (host: string, token: string): readonly string[] => {
@@ -79,7 +58,7 @@ describe.each(databases)('requests that are broken off, on $kind', ({ open }) =>
 
   beforeAll(async () => {
     place = await open();
-    app = await openApp({ contract, database: place });
+    app = await openApp({ contract: reports, database: place });
     const session = { person: 'cleo', token: true };
     token = (await app.request(undefined, 'POST', '/api/-/rehearsal/session', session)).body.token;
   });

@@ -4,38 +4,14 @@ import sql from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { databases } from '#tests/support/databases.ts';
 import { appForAll, appForEach } from '#tests/support/app-for.ts';
-
-const contract = `# Reports from the street
-
-## 3. Entities
-\`\`\`yaml
-report:
-  fields:
-    title: { type: text, required: true }
-    photo: { type: file }
-\`\`\`
-
-## 6. Roles
-\`\`\`yaml
-roles: { clerk: {} }
-grants:
-  report:
-    anyone: { create: true }
-    clerk: { read: true }
-\`\`\`
-
-## Examples
-\`\`\`yaml
-people: { cleo: { roles: [clerk] } }
-\`\`\`
-`;
+import { reports } from './reports.ts';
 
 const part = (name: string) => `--B\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
 const whole = `${part('x')}\r\nhello\r\n--B--\r\n`;
 const form = { 'Content-Type': 'multipart/form-data; boundary=B' };
 
 describe.each(databases)('an upload that breaks on $kind', ({ open }) => {
-  const app = appForAll(open, { contract });
+  const app = appForAll(open, { contract: reports });
 
   const rows = async () => {
     const ask = async (table: string) =>
@@ -93,9 +69,10 @@ describe.each(databases)('an upload that breaks on $kind', ({ open }) => {
 });
 
 describe.each(databases)('uploads of visitors on $kind', ({ open }) => {
-  const limited = contract
-    .replace('anyone: { create: true }', 'anyone: { create: true, read: true }')
-    .replace('## Examples', '## 9. Constants\n```yaml\nlimits: { upload: 1 kB }\n```\n\n## Examples');
+  const limited = reports.replace(
+    '## Examples',
+    '## 9. Constants\n```yaml\nlimits: { upload: 1 kB }\n```\n\n## Examples',
+  );
   const app = appForEach(open, { contract: limited });
 
   const upload = (text: string) =>
@@ -130,7 +107,7 @@ describe.each(databases)('uploads of visitors on $kind', ({ open }) => {
 
 describe.each(databases)('a limit of storage on $kind', ({ open }) => {
   const app = appForEach(open, {
-    contract: `${contract}\n## 9. Limits\n\`\`\`yaml\nlimits: { storage: 1 KB }\n\`\`\`\n`,
+    contract: `${reports}\n## 9. Limits\n\`\`\`yaml\nlimits: { storage: 1 KB }\n\`\`\`\n`,
   });
   const upload = async (bytes: number) => {
     const text = `${part('x')}\r\n${'a'.repeat(bytes)}\r\n--B--\r\n`;

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { axeOn } from './axe.ts';
+import { button } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('./contracts/orders.md', import.meta.url)), apart: 'deliveries' });
+
+test('A notice that its reader may not have stands among the deliveries, with the reason, and is not sent again', async ({
+  app,
+  page,
+}) => {
+  const { person } = await app.call('gus', 'GET', '/api/-/me');
+  const { id: who } = person as { id: string }; // the answer of /me
+  const { id } = await app.call('kim', 'POST', '/api/orders', { name: 'shut', who });
+  await app.call('kim', 'POST', `/api/orders/${String(id)}/remind`);
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio/data`);
+  const deliveries = page.getByRole('region', { name: 'Deliveries' });
+  const line = deliveries.getByRole('listitem');
+  await expect(line).toContainText('withheld');
+  await expect(line).toContainText('Gus may not read this Order.');
+  await expect(button(line, 'Try again now')).toHaveCount(0);
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  await deliveries.getByRole('combobox').selectOption('sent');
+  await expect(line).toHaveCount(0);
+  await deliveries.getByRole('combobox').selectOption('withheld');
+  await expect(line).toHaveCount(1);
+});

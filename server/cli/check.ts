@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import type { Finding } from '#shared/contract/finding.ts';
 import { findingAnswer } from '#shared/contract/finding-answer.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
+import { loadToRun } from '#server/instance/load-to-run.ts';
+import { priceContract } from '#server/pricing/price-contract.ts';
 import { inColours } from './colours.ts';
 import { asSarif } from './sarif.ts';
 import { say } from './say-lines.ts';
-import { loadToRun } from '#server/instance/load-to-run.ts';
 
 /** Where a command writes; both take whole lines. */
 export interface CheckOutput {
@@ -23,7 +24,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   return await check(argv, say);
 }
 
-/** `ninefold check`: the findings of a contract, or silence. Nothing but the file is read. */
+/** `ninefold check`: the findings of a contract, or silence. Of what is dear the price is told, by the plans of a database made for it. */
 export async function check(argv: readonly string[], output: CheckOutput): Promise<number> {
   const request = parseArguments(argv);
   if (typeof request === 'string') {
@@ -35,7 +36,8 @@ export async function check(argv: readonly string[], output: CheckOutput): Promi
     output.error(`${request.file} could not be read.`);
     return 2;
   }
-  const { findings } = loadToRun(text, request.file);
+  const { findings: found, model } = loadToRun(text, request.file);
+  const findings = model === undefined ? found : await priceContract(found, { text, model });
   if (request.format === 'json') output.out(asJson(findings));
   else if (request.format === 'sarif') output.out(asSarif(findings));
   else for (const line of asText(findings, text, output.colours === true)) output.out(line);

@@ -6,6 +6,7 @@ import { type FindingAnswer, findingAnswer } from '#shared/contract/finding-answ
 import type { Model } from '#shared/contract/model.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
+import { loadToRun } from '#server/instance/load-to-run.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
 import type { Publication } from '#server/tables/publication.ts';
@@ -13,7 +14,6 @@ import { examine, publish, type PublishOutcome } from '#server/tables/publish.ts
 import { RecordDoesNotFit } from './load-records.ts';
 import { loadSeed } from './load-seed.ts';
 import { viewsAfter } from './views/views-after.ts';
-import { loadToRun } from '#server/instance/load-to-run.ts';
 
 /** A contract that somebody wants to see in force. */
 export interface Proposal {

@@ -55,6 +55,12 @@ export function sizeOf(statement: Sql): { readonly characters: number; readonly 
   return { characters: text.length, parameters: parameters.length };
 }
 
+/** The texts of a statement without values, to ask for its plan. */
+export function unbound(statement: Sql): Pick<Statement, 'sql' | 'text'> {
+  const { sql, text } = numbered(statement);
+  return { sql, text };
+}
+
 /** The texts of a statement in which equal literals share a number, and what is bound to each number. */
 interface Numbered {
   readonly sql: string;

@@ -6,6 +6,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { makeThrowAway } from '#server/db/throw-away.ts';
 import { type Followed, followPublished } from '#server/instance/follow.ts';
+import { loadToRun } from '#server/instance/load-to-run.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/instance/ticker.ts';
 import type { Reporter } from '#server/observe/report.ts';
@@ -13,7 +14,6 @@ import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
 import { everyRole } from './every-role.ts';
 import type { OpenTrial } from './trials.ts';
-import { loadToRun } from '#server/instance/load-to-run.ts';
 
 /** Bytes of data that a trial may have. */
 export const mostBytes = 64 * 1024 * 1024;

@@ -9,7 +9,7 @@ if (parentPort === null) throw new Error('this program runs in a thread');
 const port = parentPort;
 const { file }: ReaderStart = workerData;
 const schema = { changes: 0 };
-const connection = new SqliteConnection(file, { schema, readOnly: true });
+const connection = new SqliteConnection(file, { schema, readOnly: true, cache: 'some' });
 
 port.on('message', (request: ReaderRequest) => {
   switch (request.kind) {

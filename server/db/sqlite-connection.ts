@@ -17,6 +17,8 @@ export interface SchemaCounter {
 export interface SqliteConnectionSettings {
   readonly schema: SchemaCounter;
   readonly readOnly: boolean;
+  /** How much of the file it keeps in memory. */
+  readonly cache: keyof typeof CACHE_KB;
   /** Whether a statement shall not even be tried in a turn. */
   readonly isLong?: (text: string) => boolean;
 }
@@ -30,10 +32,10 @@ interface Prepared {
 
 const KEPT_STATEMENTS = 500;
 /**
- * Of each connection. The usual 2 MB makes searches that go through many rows three times dearer; reads that find half of
- * their pages there take a third longer than those that find all.
+ * What SQLite may keep of the file in memory. The usual 2 MB makes searches that go through many rows three times dearer;
+ * reads that find half of their pages there take a third longer than those that find all.
  */
-const CACHE_KB = { reads: 32_768, writes: 16_384 };
+const CACHE_KB = { most: 32_768, some: 8_192, few: 4_096 };
 
 /**
  * One connection to a SQLite file. Statements run to their end at once. Between two of them others have their turn, where
@@ -49,13 +51,11 @@ export class SqliteConnection implements Connection {
   #seenChanges = 0;
   #isStopped = false;
 
-  constructor(path: string, { schema, readOnly, isLong }: SqliteConnectionSettings) {
+  constructor(path: string, { schema, readOnly, cache, isLong }: SqliteConnectionSettings) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
     this.#schema = schema;
     this.#isLong = isLong;
-    this.file.exec(
-      `PRAGMA cache_size = -${readOnly ? CACHE_KB.reads : CACHE_KB.writes}; PRAGMA temp_store = MEMORY`,
-    );
+    this.file.exec(`PRAGMA cache_size = -${CACHE_KB[cache]}; PRAGMA temp_store = MEMORY`);
     this.file.function(DEADLINE_FUNCTION, this.deadline.tick);
     registerFunctions(this.file, sqliteFunctions);
   }

@@ -43,14 +43,18 @@ export async function openSqlite(file: string): Promise<Database> {
   refuseRemains(file);
   const schema: SchemaCounter = { changes: 0 };
   const isNew = !existsSync(file);
-  const writer = new SqliteConnection(file, { schema, readOnly: false });
+  const writer = new SqliteConnection(file, { schema, readOnly: false, cache: 'some' });
   // Before the log beside it is made, which gets the same mode.
   if (isNew) await chmod(file, OWN_FILE);
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
   writer.file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
   const threads = new ReaderThreads({ file, schema, turnMs: TURN_MS });
   const reading = { schema, readOnly: true, isLong: threads.takesAtOnce };
-  const readers = Array.from({ length: READERS }, () => new SqliteConnection(file, reading));
+  // The first of them does nearly all there is to do; the others would fill as much memory with the same pages.
+  const readers = Array.from(
+    { length: READERS },
+    (_, place) => new SqliteConnection(file, { ...reading, cache: place === 0 ? 'most' : 'few' }),
+  );
   return new SqliteDatabase(file, writer, { readers, threads, schema });
 }
 

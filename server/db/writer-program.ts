@@ -8,7 +8,7 @@ if (parentPort === null) throw new Error('this program runs in a thread');
 const port = parentPort;
 const { file }: WriterStart = workerData;
 const schema = { changes: 0 };
-const connection = new SqliteConnection(file, { schema, readOnly: false });
+const connection = new SqliteConnection(file, { schema, readOnly: false, cache: 'some' });
 connection.file.exec('PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
 
 port.on('message', (request: WriterRequest) => {

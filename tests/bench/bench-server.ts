@@ -32,6 +32,13 @@ export async function startServer(program: string, words: readonly string[]): Pr
   });
 }
 
+/** Starts it a second time, as most starts are: what compiling its source needs of memory is not held by the first. */
+export async function startAgain(program: string, words: readonly string[]): Promise<BenchServer> {
+  const first = await startServer(program, words);
+  await first.stop();
+  return startServer(program, words);
+}
+
 /** Starts any program that says the address at which it listens, and waits for that. */
 export async function startProgram(
   program: string,

@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 import { durableDatabases } from './bench-databases.ts';
-import { type BenchServer, startServer } from './bench-server.ts';
+import { type BenchServer, startAgain } from './bench-server.ts';
 import { seedHandWritten } from './hand-written/seed.ts';
 import { askOnce } from './load.ts';
 import { type Operation, operations, requestsOf } from './operations.ts';
@@ -39,8 +39,8 @@ async function startPair({ open }: DatabaseUnderTest): Promise<Pair> {
   const [mine, other] = [await open(), await open()];
   await seedNinefold(mine, await readFile(contract, 'utf8'));
   const data = mine.url === undefined ? ['--data', mine.directory] : ['--database', mine.url];
-  const ours = await startServer('server/main.ts', ['start', contract, '--port', '0', ...data]);
-  const theirs = await startServer('tests/bench/hand-written/server.ts', [await seedHandWritten(other)]);
+  const ours = await startAgain('server/main.ts', ['start', contract, '--port', '0', ...data]);
+  const theirs = await startAgain('tests/bench/hand-written/server.ts', [await seedHandWritten(other)]);
   const stop = async () => {
     await Promise.all([ours.stop(), theirs.stop()]);
     await mine.dispose();

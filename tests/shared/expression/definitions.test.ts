@@ -101,6 +101,38 @@ describe('a definition', () => {
     expect(expression && evaluate(expression, { record, now: '', today: '', constants: {} })).toBe('0.0418');
   });
 
+  test('is printed in words of the language that mean the same', () => {
+    const { expression } = checkNested('d(x + 1) * 2 - d(x + 1)', 6);
+    const printed = expression && print(expression);
+    expect(printed).toContain('.map(value, ');
+    const again = checkExpression(printed ?? '', { schema: desk, record: 'loan' });
+    expect(again.problems).toEqual([]);
+    const environment = { record: { days: 7 }, now: '', today: '', constants: {} };
+    expect(again.expression && evaluate(again.expression, environment)).toBe(
+      expression && evaluate(expression, environment),
+    );
+  });
+
+  test('leaves what does not use it where an index can be found for it', () => {
+    const { expression } = checkNested('d(x) / 2 + d(x) / 2', 8, 'paid && d8(days) > 1 && d8(days) < 9');
+    expect(expression).toMatchObject({
+      function: 'and',
+      arguments: [
+        { kind: 'field', field: 'paid' },
+        { kind: 'let', body: { function: 'and' } },
+      ],
+    });
+  });
+
+  test('stands where its argument has a meaning: in the collection whose element it takes', () => {
+    const source = 'item.loans.count(l, d8(l.days) > 1 && d8(l.days) < 9) > 0';
+    const { expression } = checkNested('d(x) / 2 + d(x) / 2', 8, source);
+    expect(expression).toMatchObject({
+      function: 'greater',
+      arguments: [{ function: 'count', body: { kind: 'let' } }, { kind: 'literal' }],
+    });
+  });
+
   test('that uses another with ever new arguments cannot grow without bounds', () => {
     const { problems } = checkNested('d(x * 2) + d(x + 1)', 20);
     expect(problems.map(({ code }) => code)).toEqual(['expression_too_large']);
@@ -113,8 +145,8 @@ describe('a definition', () => {
 });
 
 /** `d0` is twice a loan's days; each of the others uses the one before as `body` uses `d`. */
-function checkNested(body: string, depth: number) {
+function checkNested(body: string, depth: number, source = `d${depth}(days + 1)`) {
   const lines = Array.from({ length: depth }, (_, n) => `d${n + 1}(x): ${body.replaceAll('d(', `d${n}(`)}`);
   const nested = define('d0(x): x / 1000 + x / 10000', ...lines);
-  return checkExpression(`d${depth}(days + 1)`, { schema: desk, record: 'loan', definitions: nested });
+  return checkExpression(source, { schema: desk, record: 'loan', definitions: nested });
 }

@@ -8,6 +8,7 @@ import { contractOnDisk } from '#server/instance/contract-on-disk.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from '#server/instance/open-instance.ts';
+import { startIndexKeeper } from '#server/instance/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/search-keeper.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
@@ -98,6 +99,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const ended = Promise.race([untilToldToEnd(report), damaged.then(() => 1)]);
   const ticker = startTicker(followed, report);
   const searches = startSearchKeeper(followed, report);
+  const indexes = startIndexKeeper(followed, report);
   // A rehearsal keeps what would be sent, and sends nothing.
   const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
   const watch = watchContractFile(contractFile, followed, report);
@@ -105,7 +107,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const exitCode = await ended;
   ending.abort();
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
-  const parts = [serving, telling, ticker, searches, watch, dispatcher];
+  const parts = [serving, telling, ticker, searches, indexes, watch, dispatcher];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
 }

@@ -31,6 +31,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'data_unavailable':
     case 'clock_failed':
     case 'search_index_failed':
+    case 'index_failed':
     case 'dispatch_failed':
     case 'feed_failed':
       return 'error';
@@ -112,6 +113,8 @@ function messageOf(report: Report): string {
       return 'what fell due could not be run';
     case 'search_index_failed':
       return 'the indexes that searches use could not be kept: searches are slower meanwhile';
+    case 'index_failed':
+      return 'an index of the contract could not be created: lists are slower meanwhile';
     case 'dispatch_failed':
       return 'what waits to be sent could not be looked through';
     case 'feed_failed':

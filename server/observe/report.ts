@@ -53,7 +53,12 @@ export type Report =
       readonly name: string;
     }
   | {
-      readonly kind: 'clock_failed' | 'dispatch_failed' | 'feed_failed' | 'search_index_failed';
+      readonly kind:
+        | 'clock_failed'
+        | 'dispatch_failed'
+        | 'feed_failed'
+        | 'search_index_failed'
+        | 'index_failed';
       readonly error: unknown;
     }
   | {

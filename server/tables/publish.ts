@@ -65,7 +65,8 @@ export async function publish(database: Database, publication: Publication): Pro
   const { outcome, later } = await switchOver(database, publication, held);
   // Others read and write meanwhile: first what makes them fast.
   try {
-    if (outcome.kind === 'done') await createPostponed(database, later);
+    // Everything works without them. Who keeps indexes tries again, and tells why it cannot.
+    if (outcome.kind === 'done') await createPostponed(database, later).catch(() => {});
   } finally {
     for (const data of held) await data.keep();
   }

@@ -1,11 +1,13 @@
 import { raw } from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
 import type { Connection, Database } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
 import { execute } from './alter.ts';
 import { brokenIndexes, relationNames } from './catalog.ts';
 import { type Accepted, type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
 import type { Storage } from './storage.ts';
+import { newestNumber } from './versions.ts';
 import { type Index, type IndexColumn, wantedIndexes } from './wanted-indexes.ts';
 
 const OURS = /^nf_[iu]x_/;
@@ -77,6 +79,21 @@ export async function postponed(
 /** Creates what was postponed, outside of any transaction of ours. */
 export function createPostponed(database: Database, indexes: readonly Index[]): Promise<void> {
   return database.createIndexes(indexes.map((index) => ({ name: quoted(index.name), on: targetOf(index) })));
+}
+
+/** Creates what could not be created when the version in force was published; indexes that refuse something are always there. */
+export async function createMissing({
+  database,
+  model,
+  storage,
+}: Pick<Runtime, 'database' | 'model' | 'storage'>): Promise<void> {
+  const missing = await database.read(async (connection) => {
+    // Another process has published since: its version may have other tables.
+    if ((await newestNumber(connection)) !== storage.version) return [];
+    const { added } = await indexChanges(connection, model, storage);
+    return added.filter(({ unique }) => !unique);
+  });
+  await createPostponed(database, missing);
 }
 
 async function createIndex(connection: Connection, index: Index): Promise<void> {

@@ -32,7 +32,7 @@ export interface PreparedList extends ListPlan {
   readonly words: number;
   /** What the filter looks for in texts. */
   readonly sought: readonly SoughtText[];
-  /** Its pages, by which keys of the cursor are empty; each put together at its first use. */
+  /** Its pages, by which keys of the cursor are empty, and its count; each put together at its first use. */
   readonly statements: Map<string, readonly Sql[]>;
 }
 

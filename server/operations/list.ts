@@ -16,6 +16,9 @@ import { withinReadTime } from './within-read-time.ts';
 /** Counting stops here: the answer then says that there are more. */
 const MOST_COUNTED = 10_000;
 
+/** Where the statement that counts is kept beside the pages of its list. */
+const COUNT = 'count';
+
 /** `GET /api/<plural>`: a page of the records the caller may read, as far as they may read them. */
 export async function listRecords(
   runtime: Runtime,
@@ -52,8 +55,9 @@ async function runList(connection: Connection, listing: Listing): Promise<ListAn
 
 async function countAll(connection: Connection, listing: Listing): Promise<{ count: number; more?: true }> {
   const { plan, slots } = listing;
-  const statement = bind(countStatement(plan), { ...slots, 'value:limit': MOST_COUNTED + 1 });
-  const [row] = await connection.all(statement);
+  const statement = plan.statements.get(COUNT)?.[0] ?? countStatement(plan);
+  plan.statements.set(COUNT, [statement]);
+  const [row] = await connection.all(bind(statement, { ...slots, 'value:limit': MOST_COUNTED + 1 }));
   const count = Number(row?.['count'] ?? 0);
   return count > MOST_COUNTED ? { count: MOST_COUNTED, more: true } : { count };
 }

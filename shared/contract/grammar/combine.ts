@@ -37,6 +37,8 @@ interface Fixed<Table extends Keys, Own = never> {
   readonly keys: Table;
   /** Keys that the author chooses beside them. */
   readonly rest?: Rest<Own>;
+  /** What a JSON Schema can say of several keys at once, which `make` reports. */
+  readonly together?: schemas.Schema;
 }
 
 /** What a map with fixed keys says, for what is made of it. */
@@ -53,13 +55,13 @@ export function keys<Table extends Keys, Value, Own = never>(
   fixed: Fixed<Table, Own>,
   make: (written: Written<Table, Own>, reading: Reading) => Value | undefined,
 ): Shape<Value> {
-  const { of, title = of, keys: table, rest } = fixed;
+  const { of, title = of, keys: table, rest, together } = fixed;
   return {
     read: (node, reading) => {
       const map = readMap(node, reading.findings);
       return map && make(readKeys(map, fixed, reading), reading);
     },
-    schema: schemaOf(table, rest),
+    schema: { ...schemaOf(table, rest), ...together },
     form: { kind: 'map', title, keys: table, rest },
   };
 }
@@ -89,20 +91,32 @@ function readKeys<Table extends Keys, Own>(
 function readEntries<Value>(map: MapNode, rest: Rest<Value>, reading: Reading): readonly Named<Value>[] {
   return map.entries.flatMap(({ key: word, value: node }) => {
     const accepted = rest.key.accept?.(word, reading.findings) ?? true;
-    const value = rest.value.read(node, reading);
+    const value = rest.value.read(node, { ...reading, key: word });
     return accepted && value !== undefined ? [{ name: word, value }] : [];
   });
 }
 
+/** What is said of a map that is none, and of one without keys. */
+interface Said {
+  readonly expected?: string;
+  readonly empty?: string;
+}
+
 /** A map whose keys the author chooses, each with a value of one shape. */
-export function map<Value>(own: KeyName, value: Shape<Value>): Shape<readonly Named<Value>[]> {
+export function map<Value>(
+  own: KeyName,
+  value: Shape<Value>,
+  { expected = 'keys with values (`name: value`)', empty }: Said = {},
+): Shape<readonly Named<Value>[]> {
   const rest = { key: own, value };
   return {
     read: (node, reading) => {
-      const found = readMap(node, reading.findings);
-      return found && readEntries(found, rest, reading);
+      if (node.kind !== 'map') return wrongKind(node, expected, reading.findings);
+      if (empty !== undefined && node.entries.length === 0)
+        reading.findings.add('wrong_value', node.place, empty);
+      return readEntries(node, rest, reading);
     },
-    schema: schemaOf({}, rest),
+    schema: { ...schemaOf({}, rest), ...(empty === undefined ? {} : { minProperties: 1 }) },
     form: { kind: 'map', title: '', keys: {}, rest },
   };
 }
@@ -119,10 +133,12 @@ function schemaOf(table: Keys, rest: Rest<unknown> | undefined): schemas.Schema 
 /** A list; `expected` says in findings what should stand there, and `empty` that one without items is wrong. */
 export function list<Value>(item: Shape<Value>, expected: string, empty?: string): Shape<readonly Value[]> {
   return {
-    read: (node, { findings, settings }) => {
+    read: (node, reading) => {
+      const { findings } = reading;
       if (node.kind !== 'list') return wrongKind(node, expected, findings);
       if (empty !== undefined && node.items.length === 0) findings.add('wrong_value', node.place, empty);
-      return node.items.flatMap((each) => item.read(each, { findings, settings }) ?? []);
+      const values = node.items.map((each) => item.read(each, reading));
+      return values.filter((one) => one !== undefined);
     },
     schema: { ...schemas.listOf(item.schema), ...(empty === undefined ? {} : { minItems: 1 }) },
     form: { kind: 'list', item },
@@ -132,7 +148,7 @@ export function list<Value>(item: Shape<Value>, expected: string, empty?: string
 /** The same shape, of whose value something else is made. */
 export function as<Value, Made>(
   shape: Shape<Value>,
-  make: (value: Value, reading: Reading) => Made,
+  make: (value: Value, reading: Reading) => Made | undefined,
 ): Shape<Made> {
   const read = (node: Node, reading: Reading) => {
     const value = shape.read(node, reading);
@@ -181,5 +197,16 @@ export function orNothing<Value>(shape: Shape<Value>): Shape<Value> {
     ...shape,
     read: (node, reading) => shape.read(isMissing(node) ? empty(node) : node, reading),
     schema: schemas.orNothing(shape.schema),
+  };
+}
+
+/** A shape that stands inside of itself, once it is known; its schema refers to a definition. */
+export function later<Value>(known: () => Shape<Value>, schema: schemas.Schema): Shape<Value> {
+  return {
+    read: (node, reading) => known().read(node, reading),
+    schema,
+    get form() {
+      return known().form;
+    },
   };
 }

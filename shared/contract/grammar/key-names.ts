@@ -3,7 +3,9 @@ import type { Name } from '../language/node.ts';
 import { acceptName, type NameRules, patternOf } from '../reading/declared-name.ts';
 import { longestName } from '../language/names.ts';
 import type { Schema } from './schema-parts.ts';
-import type { KeyName, Use } from './shape.ts';
+import { as } from './combine.ts';
+import type { KeyName, Shape, Use } from './shape.ts';
+import { word } from './values.ts';
 
 /** Keys that name what is declared elsewhere. */
 export function usedKey(use: Use): KeyName {
@@ -14,6 +16,15 @@ export function usedKey(use: Use): KeyName {
 export function givenKey(rules: NameRules, use?: Use): KeyName {
   const accept = (name: Name, findings: Findings) => acceptName(name, rules, findings);
   return { use, accept, schema: schemaOf(rules) };
+}
+
+/** A name that is given as a value: `as: fee`. */
+export function givenWord(rules: NameRules, use?: Use): Shape<Name> {
+  const name = word(use);
+  return {
+    ...as(name, (given, { findings }) => (acceptName(given, rules, findings) ? given : undefined)),
+    schema: { ...name.schema, ...schemaOf(rules) },
+  };
 }
 
 function schemaOf(rules: Omit<NameRules, 'what'>): Schema {

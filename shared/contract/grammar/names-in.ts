@@ -1,16 +1,5 @@
-import type { Name, Node } from '../language/node.ts';
-import type { NameKind, Shape, Use } from './shape.ts';
-
-/** A name where it stands in a document. */
-export interface NameThere {
-  readonly use: Use;
-  readonly name: Name;
-  /** What it stands in, by kind: the rule of an `entity`. */
-  readonly around: Around;
-}
-
-/** The things of the contract that a place is about. */
-export type Around = Readonly<Partial<Record<NameKind, string>>>;
+import type { MapNode, Name, Node, ScalarNode } from '../language/node.ts';
+import type { Around, Form, NameThere, Shape } from './shape.ts';
 
 /** Every name in a part of a document, by its shape. What does not fit the shape is passed over. */
 export function namesIn(node: Node, shape: Shape<unknown>, around: Around = {}): readonly NameThere[] {
@@ -25,17 +14,21 @@ export function namesIn(node: Node, shape: Shape<unknown>, around: Around = {}):
     case 'map':
       return node.kind === 'map' ? namesInMap(node, form, around) : [];
     case 'value':
-      return node.kind !== 'scalar' || form.name === undefined
-        ? []
-        : [{ use: form.name, name: { text: node.text, place: node.place }, around }];
+      return node.kind === 'scalar' ? namesInValue(node, form, around) : [];
   }
 }
 
-type MapShape = Extract<Shape<unknown>['form'], { readonly kind: 'map' }>;
+type FormOf<Kind> = Extract<Form, { readonly kind: Kind }>;
+
+function namesInValue(node: ScalarNode, form: FormOf<'value'>, around: Around): readonly NameThere[] {
+  if (form.namesIn !== undefined) return form.namesIn(node);
+  if (form.name === undefined) return [];
+  return [{ use: form.name, name: { text: node.text, place: node.place }, around }];
+}
 
 function namesInMap(
-  { entries }: Extract<Node, { readonly kind: 'map' }>,
-  { keys, rest }: MapShape,
+  { entries }: MapNode,
+  { keys, rest }: FormOf<'map'>,
   around: Around,
 ): readonly NameThere[] {
   const inside = { ...around, ...opened(entries, keys) };
@@ -52,7 +45,7 @@ function namesInMap(
 }
 
 /** `of: loan` says what the keys beside it are about. */
-function opened(entries: readonly { key: Name; value: Node }[], keys: MapShape['keys']): Around {
+function opened(entries: readonly { key: Name; value: Node }[], keys: FormOf<'map'>['keys']): Around {
   const names = entries.flatMap(({ key, value }) => {
     const form = Object.hasOwn(keys, key.text) ? keys[key.text]?.shape.form : undefined;
     const use = form?.kind === 'value' ? form.name : undefined;

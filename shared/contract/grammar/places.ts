@@ -7,7 +7,7 @@ export interface PlaceOf {
   /** The names that stand there. */
   readonly use?: Use;
   readonly isExpression?: boolean;
-  /** A text with places: `{due}`. */
+  readonly isAggregate?: boolean;
   readonly hasPlaces?: boolean;
   /** The fixed keys of a map that stands there, and what the map is. */
   readonly keys?: { readonly title: string; readonly keys: Keys };
@@ -27,8 +27,10 @@ export function placesBelow(
   const below = (inner: Shape<unknown>, ...steps: readonly string[]) =>
     placesBelow(inner, [...way, ...steps], [...above, shape]);
   switch (form.kind) {
-    case 'value':
-      return [{ way, use: form.name, isExpression: form.isExpression, hasPlaces: form.hasPlaces }];
+    case 'value': {
+      const { name: use, isExpression, isAggregate, hasPlaces } = form;
+      return [{ way, use, isExpression, isAggregate, hasPlaces }];
+    }
     case 'list':
       return below(form.item, '-');
     case 'either':

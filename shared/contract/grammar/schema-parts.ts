@@ -19,19 +19,13 @@ export function fitting(pattern: RegExp): Schema {
 export const flag: Schema = { type: 'boolean' };
 /** A whole number. */
 export const whole: Schema = { type: 'integer' };
-/** Any number. */
-export const number: Schema = { type: 'number' };
 
 /** A name of something declared in the contract. */
 export const name: Schema = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 48 };
-/** A code of an error; the engine's own are in small letters. */
-export const code: Schema = { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]*$', maxLength: 48 };
 /** A list of names, paths or roles. */
 export const names: Schema = listOf(text);
-/** Expressions by name. */
-export const conditions: Schema = mapOf(expression);
-/** What fields are set to: expressions by name, and `null`, which empties a field. */
-export const assignments: Schema = mapOf({ ...expression, type: ['string', 'number', 'boolean', 'null'] });
+/** What a field is set to: an expression, and `null`, which empties it. */
+export const assigned: Schema = { ...expression, type: ['string', 'number', 'boolean', 'null'] };
 
 /** One of several words. */
 export function oneOf(words: readonly string[]): Schema {
@@ -61,6 +55,12 @@ export function keysOf(
 /** Any of several shapes. */
 export function anyOf(...shapes: readonly Schema[]): Schema {
   return { anyOf: [...shapes] };
+}
+
+/** Of several keys of a map exactly one. */
+export function exactlyOne(...words: readonly string[]): Schema {
+  const having = (word: string): Schema => ({ properties: { [word]: {} }, required: [word] });
+  return { allOf: [{ oneOf: words.map(having) }] };
 }
 
 /** A shape that stands under `$defs`. */

@@ -1,5 +1,5 @@
 import type { Findings } from '../language/findings.ts';
-import type { Name, Node } from '../language/node.ts';
+import type { Name, Node, ScalarNode } from '../language/node.ts';
 import type { Settings } from '../model.ts';
 import type { Schema } from './schema-parts.ts';
 
@@ -19,6 +19,8 @@ export interface Reading {
   readonly findings: Findings;
   /** Point 1, which says the currency of money that names none. */
   readonly settings: Settings;
+  /** The nearest key around it that the author chose. */
+  readonly key?: Name;
 }
 
 /** The structure of a shape, for who walks through a document with it. */
@@ -26,7 +28,12 @@ export type Form =
   | {
       readonly kind: 'value';
       readonly name?: Use;
+      /** The names in a value of several, `loan.return`, each with what it is about. */
+      readonly namesIn?: (node: ScalarNode) => readonly NameThere[];
       readonly isExpression?: boolean;
+      /** `count()`, or another function of a group. */
+      readonly isAggregate?: boolean;
+      /** A text with places: `{due}`. */
       readonly hasPlaces?: boolean;
     }
   | {
@@ -74,8 +81,23 @@ export type NameKind =
   | 'field'
   /** Fields with dots between them, which are checked as expressions. */
   | 'path'
+  /** An entity whose records are made or listed, which is looked up with what is done to them. */
+  | 'entity beside'
+  | 'plural'
   | 'back'
+  | 'option'
   | 'state'
+  /** A field that is looked up with what stands beside it: its value, or a record. */
+  | 'field beside'
+  | 'input'
+  /** When the engine draws a number or a key: `create`, or a transition. */
+  | 'draw'
+  /** What numbers begin anew for: a word, or a reference. */
+  | 'period'
+  | 'query'
+  | 'webhook'
+  | 'schedule'
+  | 'screen'
   | 'role'
   | 'audience'
   /** An audience that is granted something. */
@@ -90,9 +112,17 @@ export type NameKind =
   | 'event'
   /** What happens to a record of any entity: `loan.return`. */
   | 'happening'
+  /** A transition of a record that something beside it names. */
+  | 'step'
+  /** A field that a webhook sends; its event says of which entity. */
+  | 'sent'
   | 'notice'
+  /** A role that somebody has; `owner` is one. */
+  | 'held role'
   | 'person'
   | 'record'
+  /** A record of the examples, or one that an earlier step has made. */
+  | 'known record'
   | 'constant'
   | 'definition';
 
@@ -105,7 +135,16 @@ export type Fit =
   /** A field that may ever be read, or parts. */
   | 'shown'
   /** Any field, or parts. */
-  | 'covered';
+  | 'covered'
+  /** A field that may be part of what is unique. */
+  | 'identifying'
+  | 'filtered'
+  | 'searched'
+  /** A choice or a state. */
+  | 'lane'
+  /** A day or a moment. */
+  | 'day'
+  | 'image';
 
 /** The keys that an author chooses in a map. */
 export interface KeyName {
@@ -117,3 +156,14 @@ export interface KeyName {
   /** For the JSON Schema. */
   readonly schema: Schema;
 }
+
+/** A name where it stands in a document. */
+export interface NameThere {
+  readonly use: Use;
+  readonly name: Name;
+  /** What it stands in, by kind: the rule of an `entity`. */
+  readonly around: Around;
+}
+
+/** The things of the contract that a place is about. */
+export type Around = Readonly<Partial<Record<NameKind, string>>>;

@@ -1,7 +1,15 @@
 import type { Findings } from '../language/findings.ts';
-import type { Name, Node, ScalarNode } from '../language/node.ts';
+import type { MapNode, Name, Node, ScalarNode } from '../language/node.ts';
 import { expressionFrom } from '../reading/expression-node.ts';
-import { type Range, readFlag, readInteger, readNames, readText } from '../reading/reading.ts';
+import {
+  type Range,
+  readFlag,
+  readInteger,
+  readMap,
+  readNames,
+  readOneOf,
+  readText,
+} from '../reading/reading.ts';
 import * as schemas from './schema-parts.ts';
 import type { Shape, Use } from './shape.ts';
 
@@ -18,6 +26,18 @@ export const expression: Shape<ScalarNode> = {
   ...value(expressionFrom, schemas.expression),
   form: { kind: 'value', isExpression: true },
 };
+
+/** Whatever stands there: what it may be is asked where more is known. */
+export const anything: Shape<Node> = {
+  read: (node) => node,
+  schema: schemas.literal,
+  form: { kind: 'value' },
+};
+
+/** One of a closed set of words. */
+export function oneOf<const Word extends string>(all: readonly Word[]): Shape<Word> {
+  return value((node, findings) => readOneOf(node, all, findings), schemas.oneOf(all));
+}
 
 /** A text for people. */
 export const text = value((node, findings) => readText(node, findings)?.text, schemas.text);
@@ -49,6 +69,17 @@ export function word(use?: Use): Shape<Name> {
   };
   return { ...value(read, schemas.text), form: { kind: 'value', name: use } };
 }
+
+/** Values of a record by field, as they stand. */
+export const record: Shape<MapNode> = {
+  ...value(readMap, { type: 'object' }),
+  form: {
+    kind: 'map',
+    title: '',
+    keys: {},
+    rest: { key: { use: { kind: 'field beside' }, schema: schemas.name }, value: anything },
+  },
+};
 
 /** A list of names. */
 export function words(use: Use): Shape<readonly Name[]> {

@@ -1,78 +1,43 @@
-import type { EventDeclaration, NoticeDeclaration, WebhookDeclaration } from '../declaration-calls.ts';
+import type { EventDeclaration, NoticeDeclaration, ScheduleDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
-import type { Name, Node, ScalarNode } from '../language/node.ts';
+import type { Node, ScalarNode } from '../language/node.ts';
 import type { TextOrVariable } from '../model-calls.ts';
-import { partOf } from '../reading/aggregate.ts';
-import { expressionFrom } from '../reading/expression-node.ts';
-import { type MapReader, readNames, readOneOf, readText, wrongKind } from '../reading/reading.ts';
-
-/** Something of point 7 with its name, its keys already read. */
-export interface NamedReader {
-  readonly name: Name;
-  readonly reader: MapReader;
-}
+import { readText } from '../reading/reading.ts';
 
 /** A notice before it is known which entities it tells of. */
 export type WrittenNotice = Omit<NoticeDeclaration, 'entity'>;
 
-/** A call to another system, once for each entity whose events it names. */
-export function readWebhook({ name, reader }: NamedReader): readonly WebhookDeclaration[] {
-  reader.needed('on', 'For instance `on: [loan.return]`.');
-  reader.needed('url', 'Where it goes: `url: env.LEDGER_URL`.');
-  const on = reader.with('on', readEvents) ?? [];
-  const url = reader.with('url', readAddress);
-  const secret = reader.with('secret', readSecret);
-  const condition = reader.expression('if');
-  const send = reader.with('send', readNames);
-  const entities = new Map(on.map(({ entity }) => [entity.text, entity]));
-  return [...entities.values()].map((entity) => {
-    const events = on.filter((event) => event.entity.text === entity.text);
-    return { name, entity, on: events, url: url ?? nowhere, secret, if: condition && { ...condition }, send };
-  });
-}
-
 /** Stands for an address that was reported, so that everything else is still looked at. */
-const nowhere: TextOrVariable = { kind: 'text', text: '' };
+export const nowhere: TextOrVariable = { kind: 'text', text: '' };
 
-/** A message to people. */
-export function readNotice({ name, reader }: NamedReader): readonly WrittenNotice[] {
-  reader.needed('to', 'Whom it goes to: `to: borrower`.');
-  reader.needed('title', 'For instance `title: "{item.name} is yours"`.');
-  const to = reader.with('to', expressionFrom);
-  const title = reader.with('title', readText);
-  const text = reader.with('text', readText) ?? (title && partOf(title, 0, title.text));
-  const on = reader.with('on', readEvents) ?? [];
-  const via = reader.with('via', readWays) ?? ['app'];
-  if (to === undefined || title === undefined || text === undefined) return [];
-  return [{ name, on, to, if: reader.expression('if'), title, text, via }];
-}
+/** `loan.return`: what happens to records of which entity. */
+export const eventPattern = /^[^.]+\.[^.]+$/;
 
-/** `[loan.return, fee.create]`: what happens to records of which entity. */
-function readEvents(node: Node, findings: Findings): readonly EventDeclaration[] {
-  if (node.kind !== 'list')
-    return wrongKind(node, 'a list of events such as `[loan.return]`', findings) ?? [];
-  return node.items.flatMap((item) => {
-    const text = readText(item, findings);
-    return text === undefined ? [] : (eventOf(text, findings) ?? []);
-  });
-}
-
-function eventOf(node: ScalarNode, findings: Findings): EventDeclaration | undefined {
-  const dot = node.text.indexOf('.');
-  const [entity, event] = [node.text.slice(0, Math.max(0, dot)), node.text.slice(dot + 1)];
-  if (dot > 0 && event !== '' && !event.includes('.')) {
-    return {
-      entity: { text: entity, place: node.locate(0, dot) },
-      event: { text: event, place: node.locate(dot + 1, node.text.length) },
-    };
-  }
+/** An event, in two words. */
+export function eventOf(node: Node, findings: Findings): EventDeclaration | undefined {
+  const text = readText(node, findings);
+  if (text === undefined) return undefined;
+  const parts = partsOf(text);
+  if (parts !== undefined) return parts;
   const message = 'An event is an entity and what happens to its records.';
   const hint = 'For instance `loan.create`, `loan.update`, `loan.delete`, or `loan.return`.';
-  findings.add('wrong_value', node.place, { message, hint });
+  findings.add('wrong_value', text.place, { message, hint });
   return undefined;
 }
 
-function readAddress(node: Node, findings: Findings): TextOrVariable | undefined {
+/** The two words of an event; undefined where it is none. */
+export function partsOf(node: ScalarNode): EventDeclaration | undefined {
+  const { text } = node;
+  const dot = text.indexOf('.');
+  if (!eventPattern.test(text)) return undefined;
+  return {
+    entity: { text: text.slice(0, dot), place: node.locate(0, dot) },
+    event: { text: text.slice(dot + 1), place: node.locate(dot + 1, text.length) },
+  };
+}
+
+/** Where a webhook is sent. */
+export function readAddress(node: Node, findings: Findings): TextOrVariable | undefined {
   const value = readTextOrVariable(node, findings);
   if (value === undefined || value.kind === 'variable' || isWebAddress(value.text)) return value;
   const hint = 'For instance `https://example.org/hook`, or `env.LEDGER_URL`.';
@@ -84,8 +49,11 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]+/.test(text) && URL.canParse(text);
 }
 
+/** A web address, or a variable. */
+export const addressPattern = /^(?:https?:\/\/[^\s/]+|env\.[A-Z][A-Z0-9_]*$)/;
+
 /** What is secret does not stand in a document that everybody reads. */
-function readSecret(node: Node, findings: Findings): TextOrVariable | undefined {
+export function readSecret(node: Node, findings: Findings): TextOrVariable | undefined {
   const value = readTextOrVariable(node, findings);
   if (value === undefined || value.kind === 'variable') return value;
   const message = 'A secret does not stand in the contract.';
@@ -105,7 +73,24 @@ function readTextOrVariable(node: Node, findings: Findings): TextOrVariable | un
   return undefined;
 }
 
-function readWays(node: Node, findings: Findings): NoticeDeclaration['via'] {
-  if (node.kind !== 'list') return wrongKind(node, 'a list such as `[app, email]`', findings) ?? [];
-  return node.items.flatMap((item) => readOneOf(item, ['app', 'email'] as const, findings) ?? []);
+/** A notice tells of the records of its events, and of those that a schedule finds for it. */
+export function forEntities(
+  notice: WrittenNotice,
+  schedules: readonly ScheduleDeclaration[],
+): readonly NoticeDeclaration[] {
+  const found = schedules.filter(({ act }) => act.kind === 'notice' && act.notice.text === notice.name.text);
+  const entities = [...notice.on.map(({ entity }) => entity), ...found.map(({ entity }) => entity)];
+  const first = entities.filter(
+    (entity, index) => entities.findIndex(({ text }) => text === entity.text) === index,
+  );
+  return first.map((entity) => ({
+    ...notice,
+    entity,
+    on: notice.on.filter((event) => event.entity.text === entity.text),
+    // Each its own node: what is checked is kept by the node it was written in.
+    to: { ...notice.to },
+    if: notice.if && { ...notice.if },
+    title: { ...notice.title },
+    text: { ...notice.text },
+  }));
 }

@@ -1,34 +1,16 @@
 import type { NumberSeries, SeriesPart } from '#shared/fields/field.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Node, ScalarNode } from '../language/node.ts';
-import { type MapReader, readNames, readText } from '../reading/reading.ts';
+import { type MapReader, readText } from '../reading/reading.ts';
 
-/** The settings of a number series: `{ format: "LN-{year}-{seq:5}", per: year }`. */
-export function readSeries(reader: MapReader): NumberSeries {
-  reader.needed('format', 'For instance `format: "LN-{year}-{seq:5}"`.');
-  const format = reader.with('format', readFormat) ?? [];
-  const per = reader.name('per')?.text;
-  reportRepeating(reader, format, per);
-  return {
-    type: 'number_series',
-    format,
-    per: per === undefined ? undefined : perOf(per),
-    start: reader.integer('start', { least: 0, most: 1_000_000_000 }) ?? 1,
-    typed: reader.flag('typed') ?? false,
-    draw: readDraw(reader),
-  };
-}
-
-/** When the engine makes a value: as the record is created, unless it says otherwise. */
-export function readDraw(reader: MapReader): readonly string[] {
-  return reader.with('draw', readNames)?.map(({ text }) => text) ?? ['create'];
-}
-
-function perOf(word: string): NumberSeries['per'] {
+/** What the numbers begin anew for. */
+export function seriesPeriod(word: string | undefined): NumberSeries['per'] {
+  if (word === undefined) return undefined;
   return word === 'year' || word === 'month' ? { kind: word } : { kind: 'field', field: word };
 }
 
-function readFormat(node: Node, findings: Findings): readonly SeriesPart[] | undefined {
+/** `LN-{year}-{seq:5}`: letters and places. */
+export function readFormat(node: Node, findings: Findings): readonly SeriesPart[] | undefined {
   const text = readText(node, findings);
   if (text === undefined) return undefined;
   const pieces = [...text.text.matchAll(/\{[^}]*\}?|[^{]+/g)];
@@ -56,7 +38,11 @@ function readPart(piece: RegExpExecArray, node: ScalarNode, findings: Findings):
 }
 
 /** A series that begins anew without saying so in its text would give the same number twice. */
-function reportRepeating(reader: MapReader, format: readonly SeriesPart[], per: string | undefined): void {
+export function reportRepeating(
+  reader: MapReader,
+  format: readonly SeriesPart[],
+  per: string | undefined,
+): void {
   if (per !== 'year' && per !== 'month') return;
   const kinds = format.map(({ kind }) => kind);
   const missing = per === 'month' && kinds.includes('year') ? 'month' : 'year';

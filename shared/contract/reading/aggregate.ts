@@ -1,13 +1,19 @@
 import type { AggregateDeclaration } from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
-import { isMissing, type Name, type Node, type ScalarNode } from '../language/node.ts';
+import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
 import { expressionFrom } from './expression-node.ts';
 
 /** What a group of records may be asked for. */
 export const aggregateNames = ['count', 'sum', 'min', 'max', 'avg'] as const;
 
+/** What such a function looks like. */
+export const aggregatePattern = /^\s*(?:count\(\s*\)|(?:sum|min|max|avg)\([\s\S]*\S[\s\S]*\))\s*$/;
+
+/** A function over a group, without the name of what it gives. */
+export type Aggregate = Omit<AggregateDeclaration, 'name'>;
+
 /** `count()`, `sum(amount)`: a function over the records of a group. */
-export function readAggregate(name: Name, node: Node, findings: Findings): AggregateDeclaration | undefined {
+export function readAggregate(node: Node, findings: Findings): Aggregate | undefined {
   if (isMissing(node)) {
     findings.add('missing_value', node.place, 'A value is missing here: for instance `count()`.');
     return undefined;
@@ -20,7 +26,7 @@ export function readAggregate(name: Name, node: Node, findings: Findings): Aggre
   const [, before = '', , inner = ''] = parts;
   if ((found === 'count') !== (inner.trim() === '')) return reportArgument(source, found, findings);
   const of = found === 'count' ? undefined : partOf(source, before.length, inner);
-  return { name: name.text, function: found, of, place: source.place };
+  return { function: found, of, place: source.place };
 }
 
 /** A part of a node's text that is an expression of its own. */

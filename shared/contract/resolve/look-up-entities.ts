@@ -1,21 +1,15 @@
-import type { FieldDeclaration } from '../declaration.ts';
+import type { FieldDeclaration, RoleDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
-import { reportUnknown } from '../reading/declared-name.ts';
+import { notUnique } from './look-up-fields.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
-/** Point 3: what references point at, the fields of keys, and settings that do not go together. */
+/** Point 3: settings that do not go together. */
 export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Lookup): void {
   for (const entity of entities) {
     reportTooMany(entity, lookup);
     if (entity.declaration.partOf !== undefined) lookUpParent(entity, entity.declaration.partOf, lookup);
-    for (const field of entity.declaration.fields) {
-      lookUpField(field, lookup);
-      lookUpSeries(field, entity, lookup);
-    }
-    for (const key of entity.declaration.unique) {
-      for (const name of key) lookUpKeyPart(name, entity, lookup);
-    }
+    for (const field of entity.declaration.fields) lookUpField(field, lookup);
   }
   reportRenames(entities, lookup);
 }
@@ -33,7 +27,6 @@ function reportTooMany({ name, fields, place }: ResolvedEntity, lookup: Lookup):
 }
 
 function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
-  if (field.to !== undefined) lookup.entity(field.to);
   const { settings } = field;
   if (settings === undefined) return;
   if (field.default !== undefined && field.initial !== undefined) {
@@ -53,20 +46,6 @@ function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
   reportCalculated(field, lookup);
   reportBounds(field, lookup);
 }
-
-/** A part of a composite key is looked for like a unique field, so it has to be of a type that can be. */
-function lookUpKeyPart(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
-  lookup.field(name, entity);
-  const type = entity.declaration.fields.find((field) => field.name.text === name.text)?.settings?.type;
-  if (type === undefined || !notUnique.includes(type)) return;
-  lookup.findings.add(
-    'wrong_value',
-    name.place,
-    `A field of type \`${type}\` cannot be part of what is unique.`,
-  );
-}
-
-const notUnique: readonly string[] = ['json', 'choices', 'refs', 'file', 'image'];
 
 /** What is calculated is neither given nor preset, and the engine makes a key and a number by itself. */
 function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
@@ -117,24 +96,6 @@ function lookUpParent(entity: ResolvedEntity, partOf: Name, lookup: Lookup): voi
   }
 }
 
-/** What a number series counts by, and the transitions that draw it. */
-function lookUpSeries(field: FieldDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
-  const { per, draw } = field;
-  if (per !== undefined && per.text !== 'year' && per.text !== 'month') {
-    const found = lookup.field(per, entity);
-    if (found?.shape !== undefined && found.shape.type !== 'ref') {
-      const message = `A series begins anew each year, each month, or for each record a reference names; \`${per.text}\` is of type \`${found.shape.type}\`.`;
-      lookup.findings.add('wrong_type', per.place, message);
-    }
-  }
-  const transitions = entity.machine?.transitions.map(({ name }) => name.text) ?? [];
-  const among = ['create', ...transitions];
-  for (const name of draw) {
-    if (!among.includes(name.text))
-      reportUnknown(name, { what: `transition of \`${entity.name}\` called`, among }, lookup.findings);
-  }
-}
-
 function isAbove(min: string | number, max: string | number): boolean {
   const digits = /^-?[\d.]+$/;
   if (digits.test(String(min)) && digits.test(String(max))) return Number(min) > Number(max);
@@ -162,8 +123,13 @@ interface Renamed {
   readonly was?: Name;
 }
 
-/** Also used for roles: every kind of thing that keeps what belongs to it under a new name. */
-export function reportRenamed(
+/** Point 6: roles too keep what belongs to them under a new name. */
+export function reportRenamedRoles(roles: readonly RoleDeclaration[], lookup: Lookup): void {
+  const renamed = roles.map(({ name, was }) => ({ now: name.text, was }));
+  reportRenamed(renamed, { what: 'role', lookup });
+}
+
+function reportRenamed(
   things: readonly Renamed[],
   { what, lookup }: { readonly what: string; readonly lookup: Lookup },
 ): void {

@@ -1,9 +1,10 @@
 import { grammar } from '../grammar/grammar.ts';
-import { namesIn, type NameThere } from '../grammar/names-in.ts';
-import type { Fit, NameKind } from '../grammar/shape.ts';
+import { namesIn } from '../grammar/names-in.ts';
+import type { NameKind, NameThere } from '../grammar/shape.ts';
 import type { Name, Node } from '../language/node.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
+import { lookUpField } from './look-up-fields.ts';
 import type { Lookup } from './lookup.ts';
 import { type ResolvedEntity, transitionsOf } from './resolved.ts';
 
@@ -15,25 +16,75 @@ export function namesOf({ points, examples }: ParsedDocument): readonly NameTher
   });
 }
 
-/** Looks up every name that is used. */
+/** Looks up every name that is used. What hangs on other values than names is looked up with them. */
 export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
-  for (const there of namesOf(document))
-    if (there.use.declares !== true) lookUps[there.use.kind]?.(there, lookup);
+  const names = namesOf(document);
+  const given = names.filter(({ use }) => use.kind === 'notice' && use.declares === true);
+  const notices = given.map(({ name }) => name.text);
+  for (const there of names)
+    if (there.use.declares !== true) lookUps[there.use.kind]?.(there, { lookup, notices });
 }
 
-type LookUp = (there: NameThere, lookup: Lookup) => void;
+interface Known {
+  readonly lookup: Lookup;
+  readonly notices: readonly string[];
+}
 
-/** That codes are listed, and definitions there, is asked when expressions are checked. */
+type LookUp = (there: NameThere, known: Known) => void;
+
 const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
-  entity: ({ name }, lookup) => lookup.entity(name),
-  field: lookUpField,
-  role: ({ name }, lookup) => lookup.role(name),
-  audience: ({ name }, lookup) => lookup.audience(name),
+  entity: ({ name }, { lookup }) => lookup.entity(name),
+  field: ofEntity(({ use, name }, entity, { lookup }) => lookUpField[use.fit ?? 'any'](name, entity, lookup)),
+  back: ofEntity(({ name }, entity, known) =>
+    lookUpAmong(name, { what: `way back from \`${entity.name}\` called`, among: entity.backs.keys() }, known),
+  ),
+  role: ({ name }, { lookup }) => lookup.role(name),
+  'held role': ({ name }, { lookup }) => (name.text === 'owner' ? undefined : lookup.role(name)),
+  audience: ({ name }, { lookup }) => lookup.audience(name),
   grantee: lookUpGrantee,
-  event: lookUpEvent,
+  transition: ofEntity(({ name }, entity, known) =>
+    lookUpAmong(
+      name,
+      { what: `transition of \`${entity.name}\` called`, among: transitionsOf(entity) },
+      known,
+    ),
+  ),
+  draw: ofEntity(({ name }, entity, known) => {
+    const among = ['create', ...transitionsOf(entity)];
+    lookUpAmong(name, { what: `transition of \`${entity.name}\` called`, among }, known);
+  }),
+  event: ofEntity(({ name }, entity, known) =>
+    lookUpAmong(name, { what: 'event', among: eventsOf(entity) }, known),
+  ),
+  happening: ofEntity(({ name }, entity, known) =>
+    lookUpAmong(name, { what: `event of \`${entity.name}\` called`, among: eventsOf(entity) }, known),
+  ),
+  notice: ({ name }, known) => lookUpAmong(name, { what: 'notice', among: known.notices }, known),
+  period: ofEntity(lookUpPeriod),
 };
 
-function lookUpGrantee({ name }: NameThere, lookup: Lookup): void {
+/** Names that mean something only within an entity; where that is unknown, that is told already. */
+function ofEntity(look: (there: NameThere, entity: ResolvedEntity, known: Known) => unknown): LookUp {
+  return (there, known) => {
+    const entity = known.lookup.known(there.around.entity ?? '');
+    if (entity !== undefined) look(there, entity, known);
+  };
+}
+
+function lookUpAmong(
+  name: Name,
+  { what, among }: { readonly what: string; readonly among: Iterable<string> },
+  { lookup }: Known,
+): void {
+  const all = [...among];
+  if (!all.includes(name.text)) reportUnknown(name, { what, among: all }, lookup.findings);
+}
+
+function eventsOf(entity: ResolvedEntity): readonly string[] {
+  return ['create', 'update', 'delete', ...transitionsOf(entity)];
+}
+
+function lookUpGrantee({ name }: NameThere, { lookup }: Known): void {
   lookup.audience(name);
   if (name.text !== 'owner') return;
   lookup.findings.add('unneeded_grant', name.place, {
@@ -42,31 +93,11 @@ function lookUpGrantee({ name }: NameThere, lookup: Lookup): void {
   });
 }
 
-function lookUpField({ use, name, around }: NameThere, lookup: Lookup): void {
-  const entity = lookup.known(around.entity ?? '');
-  if (entity !== undefined) fields[use.fit ?? 'any'](name, entity, lookup);
-}
-
-type LookUpField = (name: Name, entity: ResolvedEntity, lookup: Lookup) => unknown;
-
-const fields: Readonly<Record<Fit | 'any', LookUpField>> = {
-  any: (name, entity, lookup) => lookup.field(name, entity),
-  written: (name, entity, lookup) => lookup.writable(name, entity),
-  // Rights on a record may name, or leave out, its composed children: `fields: [note, lines]`.
-  given: (name, entity, lookup) => lookup.isPart(name.text, entity) || lookup.writable(name, entity),
-  covered: (name, entity, lookup) => lookup.isPart(name.text, entity) || lookup.field(name, entity),
-  shown: lookUpShown,
-};
-
-function lookUpShown(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
-  const field = lookup.isPart(name.text, entity) ? undefined : lookup.field(name, entity);
-  if (field?.shape?.secret !== true) return;
-  lookup.findings.add('wrong_value', name.place, `\`${name.text}\` is secret and can never be read.`);
-}
-
-function lookUpEvent({ name, around }: NameThere, lookup: Lookup): void {
-  const entity = lookup.known(around.entity ?? '');
-  const among = ['create', 'update', 'delete', ...(entity === undefined ? [] : transitionsOf(entity))];
-  if (entity !== undefined && !among.includes(name.text))
-    reportUnknown(name, { what: 'event', among }, lookup.findings);
+/** What a number series counts by. */
+function lookUpPeriod({ name }: NameThere, entity: ResolvedEntity, { lookup }: Known): void {
+  if (name.text === 'year' || name.text === 'month') return;
+  const type = lookup.field(name, entity)?.shape?.type;
+  if (type === undefined || type === 'ref') return;
+  const message = `A series begins anew each year, each month, or for each record a reference names; \`${name.text}\` is of type \`${type}\`.`;
+  lookup.findings.add('wrong_type', name.place, message);
 }

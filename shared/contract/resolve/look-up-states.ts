@@ -4,10 +4,10 @@ import { reportUnknown } from '../reading/declared-name.ts';
 import type { Lookup } from './lookup.ts';
 import { isClearedKey, type ResolvedEntity } from './resolved.ts';
 
-/** Point 4: entities, states, roles and fields that machines name. */
+/** Point 4: states, and the fields that are given values. */
 export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: Lookup): void {
   for (const machine of machines) {
-    const entity = lookup.entity(machine.entity);
+    const entity = lookup.known(machine.entity.text);
     const states = new Set(machine.states?.options.map(({ option }) => option.name));
     for (const { state } of machine.states?.start ?? []) lookup.state(state, states);
     for (const { from, to } of machine.states?.moved ?? []) {
@@ -19,7 +19,6 @@ export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: 
     }
     for (const transition of machine.transitions) {
       lookUpStates(transition, { machine, states }, lookup);
-      lookUpAudiences(transition, lookup);
       if (entity !== undefined) lookUpFields(transition, entity, lookup);
     }
   }
@@ -40,11 +39,6 @@ function lookUpStates(
   } else for (const state of named) lookup.state(state, states);
 }
 
-function lookUpAudiences(transition: TransitionDeclaration, lookup: Lookup): void {
-  if (typeof transition.by === 'string') return;
-  for (const { audience } of transition.by) lookup.audience(audience);
-}
-
 function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
   for (const input of transition.input) {
     if (input.field === undefined) lookUpInput(input.name, entity, lookup);
@@ -53,7 +47,6 @@ function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity,
       const hint = `Write \`${input.name.text}: required\` or \`${input.name.text}: optional\`.`;
       lookup.findings.add('duplicate_name', input.name.place, { message, hint });
     }
-    if (input.field?.to !== undefined) lookup.entity(input.field.to);
   }
   for (const { field, value } of transition.set) {
     const own = entity.fields.get(field.text);

@@ -1,18 +1,18 @@
 import type { Declaration } from '../declaration.ts';
-import type { Findings } from '../language/findings.ts';
-import type { Reading, Shape } from '../grammar/shape.ts';
-import type { MapNode } from '../language/node.ts';
-import type { ParsedDocument } from '../parse/parse.ts';
+import { examples } from '../grammar/examples.ts';
 import { point1, usual } from '../grammar/point-1.ts';
+import { point2 } from '../grammar/point-2.ts';
+import { point3 } from '../grammar/point-3.ts';
+import { point4 } from '../grammar/point-4.ts';
 import { point5 } from '../grammar/point-5.ts';
 import { point6 } from '../grammar/point-6.ts';
+import { point7 } from '../grammar/point-7.ts';
 import { point8 } from '../grammar/point-8.ts';
-import { readCalls } from '../points/calls.ts';
-import { readEntities } from '../points/entities.ts';
-import { readExamples } from '../points/examples.ts';
-import { readConstantsAndLimits } from '../points/limits.ts';
-import { readScreens } from '../points/screens.ts';
-import { readMachines } from '../points/states.ts';
+import { point9 } from '../grammar/point-9.ts';
+import type { Reading, Shape } from '../grammar/shape.ts';
+import type { Findings } from '../language/findings.ts';
+import type { MapNode } from '../language/node.ts';
+import type { ParsedDocument } from '../parse/parse.ts';
 
 /** What the points declare, each by itself: keys and kinds of values are right, names are not looked up yet. */
 export function readPoints(document: ParsedDocument, findings: Findings): Declaration {
@@ -21,15 +21,15 @@ export function readPoints(document: ParsedDocument, findings: Findings): Declar
   const reading = { findings, settings };
   return {
     settings,
-    screens: readScreens(root(2), findings),
-    entities: readEntities(root(3), settings, findings),
-    machines: readMachines(root(4), settings, findings),
+    screens: readBlock(point2, root(2), reading),
+    entities: readBlock(point3, root(3), reading),
+    machines: readBlock(point4, root(4), reading),
     ...readBlock(point5, root(5), reading),
     ...readBlock(point6, root(6), reading),
-    ...readCalls(root(7), settings, findings),
+    ...readBlock(point7, root(7), reading),
     errors: readBlock(point8, root(8), reading),
-    ...readConstantsAndLimits(root(9), settings, findings),
-    examples: readExamples(document.examples, findings),
+    ...readBlock(point9, root(9), reading),
+    examples: readBlock(examples, document.examples, reading),
   };
 }
 

@@ -6,12 +6,11 @@ import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { withBacks } from './backs.ts';
 import { declareEntities } from './entities.ts';
-import { lookUpCalls } from './look-up-calls.ts';
+import { lookUpSent } from './look-up-calls.ts';
 import { Lookup } from './lookup.ts';
-import { lookUpEntities } from './look-up-entities.ts';
-import { lookUpRoles, lookUpRest } from './look-up-rest.ts';
+import { lookUpEntities, reportRenamedRoles } from './look-up-entities.ts';
 import { lookUpNames } from './look-up-names.ts';
-import { lookUpScreens } from './look-up-screens.ts';
+import { reportRoutes } from './look-up-screens.ts';
 import { lookUpMachines } from './look-up-states.ts';
 import type { Resolved, ResolvedEntity } from './resolved.ts';
 
@@ -23,12 +22,11 @@ export function resolve(document: ParsedDocument, declaration: Declaration, find
   const roles = new Map(declaration.roles.map((role) => [role.name.text, role]));
   const lookup = new Lookup(entities, roles.keys(), findings);
   lookUpNames(document, lookup);
-  lookUpScreens(declaration.screens, lookup);
+  reportRoutes(declaration.screens, findings);
   lookUpEntities([...entities.values()], lookup);
   lookUpMachines(declaration.machines, lookup);
-  lookUpRoles(declaration, lookup);
-  lookUpCalls(declaration, lookup);
-  lookUpRest(declaration, { entities, lookup });
+  reportRenamedRoles(declaration.roles, lookup);
+  lookUpSent(declaration.webhooks, lookup);
   return { document, declaration, entities, roles, schema: schemaOf(entities, declaration) };
 }
 

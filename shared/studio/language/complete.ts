@@ -3,7 +3,7 @@ import { aggregateNames } from '#shared/contract/reading/aggregate.ts';
 import { expressionSuggestions } from './complete-expression.ts';
 import { type Cursor, cursorAt } from './cursor.ts';
 import { declaredIn } from './draft.ts';
-import { isExpression, keysOf, schemasAt, wordsOf } from './schema-at.ts';
+import { keysOf, schemasAt, wordsOf } from './schema-at.ts';
 import { placesAt } from './places.ts';
 import { recordAt, scopeAt } from './scope-at.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -52,8 +52,10 @@ function suggestionsAt(cursor: Cursor, asked: Asked): readonly Suggestion[] {
   if (isPath(cursor) && asked.before.includes('.')) return expressionSuggestions(asked.before, scope);
   const words = wordsOf(shapes).map((label) => ({ label, kind: 'word' }) as const);
   const names = [...words, ...wantedNames(cursor, contract)];
-  if (isAggregate(cursor)) return [...names, ...aggregated(asked.before, cursor, contract)];
-  if (!isExpression(shapes) && !placesAt(cursor).some((place) => place.isExpression)) return names;
+  const places = placesAt(cursor);
+  if (places.some(({ isAggregate }) => isAggregate))
+    return [...names, ...aggregated(asked.before, cursor, contract)];
+  if (!places.some(({ isExpression }) => isExpression)) return names;
   const shape = contract.entities
     .get(recordAt(cursor, contract) ?? '')
     ?.fields.get(cursor.path.at(-1) ?? '')?.shape;
@@ -63,25 +65,9 @@ function suggestionsAt(cursor: Cursor, asked: Asked): readonly Suggestion[] {
 
 /** A text with places: what stands between the last open bracket and the cursor. */
 function placeOpenIn(cursor: Cursor, before: string): string | undefined {
-  const { point, path } = cursor;
-  const isText =
-    placesAt(cursor).some(({ hasPlaces }) => hasPlaces) ||
-    textsWithPlaces.some(
-      ([of, key]) => point === of && path.some((step, index) => step === key && index > 0),
-    );
+  const isText = placesAt(cursor).some(({ hasPlaces }) => hasPlaces);
   const open = before.lastIndexOf('{');
   return isText && open > before.lastIndexOf('}') ? before.slice(open + 1) : undefined;
-}
-
-const textsWithPlaces: readonly (readonly [number, string])[] = [
-  [3, 'title'],
-  [7, 'title'],
-  [7, 'text'],
-];
-
-/** `value: sum(amount)` of a tile, and the values of a query: a function over the group and what it is given. */
-function isAggregate({ point, path }: Cursor): boolean {
-  return (point === 2 && path.at(-1) === 'value') || (point === 7 && path.at(-2) === 'values');
 }
 
 function aggregated(

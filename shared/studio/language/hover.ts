@@ -2,9 +2,8 @@ import { builtInFunctions } from '#shared/expression/check-functions.ts';
 import { describeType } from '#shared/expression/type-fit.ts';
 import { type Cursor, cursorAt } from './cursor.ts';
 import type { Subject } from './occurrence.ts';
+import { leadsTo } from './places.ts';
 import { declarationOf, type Named, occurrencesAt } from './references.ts';
-import { wordsOfCalls } from './words-of-calls.ts';
-import { wordsOfData } from './words-of-data.ts';
 import { wordsOfKeys } from './words-of-keys.ts';
 import { wordsOfValues } from './words-of-values.ts';
 import type { WordGroup } from './word-group.ts';
@@ -21,12 +20,7 @@ export interface Hover {
 }
 
 /** All words of the language by the places they stand in, as the guide lists them. */
-export const wordGroups: readonly WordGroup[] = [
-  ...wordsOfData,
-  ...wordsOfKeys,
-  ...wordsOfCalls,
-  ...wordsOfValues,
-];
+export const wordGroups: readonly WordGroup[] = [...wordsOfKeys, ...wordsOfValues];
 
 /** What the word at an offset means: a name of the contract with its type, or a word of the language. */
 export function hoverAt(named: Named, offset: number): Hover | undefined {
@@ -49,7 +43,7 @@ function wordMeaning(word: string, { point, path, slot }: Cursor): string | unde
   const way = [String(point), ...path];
   if (slot === 'key')
     return meaningIn(
-      wordGroups.filter(({ ways }) => ways.some((one) => leads(one, way))),
+      wordGroups.filter(({ ways }) => ways.some((one) => leadsTo(one.split(' '), way))),
       word,
     );
   const values = wordsOfValues.filter(({ title }) => suits(title, path.at(-1) ?? '', word));
@@ -69,11 +63,6 @@ function suits(title: string, key: string, word: string): boolean {
 function meaningIn(groups: readonly WordGroup[], word: string): string | undefined {
   // A Map would be safe by itself; these are records, and words come from anybody.
   return groups.find(({ words }) => Object.hasOwn(words, word))?.words[word];
-}
-
-function leads(place: string, way: readonly string[]): boolean {
-  const steps = place.split(' ');
-  return steps.length === way.length && steps.every((step, index) => step === '*' || step === way[index]);
 }
 
 function meaningOf(subject: Subject, { read }: Named): string {

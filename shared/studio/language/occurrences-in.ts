@@ -1,5 +1,5 @@
 import type { NamedThere } from '#shared/contract/check/checking.ts';
-import type { NameThere } from '#shared/contract/grammar/names-in.ts';
+import type { NameThere } from '#shared/contract/grammar/shape.ts';
 import type { Name } from '#shared/contract/language/node.ts';
 import type { Place } from '#shared/contract/finding.ts';
 import { type Occurrence, Occurrences, type Subject } from './occurrence.ts';

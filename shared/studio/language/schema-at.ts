@@ -36,11 +36,6 @@ export function wordsOf(shapes: readonly Schema[]): readonly string[] {
   return [...new Set(words.map(String))];
 }
 
-/** Whether an expression may stand there. */
-export function isExpression(shapes: readonly Schema[]): boolean {
-  return shapes.some((shape) => shape['description'] === 'An expression.');
-}
-
 const whole = contractSchema();
 
 function definition(name: string): Schema {

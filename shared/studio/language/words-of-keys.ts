@@ -11,7 +11,8 @@ function groups(): readonly WordGroup[] {
     const { title, keys: own } = keys;
     const known = found.get(title) ?? { title, ways: [], words: {} };
     const words = Object.fromEntries(Object.entries(own).map(([word, { help }]) => [word, help]));
-    found.set(title, { title, ways: [...known.ways, way.join(' ')], words: { ...known.words, ...words } });
+    const ways = [...new Set([...known.ways, way.join(' ')])];
+    found.set(title, { title, ways, words: { ...known.words, ...words } });
   }
   return [...found.values()];
 }

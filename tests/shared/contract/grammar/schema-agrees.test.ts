@@ -47,6 +47,8 @@ function refusals(point: string, data: JsonValue): readonly string[] | undefined
 
 /** What concerns several keys at once, or the meaning of a text: a schema of shapes does not say it. */
 const beyond: readonly RegExp[] = [
+  // JSON does not tell 3.0 from 3, and a bound may stand in quotes.
+  /This should be a whole number, but is (?:`-?\d+\.\d+`|the text)/,
   /is not a (?:time zone|locale|currency)/,
   /The status of `.*` is fixed/,
   /A grant names the fields it covers|A record is deleted as a whole/,

@@ -84,6 +84,11 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'publishes a contract',
     load: async () => (await import('./publish.ts')).run,
   },
+  advise: {
+    usage: '[--format text|json] [--data … | --database …]',
+    does: 'says which indexes there are, what for and how much used, and what to change',
+    load: async () => (await import('./advise.ts')).run,
+  },
   backup: {
     usage: '<file> [--data … | --database …]',
     does: 'writes everything into one archive',

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '#server/cli/advise.ts';
+import { adviseIndexes } from '#server/tables/index-advice.ts';
+import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
+import { appForAll } from '#tests/support/app-for.ts';
+import { databases } from '#tests/support/databases.ts';
+
+const filters = Array.from({ length: 12 }, (_, at) => `kind_${at}`);
+const contract = `# Desk
+
+## 2. Screens
+\`\`\`yaml
+/jobs: { view: table, of: job, columns: [name], search: [name], sort: [-due], filters: [${filters.join(', ')}] }
+\`\`\`
+
+## 3. Entities
+\`\`\`yaml
+job:
+  unique: [[name, due]]
+  fields:
+    name: { type: text }
+    due: { type: date }
+    helpers: { type: refs, to: user, back: helps }
+${filters.map((name) => `    ${name}: { type: choice, options: { a: A, b: B } }`).join('\n')}
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+roles: { clerk: {} }
+grants: { job: { clerk: all } }
+\`\`\`
+
+## Examples
+\`\`\`yaml
+people: { kim: { roles: [clerk] } }
+\`\`\`
+`;
+
+describe.each(databases)('advice on indexes, on $kind', ({ open, kind }) => {
+  const app = appForAll(open, { contract });
+
+  const advised = async () => {
+    const { indexes } = await adviseIndexes(app.runtime);
+    return indexes.filter(({ entity }) => entity === 'job');
+  };
+
+  test('names each with what it is for, and those that had no room', async () => {
+    const indexes = await advised();
+    const line = (text: string) => contract.split('\n').findIndex((one) => one.includes(text)) + 1;
+    expect(indexes.find((one) => one.kind === 'unique')).toMatchObject({
+      fields: ['name', 'due'],
+      state: 'made',
+    });
+    const order = indexes.find(({ fields }) => fields[0] === '-due');
+    expect(order?.state).toBe('made');
+    expect(order?.reasons.map((reason) => reason.line)).toContain(line('/jobs:'));
+    const left = indexes.filter(({ state }) => state === 'left_out');
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.every(({ used, reasons }) => used === undefined && reasons.length > 0)).toBe(true);
+    expect(indexes.filter((one) => one.kind === 'members').map(({ fields }) => fields)).toEqual(
+      kind === 'postgres' ? [['helpers']] : [],
+    );
+  });
+
+  test('tells how often each was used where the database counts that, and the index of searches once it is there', async () => {
+    expect((await advised()).some((one) => one.kind === 'search')).toBe(false);
+    await keepSearchIndexes(app.runtime, { from: 0 });
+    const indexes = await advised();
+    expect(indexes.find((one) => one.kind === 'search')).toMatchObject({ state: 'made' });
+    const counted = indexes.filter(({ used, bytes }) => used !== undefined && bytes !== undefined);
+    const made = indexes.filter(({ state }) => state === 'made');
+    expect(counted).toHaveLength(kind === 'postgres' ? made.length : 0);
+  });
+});
+
+test('the advice is told in lines, with what to do', () => {
+  const reasons = [{ text: 'Lists are ordered by `-due`.', line: 5 }];
+  const base = { entity: 'job', fields: ['-due', 'id'], kind: 'list', reasons } as const;
+  const text = textOf({
+    since: '2026-11-01 08:00:00+00',
+    indexes: [
+      { ...base, state: 'made', used: 0, bytes: 2_500_000 },
+      { ...base, fields: ['name'], kind: 'unique', state: 'made', used: 0, bytes: 8_192 },
+      { ...base, fields: ['kind'], state: 'left_out' },
+      { ...base, fields: ['who'], state: 'missing' },
+    ],
+  });
+  expect(text.split('\n')).toEqual([
+    'Uses are counted since 2026-11-01 08:00:00+00.',
+    '',
+    'job',
+    '  -due, id: never used, 2.5 MB',
+    '    line 5: Lists are ordered by `-due`.',
+    '    Each write pays for it. If nobody needs what it is for, take that out of the contract.',
+    '  unique name: never used, 9 kB',
+    '    line 5: Lists are ordered by `-due`.',
+    '  kind: not made',
+    '    line 5: Lists are ordered by `-due`.',
+    '    An entity has at most twelve indexes. Take away a filter, view or order that nobody needs, and this one is made.',
+    '  who: not made yet',
+    '    line 5: Lists are ordered by `-due`.',
+    '    The next start makes it.',
+    '',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Backup } from '#shared/api/backup.ts';
 import type { HistorySearchAnswer } from '#shared/api/history-answer.ts';
+import type { IndexAdvice } from '#shared/api/index-advice.ts';
 import { apiAddress } from './base.ts';
 import { call } from './call.ts';
 
@@ -18,6 +19,11 @@ export const stuckQuery = queryOptions({
   queryKey: ['operations', 'stuck'],
   queryFn: async ({ signal }) =>
     (await call<{ items: readonly StuckRecord[] }>({ path: '-/stuck', signal })).items,
+});
+
+export const adviceQuery = queryOptions({
+  queryKey: ['operations', 'advice'],
+  queryFn: ({ signal }) => call<IndexAdvice>({ path: '-/advice', signal }),
 });
 
 export const deliveryStates = ['waiting', 'sent', 'failed', 'withheld'] as const;

@@ -1,4 +1,5 @@
-import { type AdvisedIndex, adviseIndexes, type IndexAdvice } from '#server/tables/index-advice.ts';
+import { adviceOn, type AdvisedIndex, type IndexAdvice, nameOf, stateOf } from '#shared/api/index-advice.ts';
+import { adviseIndexes } from '#server/tables/index-advice.ts';
 import { withRuntime, wrong } from './with-runtime.ts';
 
 /** `ninefold advise`: which indexes there are, what for, how much they are used, and what to do about it. */
@@ -25,33 +26,11 @@ export function textOf({ since, indexes }: IndexAdvice): string {
 }
 
 function linesOf(index: AdvisedIndex): readonly string[] {
-  const { fields, kind, bytes, reasons } = index;
-  const size = bytes === undefined ? '' : `, ${sizeOf(bytes)}`;
-  const name = kind === 'search' ? 'trigrams' : fields.join(', ');
+  const { reasons } = index;
   const advice = adviceOn(index);
   return [
-    `  ${kind === 'unique' ? 'unique ' : ''}${name}: ${stateOf(index)}${size}`,
+    `  ${nameOf(index)}: ${stateOf(index)}`,
     ...reasons.map(({ text, line }) => `    line ${line}: ${text}`),
     ...(advice === undefined ? [] : [`    ${advice}`]),
   ];
-}
-
-function stateOf({ state, used }: AdvisedIndex): string {
-  if (state === 'missing') return 'not made yet';
-  if (state === 'left_out') return 'not made';
-  if (used === undefined) return 'made';
-  return used === 0 ? 'never used' : used === 1 ? 'used once' : `used ${used} times`;
-}
-
-function adviceOn({ state, used, kind }: AdvisedIndex): string | undefined {
-  if (state === 'missing') return 'The next start makes it.';
-  if (state === 'left_out')
-    return 'An entity has at most twelve indexes. Take away a filter, view or order that nobody needs, and this one is made.';
-  if (used !== 0 || kind === 'unique') return undefined;
-  return 'Each write pays for it. If nobody needs what it is for, take that out of the contract.';
-}
-
-function sizeOf(bytes: number): string {
-  const megabytes = bytes / 1_000_000;
-  return megabytes < 1 ? `${Math.ceil(bytes / 1_000)} kB` : `${megabytes.toFixed(1)} MB`;
 }

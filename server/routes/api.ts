@@ -38,6 +38,7 @@ import { signup } from './signup.ts';
 import { studioCalls } from './studio.ts';
 import { trialCalls } from './trial.ts';
 import type { Trials } from '#server/trial/trials.ts';
+import { advice } from './advice.ts';
 import { stuck } from './stuck.ts';
 import { setup } from './setup.ts';
 import { oneToken, tokens } from './tokens.ts';
@@ -120,6 +121,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/settings': settings,
     '/-/signup': signup(deps),
     '/-/stuck': stuck,
+    '/-/advice': advice,
     ...publishingCalls(deps),
     ...studioCalls,
     ...(deps.backups === undefined ? {} : backupCalls(deps.backups, deps.report)),

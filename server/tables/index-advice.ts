@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { AdvisedIndex, IndexAdvice } from '#shared/api/index-advice.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { wantedKeys, type WantedKey } from '#shared/engine/wanted-keys.ts';
 import type { Connection } from '#server/db/database.ts';
@@ -6,28 +7,6 @@ import type { Runtime } from '#server/runtime.ts';
 import { brokenIndexes, relationNames } from './catalog.ts';
 import { searchIndexOf } from './search-index.ts';
 import { type Index, wantedIndexes } from './wanted-indexes.ts';
-
-/** An index that the contract calls for, and what became of it. */
-export interface AdvisedIndex {
-  readonly entity: string;
-  /** As a list is sorted: `-due` begins with the last. */
-  readonly fields: readonly string[];
-  readonly kind: 'unique' | 'list' | 'members' | 'search';
-  /** `left_out`: there are as many as an entity has at most. */
-  readonly state: 'made' | 'missing' | 'left_out';
-  /** How often the database has gone through it; undefined where it does not count that. */
-  readonly used?: number;
-  readonly bytes?: number;
-  /** What it is for, with the line of the contract. */
-  readonly reasons: readonly { readonly text: string; readonly line: number }[];
-}
-
-/** Every index of an application. */
-export interface IndexAdvice {
-  /** Since when `used` is counted; undefined: since the database was made, or it is not counted. */
-  readonly since?: string;
-  readonly indexes: readonly AdvisedIndex[];
-}
 
 /** Which indexes the contract in force calls for, which of them are there, and how much they are used. */
 export function adviseIndexes({ database, model, storage }: Runtime): Promise<IndexAdvice> {

@@ -26,3 +26,14 @@ test('A notice that its reader may not have stands among the deliveries, with th
   await deliveries.getByRole('combobox').selectOption('withheld');
   await expect(line).toHaveCount(1);
 });
+
+test('The page of the data lists the indexes, each with what it is for', async ({ app, page }) => {
+  await app.signIn('owner');
+  await page.goto(`${app.url}/-/studio/data`);
+  const indexes = page.getByRole('region', { name: 'Indexes' });
+  await expect(indexes).toContainText('nothing is to be done about them');
+  await indexes.getByText(/^All indexes/).click();
+  const line = indexes.getByRole('listitem').filter({ hasText: 'order: who' });
+  await expect(line).toContainText('Records are looked for by who.');
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+});

@@ -38,6 +38,7 @@ const engineReads = [
   'notices',
   'deliveries',
   'stuck',
+  'advice',
   'people',
   'tokens',
   'sessions',

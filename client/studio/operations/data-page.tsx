@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './history-search.tsx';
+import { Indexes } from './indexes.tsx';
 import { Stuck } from './stuck.tsx';
 
 /** What the data need of somebody, what happened to them, archives of them; and the way to people and tokens. */
@@ -26,6 +27,9 @@ export function DataPage() {
       </Section>
       <Section title="Backups">
         <Backups />
+      </Section>
+      <Section title="Indexes">
+        <Indexes />
       </Section>
       <Section title="History">
         <HistorySearch />

@@ -113,7 +113,37 @@ export const ownerPaths: Paths = {
       refusals: [],
     },
   },
+  '/api/-/advice': {
+    get: {
+      id: 'read_advice',
+      tag: 'Engine',
+      summary: 'Which indexes there are, what for, and how much they are used',
+      answers: { 200: indexAdvice() },
+      refusals: [],
+    },
+  },
 };
+
+function advisedIndex(): JsonSchema {
+  const count = { type: 'integer', minimum: 0 };
+  const reason = closed({ text: { type: 'string' }, line: count });
+  const known = closed({
+    entity: { type: 'string' },
+    fields: { type: 'array', items: { type: 'string' } },
+    kind: { enum: ['unique', 'list', 'members', 'search'] },
+    state: { enum: ['made', 'missing', 'left_out'] },
+    reasons: { type: 'array', items: reason },
+    used: { ...count, description: 'How often it was used, where the database counts that.' },
+    bytes: count,
+  });
+  return { ...known, required: ['entity', 'fields', 'kind', 'state', 'reasons'] };
+}
+
+function indexAdvice(): JsonSchema {
+  const since = { type: 'string', description: 'Since when uses are counted.' };
+  const indexes = { type: 'array', items: advisedIndex() };
+  return { ...closed({ since, indexes }), required: ['indexes'] };
+}
 
 /** An object with exactly these properties, all of them there. */
 function closed(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {

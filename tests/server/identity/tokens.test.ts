@@ -161,7 +161,16 @@ describe.each(databases)('tokens on $kind', ({ open }) => {
     expect((await by(token, 'GET', '/api/shelfs')).status).toBe(403);
     expect((await by(token, 'POST', '/api/shelfs', { name: 'A' })).status).toBe(403);
     expect((await by(token, 'GET', '/api/users')).status).toBe(403);
-    for (const path of ['people', 'tokens', 'sessions', 'invitations', 'deliveries', 'stuck', 'settings'])
+    for (const path of [
+      'people',
+      'tokens',
+      'sessions',
+      'invitations',
+      'deliveries',
+      'stuck',
+      'advice',
+      'settings',
+    ])
       expect((await by(token, 'GET', `/api/-/${path}`)).status, path).toBe(403);
     const known = (await by(token, 'GET', '/api/-/app')).body.entities.map(
       ({ name }: { name: string }) => name,

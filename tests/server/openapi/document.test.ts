@@ -27,6 +27,7 @@ describe.each(databases.slice(0, 1))('the OpenAPI document on $kind', ({ open })
     expect(student.components.schemas['loan'].properties).not.toHaveProperty('desk_note');
     expect(staff.components.schemas['loan'].properties).toHaveProperty('desk_note');
     expect(student.paths['/api/-/stuck']).toBeUndefined();
+    expect(student.paths['/api/-/advice']).toBeUndefined();
     expect(JSON.stringify(student)).not.toContain('desk_note');
   });
 

@@ -62,6 +62,16 @@ describe.each(databases)('advice on indexes, on $kind', ({ open, kind }) => {
     );
   });
 
+  test('is for the owner alone, over the API as well', async () => {
+    expect((await app.request('kim', 'GET', '/api/-/advice')).body.code).toBe('forbidden');
+    expect((await app.request(undefined, 'GET', '/api/-/advice')).body.code).toBe('not_signed_in');
+    const { status, body } = await app.request('owner', 'GET', '/api/-/advice');
+    expect(status).toBe(200);
+    expect(body.indexes.filter(({ entity }: { entity: string }) => entity === 'job')).toHaveLength(
+      (await advised()).length,
+    );
+  });
+
   test('tells how often each was used where the database counts that, and the index of searches once it is there', async () => {
     expect((await advised()).some((one) => one.kind === 'search')).toBe(false);
     await keepSearchIndexes(app.runtime, { from: 0 });

@@ -1,4 +1,6 @@
 import type { Expression, Type } from './expression.ts';
+import { shareParts } from './share.ts';
+import { unfold } from './unfold.ts';
 
 const condition: Type = { kind: 'boolean' };
 
@@ -8,11 +10,50 @@ const condition: Type = { kind: 'boolean' };
  * answers for the branch it takes.
  */
 export function faultOf(expression: Expression): Expression | undefined {
-  if (expression.kind === 'collection') return faultOfSum(expression);
-  if (expression.kind !== 'call') return undefined;
-  if (expression.function === 'choose') return faultOfChoice(expression.arguments);
-  const inside = expression.arguments.map(faultOf).filter((fault) => fault !== undefined);
-  return anyOf(isArithmetic(expression) ? [hasNoResult(expression), ...inside] : inside);
+  const known = faults.get(expression);
+  if (known !== undefined) return known.fault;
+  const fault = new Faults().of(unfold(expression));
+  let count = 0;
+  // A value is asked beside what is calculated from it: what stands in several places is worked out once.
+  const shared = fault && shareParts(fault, { newName: () => `fault$${(count += 1)}` });
+  faults.set(expression, { fault: shared });
+  return shared;
+}
+
+const faults = new WeakMap<Expression, { readonly fault: Expression | undefined }>();
+
+/** The faults of the parts of an expression, each looked for once. */
+class Faults {
+  readonly #known = new Map<Expression, Expression | undefined>();
+
+  of(expression: Expression): Expression | undefined {
+    if (this.#known.has(expression)) return this.#known.get(expression);
+    const fault = this.#find(expression);
+    this.#known.set(expression, fault);
+    return fault;
+  }
+
+  #find(expression: Expression): Expression | undefined {
+    if (expression.kind === 'collection') return faultOfSum(expression);
+    if (expression.kind !== 'call') return undefined;
+    if (expression.function === 'choose') return this.#ofChoice(expression.arguments);
+    const inside = new Set(expression.arguments.map((part) => this.of(part)));
+    const there = [...inside].filter((fault) => fault !== undefined);
+    return anyOf(isArithmetic(expression) ? [hasNoResult(expression), ...there] : there);
+  }
+
+  /** `choose(c1, a, c2, b, d)`: the fault of a where c1 is true, of b where c1 is false and c2 true, else of d. */
+  #ofChoice(parts: readonly Expression[]): Expression | undefined {
+    const [first, value, ...others] = parts;
+    if (first === undefined) return undefined;
+    if (value === undefined) return this.of(first);
+    const here = this.of(value);
+    const later = this.#ofChoice(others);
+    return anyOf([
+      ...(here === undefined ? [] : [allOf([first, here])]),
+      ...(later === undefined ? [] : [allOf([not(first), later])]),
+    ]);
+  }
 }
 
 type Call = Extract<Expression, { kind: 'call' }>;
@@ -29,19 +70,6 @@ function hasNoResult(call: Call): Expression {
 /** A sum skips what is empty, so that it is only empty itself where it is out of range. */
 function faultOfSum(expression: Extract<Expression, { kind: 'collection' }>): Expression | undefined {
   return expression.function === 'sum' ? isEmpty(expression) : undefined;
-}
-
-/** `choose(c1, a, c2, b, d)`: the fault of a where c1 is true, of b where c1 is false and c2 true, else of d. */
-function faultOfChoice(parts: readonly Expression[]): Expression | undefined {
-  const [first, value, ...others] = parts;
-  if (first === undefined) return undefined;
-  if (value === undefined) return faultOf(first);
-  const here = faultOf(value);
-  const later = faultOfChoice(others);
-  return anyOf([
-    ...(here === undefined ? [] : [allOf([first, here])]),
-    ...(later === undefined ? [] : [allOf([not(first), later])]),
-  ]);
 }
 
 function isThere(value: Expression): Expression {

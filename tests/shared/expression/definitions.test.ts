@@ -3,6 +3,7 @@ import type { Definition } from '#shared/expression/check-context.ts';
 import { checkDefinition } from '#shared/expression/check-definitions.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
+import { faultOf } from '#shared/expression/fault-of.ts';
 import { print } from '#shared/expression/print.ts';
 import { walk } from '#shared/expression/walk.ts';
 import { desk } from './desk.ts';
@@ -131,6 +132,20 @@ describe('a definition', () => {
       function: 'greater',
       arguments: [{ function: 'count', body: { kind: 'let' } }, { kind: 'literal' }],
     });
+  });
+
+  test('without a result is found wherever it is used, in a condition that grows with what is written', () => {
+    const sizes = [10, 20, 40].map((depth) => {
+      const { expression } = checkNested('d(x) * d(x) + d(x)', depth, `d${depth}(1 / days)`);
+      const fault = expression && faultOf(expression);
+      if (fault === undefined) throw new Error('divided by zero, it has no result');
+      const isFault = (days: number | null) =>
+        evaluate(fault, { record: { days }, now: '', today: '', constants: {} });
+      expect([0, 7, null].map(isFault)).toEqual([true, false, false]);
+      return [...walk(fault)].length;
+    });
+    const [first = 0, second = 0, third = 0] = sizes;
+    expect((third - second) / (second - first)).toBeLessThan(2.2);
   });
 
   test('that uses another with ever new arguments cannot grow without bounds', () => {

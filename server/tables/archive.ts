@@ -6,7 +6,6 @@ import { fromColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
 import { engineTables } from './engine-tables.ts';
 import { type NamedTable, readNames } from './name-map.ts';
-import { othersMayRead } from './others-may-read.ts';
 import { isReference, settingsOfColumn } from './type-signature.ts';
 
 const values: z.ZodType<Record<string, JsonValue>> = z.record(z.string(), z.json());
@@ -69,7 +68,6 @@ async function* rowsOf(connection: Connection, table: string, key: readonly stri
     );
     if (rows.length === 0) return;
     yield* rows;
-    await othersMayRead();
     last = rows.at(-1);
   }
 }

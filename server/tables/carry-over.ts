@@ -4,7 +4,6 @@ import type { Row, Transaction } from '#server/db/database.ts';
 import { fromColumn, toColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
 import { convertValue } from './convert-value.ts';
-import { othersMayRead } from './others-may-read.ts';
 import type { StepOf } from './step.ts';
 import { settingsOfColumn } from './type-signature.ts';
 import { VALUES_AT_ONCE, writeValues } from './write-values.ts';
@@ -33,7 +32,6 @@ export async function carryOver(transaction: Transaction, step: StepOf<'replace_
       { ...step.column, table: step.table, foldColumn: step.column.foldColumn },
       carried.filter(({ changes }) => changes),
     );
-    await othersMayRead();
     after = String(rows.at(-1)?.id);
   }
 }

@@ -3,7 +3,6 @@ import { fold } from '#shared/expression/fold.ts';
 import { toColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
 import { countOf } from './alter.ts';
-import { othersMayRead } from './others-may-read.ts';
 import { columnKey } from './preparation.ts';
 import { type Question, recordsHave } from './question.ts';
 import { quoted } from './quoted.ts';
@@ -92,7 +91,6 @@ async function fillEach(filling: Filling, worked: WorkedOut): Promise<void> {
       which: (id) => sql`WHERE ${name} IS NULL ${beyond} ORDER BY ${id} LIMIT ${VALUES_AT_ONCE}`,
     });
     await writeValues(transaction, worked.target, values);
-    await othersMayRead();
     after = values.at(-1)?.id;
   } while (after !== undefined);
 }

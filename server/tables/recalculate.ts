@@ -5,7 +5,6 @@ import { referencesOf } from '#shared/expression/references.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { TableChange } from './change-tables.ts';
 import type { Filling } from './fill-new.ts';
-import { othersMayRead } from './others-may-read.ts';
 import { columnKey } from './preparation.ts';
 import { type WorkedOut, workOut } from './work-out.ts';
 import { VALUES_AT_ONCE, writeValues } from './write-values.ts';
@@ -90,7 +89,6 @@ async function workOutAll(filling: Filling, worked: WorkedOut): Promise<void> {
     });
     const changed = values.filter(({ kept, value }) => JSON.stringify(kept) !== JSON.stringify(value));
     await writeValues(transaction, worked.target, changed);
-    await othersMayRead();
     after = values.at(-1)?.id;
   } while (after !== undefined);
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Refusal } from '#shared/api/problem.ts';
 import { codesAsked, done, type Outcome, withQuestions } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -127,8 +126,6 @@ async function performAll(
   const answers: BatchAnswer[] = [];
   const asking: Refusal[] = [];
   for (const [index, part] of parts.entries()) {
-    // Between two operations others have their turn: on SQLite no statement waits.
-    if (index > 0) await nextTurn();
     const ids = answers.map(({ id }) => id);
     let outcome = await part.perform(runtime, ids);
     const codes = outcome.kind === 'refusal' ? codesAsked(outcome) : [];

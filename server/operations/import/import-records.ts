@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
@@ -43,8 +42,6 @@ export interface ImportAnswer {
 
 /** So many rows may take as long as one write, and with those after them as long again. */
 const ROWS_OF_A_WRITE = 500;
-/** Rows between two moments at which others have their turn. */
-const STRIDE = 5;
 
 /**
  * `POST /api/<plural>/-/import`: each row is a create or an update as its own call would be, with every grant, rule and
@@ -182,9 +179,7 @@ async function writeAll(
   const statuses: number[] = [];
   const warnings: FieldProblem[] = [];
   const refused: Refusal[] = [];
-  for (const [index, row] of rows.entries()) {
-    // Nothing in the process would have its turn otherwise: on SQLite no statement waits.
-    if (index % STRIDE === 0) await nextTurn();
+  for (const row of rows) {
     const written = await writeRow(context, row);
     if (written.kind === 'done') {
       statuses.push(written.value.status);

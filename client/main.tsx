@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keyIn } from './api/held-key.ts';
 import { takeUpKey } from './api/take-up-key.ts';
+import { loadMessages } from './messages/load-messages.ts';
+import { t } from './messages/t.ts';
 import { Root } from './shell/root.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -11,9 +13,10 @@ setNonce(nonce); // for the scroll lock of dialogs, which writes a style of its 
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no place for the app.');
-// Before all other calls, which are answered with what the key opens.
+// The key comes before all other calls, which are answered with what it opens.
 const key = keyIn(window.location);
-if (key !== undefined) await takeUpKey(key);
+await Promise.all([loadMessages('shell'), key === undefined ? undefined : takeUpKey(key)]);
+document.getElementById('floating')?.setAttribute('aria-label', t('shell.floating'));
 
 createRoot(place).render(
   <StrictMode>

@@ -1,6 +1,9 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { base } from './api/base.ts';
 import { Crashed } from './shell/crashed.tsx';
+import type { Room } from '#shared/messages/catalogue.ts';
+import { withMessages } from './messages/load-messages.ts';
 import { Shell } from './shell/shell.tsx';
 import { ContractScreen } from './screens/contract-screen.tsx';
 import { GenericScreen } from './screens/generic-screen.tsx';
@@ -16,77 +19,89 @@ export function createRouter() {
       children: [
         {
           path: '/-/sign-in',
-          lazy: async () => ({ Component: (await import('./shell/sign-in-page.tsx')).SignInPage }),
+          lazy: page([], async () => (await import('./shell/sign-in-page.tsx')).SignInPage),
         },
         {
           path: '/-/setup',
-          lazy: async () => ({ Component: (await import('./shell/setup-page.tsx')).SetupPage }),
+          lazy: page([], async () => (await import('./shell/setup-page.tsx')).SetupPage),
         },
         {
           path: '/-/sign-up',
-          lazy: async () => ({ Component: (await import('./accounts/sign-up-page.tsx')).SignUpPage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/sign-up-page.tsx')).SignUpPage),
         },
         {
           path: '/-/join',
-          lazy: async () => ({ Component: (await import('./accounts/link-pages.tsx')).JoinPage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/link-pages.tsx')).JoinPage),
         },
         {
           path: '/-/welcome',
-          lazy: async () => ({ Component: (await import('./accounts/link-pages.tsx')).WelcomePage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/link-pages.tsx')).WelcomePage),
         },
         {
           path: '/-/password',
-          lazy: async () => ({ Component: (await import('./accounts/link-pages.tsx')).PasswordPage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/link-pages.tsx')).PasswordPage),
         },
         {
           path: '/-/address',
-          lazy: async () => ({ Component: (await import('./accounts/link-pages.tsx')).AddressPage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/link-pages.tsx')).AddressPage),
         },
         {
           path: '/-/profile',
-          lazy: async () => ({ Component: (await import('./accounts/profile-page.tsx')).ProfilePage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/profile-page.tsx')).ProfilePage),
         },
         {
           path: '/-/people',
-          lazy: async () => ({ Component: (await import('./accounts/people-page.tsx')).PeoplePage }),
+          lazy: page(['accounts'], async () => (await import('./accounts/people-page.tsx')).PeoplePage),
         },
         {
           path: '/-/open',
-          lazy: async () => ({ Component: (await import('./shell/open-page.tsx')).OpenPage }),
+          lazy: page([], async () => (await import('./shell/open-page.tsx')).OpenPage),
         },
         {
           path: '/-/about',
-          lazy: async () => ({ Component: (await import('./shell/about-page.tsx')).AboutPage }),
+          lazy: page([], async () => (await import('./shell/about-page.tsx')).AboutPage),
         },
         {
           path: '/-/studio',
-          lazy: async () => ({ Component: (await import('./studio/studio-page.tsx')).StudioPage }),
+          lazy: page(
+            ['fields', 'screens', 'studio'],
+            async () => (await import('./studio/studio-page.tsx')).StudioPage,
+          ),
           children: [
             {
               index: true,
-              lazy: async () => ({
-                Component: (await import('./studio/document/document-page.tsx')).DocumentPage,
-              }),
+              lazy: page(
+                ['fields', 'screens', 'studio'],
+                async () => (await import('./studio/document/document-page.tsx')).DocumentPage,
+              ),
             },
             {
               path: 'begin',
-              lazy: async () => ({
-                Component: (await import('./studio/begin/begin-page.tsx')).BeginPage,
-              }),
+              lazy: page(
+                ['fields', 'screens', 'studio'],
+                async () => (await import('./studio/begin/begin-page.tsx')).BeginPage,
+              ),
             },
             {
               path: 'changes',
-              lazy: async () => ({
-                Component: (await import('./studio/changes/changes-page.tsx')).ChangesPage,
-              }),
+              lazy: page(
+                ['fields', 'screens', 'studio'],
+                async () => (await import('./studio/changes/changes-page.tsx')).ChangesPage,
+              ),
             },
             {
               path: 'try',
-              lazy: async () => ({ Component: (await import('./studio/try/try-page.tsx')).TryPage }),
+              lazy: page(
+                ['fields', 'screens', 'studio'],
+                async () => (await import('./studio/try/try-page.tsx')).TryPage,
+              ),
             },
             {
               path: 'data',
-              lazy: async () => ({ Component: (await import('./studio/operations/data-page.tsx')).DataPage }),
+              lazy: page(
+                ['fields', 'screens', 'studio'],
+                async () => (await import('./studio/operations/data-page.tsx')).DataPage,
+              ),
             },
           ],
         },
@@ -99,4 +114,10 @@ export function createRouter() {
     },
   ];
   return createBrowserRouter(pages, { basename: base === '' ? '/' : base });
+}
+
+/** A page that is fetched when it is first opened, with the messages of all that it draws. */
+function page(rooms: readonly Room[], load: () => Promise<ComponentType>) {
+  const fetchIt = withMessages(rooms, load);
+  return async () => ({ Component: await fetchIt() });
 }

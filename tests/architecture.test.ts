@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from '#tests/support/architecture-rules.ts';
+import { messagesOfPages } from '#tests/support/architecture-messages.ts';
+import { textsInCatalogue } from '#tests/support/architecture-texts.ts';
 import { type SourceFile, sourceFile, sourceFiles } from '#tests/support/source-file.ts';
 
 const sources = sourceFiles(['shared', 'server', 'client', 'tests']).filter(
@@ -228,6 +230,56 @@ const cases: readonly Case[] = [
       'shared/a.ts': `/** In metres. */\nexport const a = 1;\nconst b = 2;\nexport { b };`,
       'server/a.ts': `/** One. */\nexport function a(b: 1): 1;\nexport function a(b: 2): 2;`,
       'client/a.ts': `export const a = 1;`,
+    },
+  },
+  {
+    sentence: 'what a person reads comes from the catalogue of messages',
+    rule: textsInCatalogue,
+    breaks: [
+      ['return <b>Hello</b>;', 'Hello'],
+      ['return <b>{isOpen ? t("shell.open") : "closed"}</b>;', 'closed'],
+      ['return <Button label="Save" />;', 'Save'],
+      ['return <Button aria-label={`Remove ${name}`} />;', 'Remove …'],
+      ['show({ message: "saved" });', 'saved'],
+      ['const problem = "This did not work.";', 'This did not work.'],
+      ['return [`${count} records left`];', '… records left'],
+    ].map(
+      ([code, text]) =>
+        [
+          { 'client/shell/a.tsx': `function A() {\n  ${code}\n}` },
+          `client/shell/a.tsx:2: "${text}" belongs to the catalogue`,
+        ] as const,
+    ),
+    keeps: {
+      'client/shell/a.tsx': `import a from 'No text';\nfunction A() { return <b className="one two" title={t('shell.a', { b })}>{c} · 1</b>; }`,
+      'client/shell/b.ts': `if (event.key === 'Enter') throw new Error('This is for engineers.');\nconst labels = { a: 'shell.light' };`,
+      'server/a.ts': `const a = 'This is of the server.';`,
+    },
+  },
+  {
+    sentence: 'a page is fetched together with the messages of all that it draws',
+    rule: messagesOfPages,
+    breaks: [
+      [
+        {
+          'client/router.tsx': `const pages = [page(['accounts'], async () => (await import('./a.tsx')).A)];`,
+          'client/a.tsx': `import { b } from './b.ts';\nconst a = t('accounts.a');`,
+          'client/b.ts': `const c = import('./c.ts');`,
+          'client/c.ts': `const c = t('studio.c');`,
+        },
+        'client/a.tsx:1: draws messages of studio (client/c.ts), and is fetched without them',
+      ],
+      [
+        { 'client/main.tsx': `import './a.tsx';`, 'client/a.tsx': `const a = t('fields.a');` },
+        'client/main.tsx:1: draws messages of fields (client/a.tsx), and is fetched without them',
+      ],
+    ],
+    keeps: {
+      'client/main.tsx': `import './a.tsx';\nimport './router.tsx';`,
+      'client/a.tsx': `const a = t('shell.a');`,
+      'client/router.tsx': `const pages = [page(['fields', 'screens'], async () => (await import('./b.tsx')).B)];`,
+      'client/b.tsx': `import './c.ts';\nconst b = t('screens.b');`,
+      'client/c.ts': `const c = t('fields.c');`,
     },
   },
 ];

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Values } from '../api/accounts.ts';
 import { ApiProblem } from '../api/api-problem.ts';
+import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 
 /** One field of a form about an account. */
@@ -111,8 +112,8 @@ function Line({ field, value, error, onChange }: LineProps) {
       <PasswordInput
         {...typed}
         autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
-        description={kind === 'new-password' ? 'At least ten characters.' : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        description={kind === 'new-password' ? t('accounts.passwordHint') : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
       />
     );
   }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import classes from '../shell/shell.module.css';
 import { useFreshStart } from '../shell/use-fresh-start.ts';
@@ -20,8 +21,8 @@ export function AccountPage({ title, children }: { title: string; children: Reac
 /** Says that a mail is on its way, whoever the address belongs to. */
 export function MailIsSent() {
   return (
-    <Alert color="green" role="status" title="Look into your mail">
-      If the address is right, you get a mail with a link in a moment. Open it to go on.
+    <Alert color="green" role="status" title={t('accounts.checkMail')}>
+      {t('accounts.checkMailHelp')}
     </Alert>
   );
 }
@@ -33,7 +34,7 @@ export function LinkIsNeeded({ children }: { children: ReactNode }) {
       <Alert color="orange">{children}</Alert>
       <Text size="sm">
         <Anchor component={Link} to="/-/sign-in">
-          Sign in
+          {t('shell.signIn')}
         </Anchor>
       </Text>
     </>

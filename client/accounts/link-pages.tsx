@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { askForPassword, confirmEmail, openAccount, setPassword } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -11,31 +12,31 @@ import { useLinkKey } from './use-link-key.ts';
 
 /** Where an invitation leads. */
 export function JoinPage() {
-  return <OpenAccount purpose="invitations" what="The link in your invitation" />;
+  return <OpenAccount purpose="invitations" missing={t('accounts.invitationLinkMissing')} />;
 }
 
 /** Where the mail after signing up leads. */
 export function WelcomePage() {
-  return <OpenAccount purpose="signup" what="The link in the mail you got" />;
+  return <OpenAccount purpose="signup" missing={t('accounts.signUpLinkMissing')} />;
 }
 
-function OpenAccount({ purpose, what }: { purpose: 'signup' | 'invitations'; what: string }) {
+function OpenAccount({ purpose, missing }: { purpose: 'signup' | 'invitations'; missing: string }) {
   const { description } = useApp();
   const key = useLinkKey();
   const comeIn = useComeIn();
   return (
-    <AccountPage title={`Welcome to ${description.name}`}>
+    <AccountPage title={t('accounts.welcome', { product: description.name })}>
       {key === '' ? (
-        <LinkIsNeeded>{what} leads here with a key, which is missing. Open it again.</LinkIsNeeded>
+        <LinkIsNeeded>{missing}</LinkIsNeeded>
       ) : (
         <AccountForm
           key={key}
-          intro="Choose a password to open your account."
+          intro={t('accounts.openAccountHelp')}
           fields={[
-            { name: 'name', label: 'Name', kind: 'name', optional: true },
-            { name: 'password', label: 'Password', kind: 'new-password' },
+            { name: 'name', label: t('shell.name'), kind: 'name', optional: true },
+            { name: 'password', label: t('shell.password'), kind: 'new-password' },
           ]}
-          button="Open my account"
+          button={t('accounts.openAccount')}
           work={(values) => openAccount(purpose, { ...values, key })}
           onDone={comeIn}
         />
@@ -52,12 +53,12 @@ export function PasswordPage() {
   const comeIn = useComeIn();
   if (key !== '')
     return (
-      <AccountPage title="Choose a new password">
+      <AccountPage title={t('accounts.newPasswordTitle')}>
         <AccountForm
           key={key}
-          intro="You are signed out everywhere, and your tokens for scripts are revoked."
-          fields={[{ name: 'password', label: 'New password', kind: 'new-password' }]}
-          button="Set the password"
+          intro={t('accounts.newPasswordHelp')}
+          fields={[{ name: 'password', label: t('accounts.newPassword'), kind: 'new-password' }]}
+          button={t('accounts.setPassword')}
           work={(values) => setPassword({ ...values, key })}
           onDone={comeIn}
         />
@@ -65,19 +66,19 @@ export function PasswordPage() {
     );
   if (!description.accounts.mail)
     return (
-      <AccountPage title="Forgotten password">
-        <LinkIsNeeded>This installation sends no mail. Ask its owner for a link.</LinkIsNeeded>
+      <AccountPage title={t('accounts.forgottenPassword')}>
+        <LinkIsNeeded>{t('accounts.noMail')}</LinkIsNeeded>
       </AccountPage>
     );
   return (
-    <AccountPage title="Forgotten password">
+    <AccountPage title={t('accounts.forgottenPassword')}>
       {isSent ? (
         <MailIsSent />
       ) : (
         <AccountForm
-          intro="You get a mail with a link to choose another one. It works for an hour."
-          fields={[{ name: 'email', label: 'E-mail', kind: 'email' }]}
-          button="Send the link"
+          intro={t('accounts.forgottenPasswordHelp')}
+          fields={[{ name: 'email', label: t('shell.email'), kind: 'email' }]}
+          button={t('accounts.sendLink')}
           work={askForPassword}
           onDone={() => setSent(true)}
         />
@@ -91,7 +92,7 @@ export function AddressPage() {
   const key = useLinkKey();
   const confirm = useMutation({ mutationFn: () => confirmEmail(key) });
   return (
-    <AccountPage title="Your new address">
+    <AccountPage title={t('accounts.newAddressTitle')}>
       {confirm.error && (
         <Alert color="red" role="alert">
           {sentenceOf(confirm.error)}
@@ -100,17 +101,17 @@ export function AddressPage() {
       {confirm.isSuccess ? (
         <>
           <Alert color="green" role="status">
-            Done. From now on you sign in with the new address.
+            {t('accounts.addressConfirmed')}
           </Alert>
           <Button component={Link} to="/" variant="default">
-            Go on
+            {t('accounts.continue')}
           </Button>
         </>
       ) : key === '' ? (
-        <LinkIsNeeded>The link in the mail to your new address leads here. Open it again.</LinkIsNeeded>
+        <LinkIsNeeded>{t('accounts.addressLinkMissing')}</LinkIsNeeded>
       ) : (
         <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
-          Use this address
+          {t('accounts.useAddress')}
         </Button>
       )}
     </AccountPage>

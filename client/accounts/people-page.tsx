@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InvitationAnswer, PersonAnswer } from '#shared/api/account-answers.ts';
 import { accountsQuery, invitationsQuery, invite, withdrawInvitation } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import classes from '../shell/shell.module.css';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -25,16 +26,19 @@ export function PeoplePage() {
   const waiting = ({ id, email, roles, expires_at }: InvitationAnswer) => (
     <AccountLine
       what={email}
-      known={`${roles.map((role) => give[role] ?? role).join(', ') || 'No role'} · until ${momentInWords(expires_at, description.settings.locale)}`}
+      known={t('accounts.invitedUntil', {
+        roles: roles.map((role) => give[role] ?? role).join(', ') || t('shell.noRole'),
+        moment: momentInWords(expires_at, description.settings.locale),
+      })}
       actions={
         <Button
           size="xs"
           variant="default"
-          aria-label={`Take back the invitation of ${email}`}
+          aria-label={t('accounts.withdrawOf', { email })}
           loading={withdraw.isPending}
           onClick={() => withdraw.mutate(id)}
         >
-          Take back
+          {t('accounts.withdraw')}
         </Button>
       }
     />
@@ -42,17 +46,22 @@ export function PeoplePage() {
   return (
     <Stack className={classes.account} gap="xl">
       <div>
-        <PageTitle text="Who can sign in" product={description.name} />
+        <PageTitle text={t('shell.peopleWithAccounts')} product={description.name} />
         <Text c="dimmed" size="sm">
-          People with an account, and what they may do.
+          {t('accounts.peopleHelp')}
         </Text>
       </div>
-      <AccountList label="People" query={people} empty="Nobody yet whom you look after." line={lineOf} />
-      <Stack component="section" gap="sm" aria-label="Invitations">
+      <AccountList label={t('accounts.people')} query={people} empty={t('accounts.noPeople')} line={lineOf} />
+      <Stack component="section" gap="sm" aria-label={t('accounts.invitations')}>
         <Title order={2} size="h4">
-          Invitations
+          {t('accounts.invitations')}
         </Title>
-        <AccountList label="Invitations" query={invitations} empty="Nobody is invited." line={waiting} />
+        <AccountList
+          label={t('accounts.invitations')}
+          query={invitations}
+          empty={t('accounts.noInvitations')}
+          line={waiting}
+        />
         <InviteForm onInvited={refresh} />
       </Stack>
     </Stack>
@@ -88,27 +97,27 @@ function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
         )}
         {send.data?.link && (
           <ShownOnce
-            title="Hand over this link"
-            text={`${send.data.email} opens the account with it. It is not shown again, and works once, within a week.`}
+            title={t('accounts.handOver')}
+            text={t('accounts.handOverInvitation', { email: send.data.email })}
             secret={send.data.link}
           />
         )}
         {send.data?.link === null && (
           <Alert color="green" role="status">
-            The invitation is on its way to {send.data.email}.
+            {t('accounts.invitationSent', { email: send.data.email })}
           </Alert>
         )}
         <TextInput
-          label="E-mail"
+          label={t('shell.email')}
           type="email"
           required
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <RoleChecks label="Roles" value={roles} onChange={setRoles} />
+        <RoleChecks label={t('accounts.roles')} value={roles} onChange={setRoles} />
         <Button type="submit" loading={send.isPending}>
-          Invite
+          {t('accounts.invite')}
         </Button>
       </Stack>
     </form>

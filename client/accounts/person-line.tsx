@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/account-answers.ts';
 import { accountsQuery, changePerson, passwordLink } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { AccountLine } from './account-list.tsx';
@@ -31,18 +32,18 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
             {name}{' '}
             {!active && (
               <Badge color="gray" variant="default" tt="none" ml={6}>
-                Disabled
+                {t('accounts.disabled')}
               </Badge>
             )}
           </>
         }
         known={
           <>
-            {[email, roles.map((role) => give[role] ?? role).join(', ') || 'No role']
+            {[email, roles.map((role) => give[role] ?? role).join(', ') || t('shell.noRole')]
               .filter(Boolean)
               .join(' · ')}
             <br />
-            Last here: {momentInWords(seen, description.settings.locale)}
+            {t('accounts.lastSeen', { moment: momentInWords(seen, description.settings.locale) })}
           </>
         }
         actions={
@@ -51,30 +52,30 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
               size="xs"
               variant="default"
               aria-expanded={editsRoles}
-              aria-label={`Roles of ${name}`}
+              aria-label={t('accounts.rolesOf', { name })}
               onClick={() => setEditsRoles(!editsRoles)}
             >
-              Roles
+              {t('accounts.roles')}
             </Button>
             {me?.owner && active && email !== null && (
               <Button
                 size="xs"
                 variant="default"
-                aria-label={`Password link for ${name}`}
+                aria-label={t('accounts.passwordLinkFor', { name })}
                 loading={link.isPending}
                 onClick={() => link.mutate()}
               >
-                Password link
+                {t('accounts.passwordLink')}
               </Button>
             )}
             <Button
               size="xs"
               variant="default"
-              aria-label={`${active ? 'Disable' : 'Enable'} ${name}`}
+              aria-label={active ? t('accounts.disableOf', { name }) : t('accounts.enableOf', { name })}
               loading={change.isPending}
               onClick={() => change.mutate({ active: !active })}
             >
-              {active ? 'Disable' : 'Enable'}
+              {active ? t('accounts.disable') : t('accounts.enable')}
             </Button>
           </>
         }
@@ -86,14 +87,14 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
       )}
       {link.data && (
         <ShownOnce
-          title="Hand over this link"
-          text={`${name} chooses a password with it. It works once, within the hour.`}
+          title={t('accounts.handOver')}
+          text={t('accounts.handOverPassword', { name })}
           secret={link.data.link}
         />
       )}
       {editsRoles && (
         <RoleChecks
-          label={`Roles of ${name}`}
+          label={t('accounts.rolesOf', { name })}
           value={roles}
           disabled={change.isPending}
           onChange={(chosen) => change.mutate({ roles: chosen })}

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { changeEmail, changeName, changePassword, sessionsQuery, tokensQuery } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { rolesInWords } from '../shell/roles-in-words.ts';
 import classes from '../shell/shell.module.css';
@@ -18,39 +19,39 @@ export function ProfilePage() {
   if (!person)
     return (
       <Stack className={classes.narrow}>
-        <PageTitle text="Your account" product={description.name} />
+        <PageTitle text={t('shell.yourAccount')} product={description.name} />
         <Anchor component={Link} to="/-/sign-in?back=%2F-%2Fprofile">
-          Sign in to see your account
+          {t('accounts.signInToSee')}
         </Anchor>
       </Stack>
     );
-  const roles = person.roles.length === 0 ? 'No role' : rolesInWords(description, person.roles);
+  const roles = person.roles.length === 0 ? t('shell.noRole') : rolesInWords(description, person.roles);
   return (
     <Stack className={classes.account} gap="xl">
       <div>
-        <PageTitle text="Your account" product={description.name} />
+        <PageTitle text={t('shell.yourAccount')} product={description.name} />
         <Text mt="xs">{person.name}</Text>
         <Text c="dimmed" size="sm">
           {[person.email, roles].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <Part title="Name">
+      <Part title={t('shell.name')}>
         <NameForm name={person.name} />
       </Part>
       {!description.rehearsal && (
         <>
-          <Part title="Password">
+          <Part title={t('shell.password')}>
             <PasswordForm />
           </Part>
-          <Part title="E-mail address">
+          <Part title={t('accounts.emailAddress')}>
             <EmailForm />
           </Part>
         </>
       )}
-      <Part title="Where you are signed in">
+      <Part title={t('accounts.signedInOn')}>
         <SessionList />
       </Part>
-      <Part title="Tokens for scripts">
+      <Part title={t('accounts.scriptTokens')}>
         <TokenList />
       </Part>
     </Stack>
@@ -75,13 +76,13 @@ function NameForm({ name }: { name: string }) {
     <>
       {isDone && (
         <Alert color="green" role="status">
-          Your name is changed.
+          {t('accounts.nameChanged')}
         </Alert>
       )}
       <AccountForm
         key={name}
-        fields={[{ name: 'name', label: 'Your name', kind: 'name', initial: name }]}
-        button="Change name"
+        fields={[{ name: 'name', label: t('accounts.yourName'), kind: 'name', initial: name }]}
+        button={t('accounts.changeName')}
         work={changeName}
         onDone={async () => {
           setDone(true);
@@ -101,26 +102,26 @@ function PasswordForm() {
     <>
       {isDone && (
         <Alert color="green" role="status">
-          Your password is changed. Everywhere else you are signed out.
+          {t('accounts.passwordChanged')}
         </Alert>
       )}
       <AccountForm
         fields={[
-          { name: 'current', label: 'Present password', kind: 'password' },
-          { name: 'password', label: 'New password', kind: 'new-password' },
+          { name: 'current', label: t('accounts.currentPassword'), kind: 'password' },
+          { name: 'password', label: t('accounts.newPassword'), kind: 'new-password' },
         ]}
         extra={
           tokens !== undefined &&
           tokens.items.length > 0 && (
             <Checkbox
-              label="Revoke my tokens too"
-              description="Otherwise scripts that use them go on working."
+              label={t('accounts.revokeTokens')}
+              description={t('accounts.revokeTokensHelp')}
               checked={endTokens}
               onChange={(event) => setEndTokens(event.currentTarget.checked)}
             />
           )
         }
-        button="Change password"
+        button={t('accounts.changePassword')}
         work={(values) => changePassword(values, endTokens)}
         onDone={async () => {
           setDone(true);
@@ -145,19 +146,15 @@ function EmailForm() {
         </Alert>
       )}
       <AccountForm
-        intro={
-          description.accounts.mail ? 'It is changed once you open the link that is mailed to it.' : undefined
-        }
+        intro={description.accounts.mail ? t('accounts.mailedLinkHelp') : undefined}
         fields={[
-          { name: 'email', label: 'New e-mail', kind: 'email' },
-          { name: 'password', label: 'Your password', kind: 'password' },
+          { name: 'email', label: t('accounts.newEmail'), kind: 'email' },
+          { name: 'password', label: t('accounts.yourPassword'), kind: 'password' },
         ]}
-        button="Change address"
+        button={t('accounts.changeAddress')}
         work={changeEmail}
         onDone={async ({ sent }) => {
-          setSaid(
-            sent ? 'Look into the mail of the new address and open the link.' : 'Your address is changed.',
-          );
+          setSaid(sent ? t('accounts.checkNewMail') : t('accounts.addressChanged'));
           if (!sent) await freshStart();
         }}
       />

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SessionAnswer } from '#shared/api/account-answers.ts';
 import { endSession, sessionsQuery, signOutEverywhere } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { useFreshStart } from '../shell/use-fresh-start.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
@@ -29,11 +30,11 @@ export function SessionList() {
   const line = (session: SessionAnswer) => (
     <AccountLine
       what={browserInWords(session.browser)}
-      known={`${session.current ? 'This one' : momentInWords(session.seen_at, description.settings.locale)}${session.address === null ? '' : ` · ${session.address}`}`}
+      known={`${session.current ? t('accounts.thisSession') : momentInWords(session.seen_at, description.settings.locale)}${session.address === null ? '' : ` · ${session.address}`}`}
       actions={
         session.current ? undefined : (
           <Button size="xs" variant="default" loading={end.isPending} onClick={() => end.mutate(session.id)}>
-            Sign out there
+            {t('accounts.signOutThere')}
           </Button>
         )
       }
@@ -41,10 +42,15 @@ export function SessionList() {
   );
   return (
     <>
-      <AccountList label="Where you are signed in" query={sessions} empty="Nowhere." line={line} />
+      <AccountList
+        label={t('accounts.signedInOn')}
+        query={sessions}
+        empty={t('accounts.signedInNowhere')}
+        line={line}
+      />
       <Group>
         <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-          Sign out everywhere
+          {t('accounts.signOutEverywhere')}
         </Button>
       </Group>
     </>
@@ -56,6 +62,8 @@ function browserInWords(agent: string | null): string {
   const name = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(agent ?? '')?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent ?? '')?.[1];
   const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  if (name === undefined) return 'A browser';
-  return system === undefined ? (names[name] ?? name) : `${names[name] ?? name} on ${system}`;
+  if (name === undefined) return t('accounts.aBrowser');
+  return system === undefined
+    ? (names[name] ?? name)
+    : t('accounts.browserOn', { browser: names[name] ?? name, system });
 }

@@ -1,4 +1,5 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { t } from '../messages/t.ts';
 
 /** Something that is shown now and never again. */
 export function ShownOnce({ title, text, secret }: { title: string; text: string; secret: string }) {
@@ -13,7 +14,7 @@ export function ShownOnce({ title, text, secret }: { title: string; text: string
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button size="xs" variant="default" onClick={copy}>
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('accounts.copied') : t('accounts.copy')}
               </Button>
             )}
           </CopyButton>

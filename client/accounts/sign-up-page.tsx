@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { signUp } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { AccountForm, type AccountField } from './account-form.tsx';
 import { AccountPage, MailIsSent, useComeIn } from './account-page.tsx';
@@ -12,11 +13,11 @@ export function SignUpPage() {
   const { mail, signUp: roles } = description.accounts;
   const [isSent, setSent] = useState(false);
   const comeIn = useComeIn();
-  const title = `Sign up for ${description.name}`;
+  const title = t('accounts.signUpFor', { product: description.name });
   if (Object.keys(roles).length === 0)
     return (
       <AccountPage title={title}>
-        <Alert color="orange">Nobody can sign up here. Ask somebody who has an account to invite you.</Alert>
+        <Alert color="orange">{t('accounts.noSignUp')}</Alert>
       </AccountPage>
     );
   return (
@@ -26,24 +27,24 @@ export function SignUpPage() {
       ) : (
         <AccountForm
           fields={fieldsFor(roles, mail)}
-          button="Sign up"
+          button={t('shell.signUp')}
           work={signUp}
           onDone={(answer) => ('sent' in answer ? setSent(true) : comeIn())}
         />
       )}
       <Anchor component={Link} to="/-/sign-in" size="sm">
-        Sign in with the account you have
+        {t('accounts.signInInstead')}
       </Anchor>
     </AccountPage>
   );
 }
 
 function fieldsFor(roles: Readonly<Record<string, string>>, mail: boolean): readonly AccountField[] {
-  const role: AccountField = { name: 'role', label: 'As', kind: 'text', options: roles };
+  const role: AccountField = { name: 'role', label: t('accounts.signUpAs'), kind: 'text', options: roles };
   return [
-    { name: 'name', label: 'Name', kind: 'name', optional: true },
-    { name: 'email', label: 'E-mail', kind: 'email' },
+    { name: 'name', label: t('shell.name'), kind: 'name', optional: true },
+    { name: 'email', label: t('shell.email'), kind: 'email' },
     ...(Object.keys(roles).length > 1 ? [role] : []),
-    ...(mail ? [] : [{ name: 'password', label: 'Password', kind: 'new-password' } as const]),
+    ...(mail ? [] : [{ name: 'password', label: t('shell.password'), kind: 'new-password' } as const]),
   ];
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TokenAnswer } from '#shared/api/account-answers.ts';
 import { makeToken, revokeToken, tokensQuery } from '../api/accounts.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { messageAt } from './account-form.tsx';
@@ -21,23 +22,29 @@ export function TokenList() {
   const line = ({ id, name, scopes, expires_at, seen_at }: TokenAnswer) => (
     <AccountLine
       what={name}
-      known={`${scopes.length === 0 ? 'Everything you may do' : scopes.join(', ')} · until ${momentInWords(expires_at, locale)} · ${seen_at === null ? 'never used' : `used ${momentInWords(seen_at, locale)}`}`}
+      known={[
+        scopes.length === 0 ? t('accounts.allScopes') : scopes.join(', '),
+        t('accounts.until', { moment: momentInWords(expires_at, locale) }),
+        seen_at === null
+          ? t('accounts.neverUsed')
+          : t('accounts.usedAt', { moment: momentInWords(seen_at, locale) }),
+      ].join(' · ')}
       actions={
         <Button
           size="xs"
           variant="default"
-          aria-label={`Revoke ${name}`}
+          aria-label={t('accounts.revokeOf', { name })}
           loading={revoke.isPending}
           onClick={() => revoke.mutate(id)}
         >
-          Revoke
+          {t('accounts.revoke')}
         </Button>
       }
     />
   );
   return (
     <>
-      <AccountList label="Tokens" query={tokens} empty="You have no tokens." line={line} />
+      <AccountList label={t('accounts.tokens')} query={tokens} empty={t('accounts.noTokens')} line={line} />
       <NewToken onMade={refresh} />
     </>
   );
@@ -73,37 +80,37 @@ function NewToken({ onMade }: { onMade(): Promise<void> }) {
         )}
         {make.data && (
           <ShownOnce
-            title="Copy the token now"
-            text="It is not shown again. Whoever has it acts as you."
+            title={t('accounts.copyToken')}
+            text={t('accounts.copyTokenHelp')}
             secret={make.data.token}
           />
         )}
         <TextInput
-          label="What the token is for"
+          label={t('accounts.tokenName')}
           required
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox
-          label="It only reads"
+          label={t('accounts.readOnly')}
           checked={readsOnly}
           onChange={(event) => setReadsOnly(event.currentTarget.checked)}
         />
         {password !== undefined && (
           <PasswordInput
-            label="Your password"
+            label={t('accounts.yourPassword')}
             required
             autoComplete="current-password"
             value={password}
             error={messageAt(make.error, 'password')}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
         )}
         <Group>
           <Button type="submit" variant="default" loading={make.isPending}>
-            Make a token
+            {t('accounts.createToken')}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import type { FieldProblem, Problem } from '#shared/api/problem.ts';
+import { t } from '../messages/t.ts';
 
 /** A refusal of the server, in its own words. */
 export class ApiProblem extends Error {
@@ -59,10 +60,10 @@ export function problemIn(body: unknown, status: number): Problem {
   if (isProblem(body)) return body;
   return {
     type: 'about:blank',
-    title: 'Unexpected answer',
+    title: t('shell.unexpectedAnswer'),
     status,
     code: 'internal',
-    detail: 'The server gave an answer that could not be understood.',
+    detail: t('shell.unexpectedAnswerHelp'),
     request: '',
   };
 }

@@ -1,5 +1,6 @@
 import { Group, Radio, Switch, Text } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { t } from '../messages/t.ts';
 import type { CellProps, FieldControls, FilterProps, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 
@@ -21,7 +22,7 @@ function BooleanCell({ value, room }: CellProps<'boolean'>) {
     <Group gap={6} wrap="nowrap">
       <Icon size={16} aria-hidden />
       <Text component="span" size={room === 'row' ? 'sm' : undefined}>
-        {value === true ? 'Yes' : 'No'}
+        {value === true ? t('fields.yes') : t('fields.no')}
       </Text>
     </Group>
   );
@@ -31,8 +32,8 @@ function BooleanFilter({ label, value, onChange }: FilterProps<'boolean'>) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange}>
       <Group mt="xs">
-        <Radio value="yes" label="Yes" />
-        <Radio value="no" label="No" />
+        <Radio value="yes" label={t('fields.yes')} />
+        <Radio value="no" label={t('fields.no')} />
       </Group>
     </Radio.Group>
   );

@@ -2,6 +2,7 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { dateFormatter } from '#shared/fields/formatters.ts';
 import { gregorian } from '#shared/typed/date-words.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import classes from './calendar-choice.module.css';
 import { firstDayOfWeek } from './first-day-of-week.ts';
@@ -34,8 +35,8 @@ export function CalendarChoice({ value, min, max, onChange }: CalendarChoiceProp
       monthsListFormat={shown({ month: 'short' })}
       yearsListFormat={shown({ year: 'numeric' })}
       getDayAriaLabel={named}
-      previousLabel="Previous month"
-      nextLabel="Next month"
+      previousLabel={t('fields.previousMonth')}
+      nextLabel={t('fields.nextMonth')}
       hideOutsideDates
       classNames={{ day: classes.day }}
     />

@@ -1,4 +1,5 @@
 import { Checkbox, Select, Stack } from '@mantine/core';
+import { t } from '../messages/t.ts';
 import { enterStays } from './enter-stays.ts';
 import type { CellProps, FilterProps, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
@@ -22,9 +23,9 @@ export function ChoiceSelect(props: InputProps<'choice' | 'state'>) {
       onKeyDown={enterStays}
       searchable={options.length > fewOptions}
       clearable={!props.required}
-      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}
       allowDeselect={false}
-      nothingFoundMessage="No such option"
+      nothingFoundMessage={t('fields.noSuchOption')}
       leftSection={
         value === null || !options.some(({ colour }) => colour) ? undefined : (
           <OptionDot options={options} name={value} />

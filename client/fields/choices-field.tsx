@@ -1,4 +1,5 @@
 import { Group, MultiSelect } from '@mantine/core';
+import { t } from '../messages/t.ts';
 import { ChoiceChecks } from './choice-inputs.tsx';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
@@ -16,8 +17,8 @@ function ChoicesInput(props: InputProps<'choices'>) {
       renderOption={drawOption(props.field.options)}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
-      nothingFoundMessage="No such option"
+      clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}
+      nothingFoundMessage={t('fields.noSuchOption')}
     />
   );
 }

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import { dateInWords, dateToType, readDate } from '#shared/typed/read-date.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { NotUnderstood } from './not-understood.ts';
@@ -71,7 +72,7 @@ export function DateLine({
               color="gray"
               size="sm"
               tabIndex={-1} // the keyboard has Alt and the down arrow
-              aria-label="Calendar"
+              aria-label={t('fields.calendar')}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setOpened(!opened)}
             >

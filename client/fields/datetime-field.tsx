@@ -1,5 +1,6 @@
 import { Group, Input } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
@@ -34,24 +35,21 @@ function DatetimeInput(props: InputProps<'datetime'>) {
     if (date === null && time === null) return null;
     const unclear = [date, time].find((half) => half instanceof NotUnderstood);
     if (unclear) return unclear;
-    const missing = date === null ? 'date' : 'time';
+    const missing = date === null ? t('fields.dateMissing') : t('fields.timeMissing');
     const local = { date: String(date ?? ''), time: String(time ?? '') };
-    return (
-      instantOf(local, style.zone) ??
-      new NotUnderstood(local.date || local.time, `The ${missing} is missing.`)
-    );
+    return instantOf(local, style.zone) ?? new NotUnderstood(local.date || local.time, missing);
   };
   return (
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={help ?? `Time zone: ${description.settings.timezone}`}
+      description={help ?? t('fields.zone', { zone: description.settings.timezone })}
       error={error}
       withAsterisk={withAsterisk}
     >
       <Group gap="xs" grow align="flex-start" mb={5}>
         <DateLine
-          aria-label={`${label}: date`}
+          aria-label={t('fields.dateOf', { field: label })}
           data-autofocus={autofocus}
           ref={refAs<HTMLInputElement>(props.inputRef)}
           error={error !== undefined}
@@ -60,7 +58,7 @@ function DatetimeInput(props: InputProps<'datetime'>) {
           onBlur={props.onBlur}
         />
         <TypedLine
-          aria-label={`${label}: time`}
+          aria-label={t('fields.timeOf', { field: label })}
           error={error !== undefined}
           typing={timeTyping}
           value={typed.time}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
@@ -9,15 +10,13 @@ import { type OneValueProps, rangeFilter } from './range-filter.tsx';
 import { TypedFilter, TypedLine } from './typed-line.tsx';
 import type { Typing } from './use-typed.ts';
 
-const placeholder = '1:30 or 1h 30m';
-
 function DurationInput(props: InputProps<'duration'>) {
   return (
     <TypedLine
       {...inputFrame(props)}
       ref={refAs<HTMLInputElement>(props.inputRef)}
       typing={useDurationTyping()}
-      placeholder={placeholder}
+      placeholder={t('fields.durationExample')}
       value={props.value}
       onChange={props.onChange}
     />
@@ -31,7 +30,7 @@ function OneDuration({ label, value, onChange }: Omit<OneValueProps, 'field'>) {
       value={value}
       onChange={onChange}
       typing={useDurationTyping()}
-      placeholder={placeholder}
+      placeholder={t('fields.durationExample')}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, CloseButton, FileButton, Group, Image, Input, Progress,
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { t } from '../messages/t.ts';
 import { sizeText } from '../ui/size-text.ts';
 import type { CellProps, FieldControls, FieldOf, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
@@ -36,7 +37,7 @@ function FileInput(props: InputProps<'file' | 'image'>) {
       label={<span id={labelId}>{field.label}</span>}
       description={field.help}
       withAsterisk={required}
-      error={tooLarge ? `At most ${sizeText(field.maxSize)}.` : (problem ?? error)}
+      error={tooLarge ? t('fields.atMost', { size: sizeText(field.maxSize) }) : (problem ?? error)}
     >
       {preview !== undefined && file !== undefined && (
         <Image src={preview} alt="" mah={160} maw="100%" w="auto" fit="contain" radius="sm" mt="xs" />
@@ -53,7 +54,7 @@ function FileInput(props: InputProps<'file' | 'image'>) {
               aria-labelledby={`${labelId} ${buttonId}`}
               onBlur={onBlur}
             >
-              {file === undefined ? 'Choose a file' : 'Choose another'}
+              {file === undefined ? t('fields.chooseFile') : t('fields.chooseAnother')}
             </Button>
           )}
         </FileButton>
@@ -62,12 +63,12 @@ function FileInput(props: InputProps<'file' | 'image'>) {
             <Text size="sm" className={classes.clipped}>
               {file.name} ({sizeText(file.size)})
             </Text>
-            <CloseButton aria-label={`Remove ${file.name}`} onClick={remove} />
+            <CloseButton aria-label={t('fields.remove', { name: file.name })} onClick={remove} />
           </>
         )}
       </Group>
       {progress !== undefined && (
-        <Progress value={progress * 100} mt="xs" aria-label={`Sending ${field.label}`} />
+        <Progress value={progress * 100} mt="xs" aria-label={t('fields.uploading', { field: field.label })} />
       )}
     </Input.Wrapper>
   );

@@ -1,13 +1,12 @@
 import { Code, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { t } from '../messages/t.ts';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NotUnderstood } from './not-understood.ts';
 import { PlainCell } from './plain-cell.tsx';
-
-const notJson = 'This is not JSON yet.';
 
 function JsonInput(props: InputProps<'json'>) {
   const [text, setText] = useState(props.value === null ? '' : JSON.stringify(props.value, null, 2));
@@ -16,12 +15,12 @@ function JsonInput(props: InputProps<'json'>) {
     setText(typed);
     const parsed = parse(typed);
     setBroken(parsed === undefined);
-    props.onChange(parsed === undefined ? new NotUnderstood(typed, notJson) : parsed);
+    props.onChange(parsed === undefined ? new NotUnderstood(typed, t('fields.notJson')) : parsed);
   };
   return (
     <Textarea
       {...inputFrame(props)}
-      error={broken ? notJson : props.error}
+      error={broken ? t('fields.notJson') : props.error}
       ref={refAs<HTMLTextAreaElement>(props.inputRef)}
       classNames={{ input: classes.json }}
       autosize

@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { base } from '../api/base.ts';
+import { t } from '../messages/t.ts';
 import type { CellProps, FieldControls } from './field-controls.ts';
 import { PlainCell } from './plain-cell.tsx';
 import { ReadOnlyInput } from './read-only-input.tsx';
@@ -17,9 +18,9 @@ function KeyCell(props: CellProps<'key'>) {
           variant="default"
           leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
           onClick={copy}
-          aria-label={`${copied ? 'Copied' : 'Copy the link'}: ${field.label}`}
+          aria-label={`${copied ? t('fields.copied') : t('fields.copyLink')}: ${field.label}`}
         >
-          {copied ? 'Copied' : 'Copy the link'}
+          {copied ? t('fields.copied') : t('fields.copyLink')}
         </Button>
       )}
     </CopyButton>

@@ -1,5 +1,6 @@
 import { Tabs, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../messages/t.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
@@ -23,8 +24,8 @@ function MarkdownInput(props: InputProps<'markdown'>) {
   const withPreview = (input: ReactNode) => (
     <Tabs value={shown} onChange={setShown} mt={4}>
       <Tabs.List aria-label={field.label}>
-        <Tabs.Tab value="write">Write</Tabs.Tab>
-        <Tabs.Tab value="preview">Preview</Tabs.Tab>
+        <Tabs.Tab value="write">{t('fields.write')}</Tabs.Tab>
+        <Tabs.Tab value="preview">{t('fields.preview')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="write" pt="xs">
         {input}
@@ -38,7 +39,7 @@ function MarkdownInput(props: InputProps<'markdown'>) {
     <Textarea
       {...inputFrame(props)}
       ref={refAs<HTMLTextAreaElement>(props.inputRef)}
-      description={field.help ?? 'Markdown: **bold**, *italic*, lists with -'}
+      description={field.help ?? t('fields.markdownHelp')}
       autosize
       minRows={5}
       maxRows={24}
@@ -56,7 +57,7 @@ function Preview({ text }: { text: string }) {
   if (text.trim() === '') {
     return (
       <Text size="sm" c="dimmed">
-        Nothing has been written yet.
+        {t('fields.emptyPreview')}
       </Text>
     );
   }

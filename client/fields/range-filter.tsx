@@ -2,6 +2,7 @@ import { Group, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldTypeName } from '#shared/fields/field.ts';
 import { rangeEnds } from '#shared/screens/list-filter.ts';
+import { t } from '../messages/t.ts';
 import type { FieldOf, FilterProps } from './field-controls.ts';
 
 /** One value as text: as it stands in the address. */
@@ -21,8 +22,8 @@ export function rangeFilter<Name extends FieldTypeName>(One: (props: OneValuePro
     return (
       <Input.Wrapper label={label} labelElement="div" role="group" aria-label={label}>
         <Group gap="xs" grow preventGrowOverflow={false}>
-          <One field={field} label="From" value={from} onChange={(text) => tell([text, to])} />
-          <One field={field} label="To" value={to} onChange={(text) => tell([from, text])} />
+          <One field={field} label={t('fields.from')} value={from} onChange={(text) => tell([text, to])} />
+          <One field={field} label={t('fields.to')} value={to} onChange={(text) => tell([from, text])} />
         </Group>
       </Input.Wrapper>
     );

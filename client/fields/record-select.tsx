@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery, recordQuery } from '../api/queries.ts';
+import { t } from '../messages/t.ts';
 import { recordTitle } from '../screens/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from './enter-stays.ts';
@@ -77,9 +78,9 @@ export function RecordSelect({
       onDropdownOpen={() => setOpened(true)}
       filter={({ options }) => (settled ? options : [])}
       allowDeselect={false}
-      nothingFoundMessage={settled ? 'Nothing found' : 'Looking…'}
+      nothingFoundMessage={settled ? t('fields.nothingFound') : t('fields.searching')}
       rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
-      placeholder={`Type to find ${entity.labelPlural.toLowerCase()}`}
+      placeholder={t('fields.typeToFind', { entities: entity.labelPlural.toLowerCase() })}
     />
   );
 }

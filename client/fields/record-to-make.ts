@@ -1,11 +1,14 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../messages/t.ts';
 
 /** Stands among the options for a record that is still to be made; no id looks like it. */
 export const toBeMade = '+';
 
 /** What the option says, with what was typed. */
 export function labelOfNew({ label }: EntityDescription, typed: string): string {
-  return typed.trim() === '' ? `New ${label.toLowerCase()} …` : `New ${label.toLowerCase()}: ${typed.trim()}`;
+  return typed.trim() === ''
+    ? t('fields.newUnnamed', { entity: label.toLowerCase() })
+    : t('fields.newNamed', { entity: label.toLowerCase(), name: typed.trim() });
 }
 
 /** What was typed becomes the first text of the new record: most are called by it. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../api/queries.ts';
 import { titleQuery } from '../api/titles.ts';
+import { t } from '../messages/t.ts';
 import { recordTitle } from '../screens/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from './enter-stays.ts';
@@ -60,9 +61,13 @@ export function RecordsSelect({ entity, offered, value, onChange, ...rest }: Rec
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
       filter={({ options }) => (settled ? options : [])}
-      nothingFoundMessage={settled ? 'Nothing found' : 'Looking…'}
+      nothingFoundMessage={settled ? t('fields.nothingFound') : t('fields.searching')}
       rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
-      placeholder={value.length === 0 ? `Type to find ${entity.labelPlural.toLowerCase()}` : undefined}
+      placeholder={
+        value.length === 0
+          ? t('fields.typeToFind', { entities: entity.labelPlural.toLowerCase() })
+          : undefined
+      }
     />
   );
 }

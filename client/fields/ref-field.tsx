@@ -1,5 +1,6 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../messages/t.ts';
 import { recordAddress } from '../shell/addresses.ts';
 import { entityNamed, useApp } from '../shell/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from './field-controls.ts';
@@ -12,9 +13,7 @@ function RefInput(props: InputProps<'ref'>) {
   const entity = entityNamed(description, props.field.to);
   const frame = inputFrame(props);
   if (!entity?.may.read) {
-    return (
-      <TextInput {...frame} value={props.title ?? ''} disabled description="You may not look these up." />
-    );
+    return <TextInput {...frame} value={props.title ?? ''} disabled description={t('fields.noAccess')} />;
   }
   return (
     <RecordSelect
@@ -26,7 +25,7 @@ function RefInput(props: InputProps<'ref'>) {
       title={props.title}
       onChange={props.onChange}
       clearable={!props.required}
-      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}
     />
   );
 }
@@ -38,7 +37,7 @@ function RefCell({ field, value, title, room }: CellProps<'ref'>) {
   if (title === undefined) {
     return (
       <Text component="span" size={size} c="dimmed">
-        Not shown to you
+        {t('fields.notShown')}
       </Text>
     );
   }
@@ -65,7 +64,7 @@ function RefCell({ field, value, title, room }: CellProps<'ref'>) {
 function RefFilter({ field, label, value, onChange }: FilterProps<'ref'>) {
   const { description } = useApp();
   const entity = entityNamed(description, field.to);
-  if (!entity?.may.read) return <Text size="sm">You may not look these up.</Text>;
+  if (!entity?.may.read) return <Text size="sm">{t('fields.noAccess')}</Text>;
   return (
     <RecordSelect
       label={label}

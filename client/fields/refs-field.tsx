@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { titleQuery } from '../api/titles.ts';
+import { t } from '../messages/t.ts';
 import { recordAddress } from '../shell/addresses.ts';
 import { entityNamed, useApp } from '../shell/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from './field-controls.ts';
@@ -14,7 +15,7 @@ function RefsInput(props: InputProps<'refs'>) {
   const { description } = useApp();
   const entity = entityNamed(description, props.field.to);
   if (!entity?.may.read) {
-    const field = { ...props.field, help: 'You may not look these up.' };
+    const field = { ...props.field, help: t('fields.noAccess') };
     return <ReadOnlyInput {...props} field={field} value={numberOf(props.value)} />;
   }
   return (
@@ -25,7 +26,7 @@ function RefsInput(props: InputProps<'refs'>) {
       offered={props.field.offered}
       value={idsIn(props.value)}
       onChange={(ids) => props.onChange(ids.length === 0 ? null : ids)}
-      clearButtonProps={{ 'aria-label': `Clear ${props.field.label}` }}
+      clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}
     />
   );
 }
@@ -52,7 +53,9 @@ function RefsCell({ field, value, room }: CellProps<'refs'>) {
         <RecordLink key={id} entity={entity} id={id} size={size} />
       ))}
       {ids.length > shown.length && (
-        <Text component="span" size="sm" c="dimmed">{`and ${ids.length - shown.length} more`}</Text>
+        <Text component="span" size="sm" c="dimmed">
+          {t('fields.andMore', { count: ids.length - shown.length })}
+        </Text>
       )}
     </Group>
   );
@@ -80,13 +83,13 @@ function RecordLink({ entity, id, size }: { entity: EntityDescription; id: strin
 /** What may be said of records that cannot be looked up. */
 function numberOf(value: unknown): string {
   const { length } = idsIn(value);
-  return length === 1 ? '1 record' : `${length} records`;
+  return t('fields.records', { count: length });
 }
 
 function RefsFilter({ field, label, value, onChange }: FilterProps<'refs'>) {
   const { description } = useApp();
   const entity = entityNamed(description, field.to);
-  if (!entity?.may.read) return <Text size="sm">You may not look these up.</Text>;
+  if (!entity?.may.read) return <Text size="sm">{t('fields.noAccess')}</Text>;
   return (
     <RecordsSelect
       label={label}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Uploaded, upload } from '../api/upload.ts';
+import { t } from '../messages/t.ts';
 
 /** An upload of one file at a time; a new one takes the place of one that is under way. */
 export interface Upload {
@@ -31,7 +32,7 @@ export function useUpload(onDone: (uploaded: Uploaded) => void): Upload {
     upload(file, { onProgress: setProgress, signal: control.signal })
       .then(onDone, (error: unknown) => {
         if (!control.signal.aborted)
-          setProblem(error instanceof Error ? error.message : 'This did not work.');
+          setProblem(error instanceof Error ? error.message : t('fields.uploadFailed'));
       })
       .finally(() => {
         if (running.current === control) setProgress(undefined);

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { t } from '../messages/t.ts';
 import { controlsOf } from './field-types.ts';
 
 interface ValueCellProps {
@@ -16,7 +17,7 @@ export function ValueCell({ field, value, title, room }: ValueCellProps) {
   if (value === undefined || value === null) {
     return (
       <Text component="span" size={size} c="dimmed">
-        {value === null ? '–' : 'Not shown to you'}
+        {value === null ? '–' : t('fields.notShown')}
       </Text>
     );
   }

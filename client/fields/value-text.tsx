@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { titleQuery } from '../api/titles.ts';
+import { t } from '../messages/t.ts';
 import { entityNamed, useApp } from '../shell/app-context.tsx';
 import { idsIn } from './records-select.tsx';
 
@@ -31,6 +32,6 @@ function TitleOf({ entity, id }: { entity: string; id: string }) {
     ...titleQuery(described?.plural ?? '', id),
     enabled: described?.may.read === true,
   });
-  if (!described?.may.read || title === null) return 'Not shown to you';
+  if (!described?.may.read || title === null) return t('fields.notShown');
   return title ?? '…';
 }

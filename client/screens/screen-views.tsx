@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { withMessages } from '../messages/load-messages.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -13,7 +14,8 @@ export interface ScreenProps {
 
 type View = ScreenDescription['view'];
 
-const view = (load: () => Promise<ComponentType<ScreenProps>>) => fetchedLater(load, () => <Loading />);
+const view = (load: () => Promise<ComponentType<ScreenProps>>) =>
+  fetchedLater(withMessages(['fields', 'screens'], load), () => <Loading />);
 
 /** How each view is drawn; its code is fetched when it is first opened, or by `useNextViews`. */
 export const screenViews = {

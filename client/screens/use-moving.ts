@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import type { RecordAnswer } from '../api/record-answer.ts';
+import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 import { recordTitle } from './record-title.ts';
 import { useWrite } from './saving/use-write.ts';
@@ -29,7 +30,7 @@ export function useMoving<Move extends Moved>({ entity, carryOut, said }: Moving
       notifications.show({
         message: `${recordTitle(move.record, entity)}: ${said(move)}.`,
         color: 'green',
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('shell.close') },
       }),
   });
   const { sent, error, asking } = moving;
@@ -38,7 +39,10 @@ export function useMoving<Move extends Moved>({ entity, carryOut, said }: Moving
     send: (move: Move) => moving.send(move),
     /** What stands in its new place until the server has answered, and while something is asked. */
     underway: moving.pending || asking.questions.length > 0 ? sent : undefined,
-    refusal: error && sent && `${recordTitle(sent.record, entity)} stays where it is. ${wordsOf(error)}`,
+    refusal:
+      error &&
+      sent &&
+      t('screens.staysWhereItIs', { record: recordTitle(sent.record, entity), reason: wordsOf(error) }),
     asking,
     sent,
     /** What questions are about. */
@@ -49,5 +53,5 @@ export function useMoving<Move extends Moved>({ entity, carryOut, said }: Moving
 
 function wordsOf(error: unknown): string {
   const stale = error instanceof ApiProblem && error.code === 'stale';
-  return stale ? 'Somebody changed it in the meantime; you see the newest version now.' : sentenceOf(error);
+  return stale ? t('screens.moveStale') : sentenceOf(error);
 }

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AppDescription } from '#shared/api/app-description.ts';
+import { t } from '../messages/t.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { type AboutLine, aboutPoint } from './about-words.ts';
 import classes from './about.module.css';
@@ -15,15 +16,11 @@ export function AboutPage() {
     <Stack maw="52rem">
       <PageHead
         title={name}
-        product="About"
-        help={
-          none
-            ? 'This application runs, and its contract shows nothing yet: no point has been filled in.'
-            : `This application is one document of nine points. Version ${version}. Below stands what of it concerns you.`
-        }
+        product={t('shell.about')}
+        help={none ? t('shell.aboutNothing') : t('shell.aboutHelp', { version })}
       />
       <Paper withBorder>
-        <ol className={classes.points} aria-label="The nine points">
+        <ol className={classes.points} aria-label={t('shell.ninePoints')}>
           {points.map((point) => (
             <Point
               key={point.number}
@@ -53,7 +50,7 @@ function Point({ point: { number, title, shown }, lines }: PointProps) {
           {title}
         </Text>
         <Badge variant={shown ? 'light' : 'default'} radius="sm" tt="none" color="green">
-          {shown ? 'shown' : 'not shown'}
+          {shown ? t('shell.pointShown') : t('shell.pointNotShown')}
         </Badge>
       </div>
       {lines.length > 0 && (

@@ -1,5 +1,6 @@
 import type { AppDescription, EntityDescription, Me } from '#shared/api/app-description.ts';
 import type { Template } from '#shared/expression/expression.ts';
+import { languageInUse, t } from '../messages/t.ts';
 
 /** What of a point concerns the viewer: a term and what is said of it. */
 export interface AboutLine {
@@ -46,11 +47,11 @@ export function aboutPoint(number: number, app: AppDescription, person: Me['pers
 
 function settingsInWords({ settings: { locale, timezone, currency } }: AppDescription): readonly AboutLine[] {
   const name = (type: 'language' | 'currency', code: string) =>
-    new Intl.DisplayNames('en', { type }).of(code) ?? code;
+    new Intl.DisplayNames(languageInUse(), { type }).of(code) ?? code;
   return [
-    { term: 'Language of numbers and dates', words: [name('language', locale)] },
-    { term: 'Time zone', words: [timezone.replaceAll('_', ' ')] },
-    { term: 'Currency', words: [name('currency', currency)] },
+    { term: t('shell.numbersAndDates'), words: [name('language', locale)] },
+    { term: t('shell.timeZone'), words: [timezone.replaceAll('_', ' ')] },
+    { term: t('shell.currency'), words: [name('currency', currency)] },
   ];
 }
 
@@ -59,10 +60,13 @@ function statesInWords({ label, fields, stateField, transitions }: EntityDescrip
   if (field?.type !== 'state') return [];
   const labelOf = (state: string) => field.options.find(({ name }) => name === state)?.label ?? state;
   const steps = transitions.map(({ label: step, to = [] }) =>
-    to.length === 0 ? step : `${step} → ${to.map(labelOf).join(' or ')}`,
+    to.length === 0
+      ? step
+      : `${step} → ${new Intl.ListFormat(languageInUse(), { type: 'disjunction' }).format(to.map(labelOf))}`,
   );
-  const states = `States: ${listed(field.options.map((option) => option.label))}`;
-  const taken = steps.length === 0 ? 'You take none of its steps.' : `Your steps: ${listed(steps)}`;
+  const states = t('shell.statesOf', { states: listed(field.options.map((option) => option.label)) });
+  const taken =
+    steps.length === 0 ? t('shell.noStepsOfYours') : t('shell.yourSteps', { steps: listed(steps) });
   return [{ term: label, words: [states, taken] }];
 }
 
@@ -90,9 +94,9 @@ function messageInWords(
 
 function rightsInWords({ entities, roles }: AppDescription, person: Me['person']): readonly AboutLine[] {
   const own = person?.roles.map((role) => roles[role] ?? asLabel(role)) ?? [];
-  const who = person ? listed(own) || 'no role' : 'somebody who is not signed in';
+  const who = person ? listed(own) || t('shell.noRoleLower') : t('shell.notSignedIn');
   return [
-    { term: 'You are', words: [who] },
+    { term: t('shell.youAre'), words: [who] },
     ...entities.map((entity) => ({ term: entity.labelPlural, words: [listed(callsOf(entity))] })),
   ];
 }
@@ -102,10 +106,10 @@ function callsOf({ may, fields, creatable, updatable }: EntityDescription): read
   const some = (names: readonly string[]) =>
     names.length < all ? ` (${listed(labelsOf(fields, names))})` : '';
   return [
-    ...(may.read ? ['see'] : []),
-    ...(may.create ? [`create${some(creatable)}`] : []),
-    ...(may.update ? [`change${some(updatable)}`] : []),
-    ...(may.delete ? ['delete'] : []),
+    ...(may.read ? [t('shell.mayRead')] : []),
+    ...(may.create ? [t('shell.mayCreate') + some(creatable)] : []),
+    ...(may.update ? [t('shell.mayUpdate') + some(updatable)] : []),
+    ...(may.delete ? [t('shell.mayDelete')] : []),
   ];
 }
 

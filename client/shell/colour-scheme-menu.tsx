@@ -1,11 +1,13 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { t } from '../messages/t.ts';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 
 const schemes = [
-  { scheme: 'light', label: 'Light', Icon: IconSun },
-  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
-] as const satisfies readonly { scheme: MantineColorScheme; label: string; Icon: typeof IconSun }[];
+  { scheme: 'light', label: 'shell.light', Icon: IconSun },
+  { scheme: 'dark', label: 'shell.dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'shell.likeSystem', Icon: IconDeviceDesktop },
+] as const satisfies readonly { scheme: MantineColorScheme; label: PlainKey; Icon: typeof IconSun }[];
 
 export function ColourSchemeMenu() {
   const { colorScheme } = useMantineColorScheme();
@@ -13,7 +15,7 @@ export function ColourSchemeMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Colours of the page">
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.colours')}>
           <Icon size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -31,10 +33,12 @@ export function ColourSchemeItems() {
     <Menu.Item
       key={scheme}
       leftSection={<Icon size={16} aria-hidden />}
-      rightSection={scheme === colorScheme ? <IconCheck size={14} aria-label="chosen" /> : undefined}
+      rightSection={
+        scheme === colorScheme ? <IconCheck size={14} aria-label={t('shell.chosen')} /> : undefined
+      }
       onClick={() => setColorScheme(scheme)}
     >
-      {label}
+      {t(label)}
     </Menu.Item>
   ));
 }

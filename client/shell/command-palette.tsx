@@ -6,6 +6,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listQuery } from '../api/queries.ts';
+import { t } from '../messages/t.ts';
 import { recordTitle } from '../screens/record-title.ts';
 import { recordAddress } from './addresses.ts';
 import { useApp } from './app-context.tsx';
@@ -43,18 +44,18 @@ export function CommandPalette({ asked }: { asked: number }) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      attributes={{ content: { 'aria-label': 'Find or go to' } }}
+      attributes={{ content: { 'aria-label': t('shell.findOrGo') } }}
       scrollable
       maxHeight="70vh"
     >
       <Spotlight.Search
-        placeholder="Find or go to …"
-        aria-label="Find or go to"
+        placeholder={t('shell.findOrGoTo')}
+        aria-label={t('shell.findOrGo')}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
         {acts.length > 0 && (
-          <Spotlight.ActionsGroup label="On this page">
+          <Spotlight.ActionsGroup label={t('shell.onThisPage')}>
             {acts.map(({ label, hint, run }) => (
               <Spotlight.Action
                 key={label}
@@ -67,23 +68,23 @@ export function CommandPalette({ asked }: { asked: number }) {
           </Spotlight.ActionsGroup>
         )}
         {group('go').length > 0 && (
-          <Spotlight.ActionsGroup label="Go to">
+          <Spotlight.ActionsGroup label={t('shell.goTo')}>
             {group('go').map((command) => draw(command, <IconArrowRight size={16} aria-hidden />))}
           </Spotlight.ActionsGroup>
         )}
         {group('create').length > 0 && (
-          <Spotlight.ActionsGroup label="Create">
+          <Spotlight.ActionsGroup label={t('shell.create')}>
             {group('create').map((command) => draw(command, <IconPlus size={16} aria-hidden />))}
           </Spotlight.ActionsGroup>
         )}
         {/* Last, since they come last: what stands above does not move under the fingers. */}
         {records.length > 0 && (
-          <Spotlight.ActionsGroup label="Records">
+          <Spotlight.ActionsGroup label={t('shell.records')}>
             {records.map((record) => draw(record, <IconFile size={16} aria-hidden />))}
           </Spotlight.ActionsGroup>
         )}
         {acts.length + commands.length + records.length === 0 && (
-          <Spotlight.Empty>Nothing found</Spotlight.Empty>
+          <Spotlight.Empty>{t('shell.nothingFound')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -1,4 +1,5 @@
 import type { AppDescription } from '#shared/api/app-description.ts';
+import { t } from '../messages/t.ts';
 import { newAddress } from './addresses.ts';
 import { menuGroups } from './menu-groups.ts';
 
@@ -22,10 +23,10 @@ export function commandsOf(app: AppDescription): readonly Command[] {
   const made = app.entities.filter(({ name, may }) => may.create && !parts.has(name));
   const forms = made.map((entity) => ({
     kind: 'create' as const,
-    label: `New ${entity.label.toLowerCase()}`,
+    label: t('shell.newRecord', { entity: entity.label.toLowerCase() }),
     to: newAddress(app, entity),
   }));
-  const about = { kind: 'go' as const, label: 'About this app', to: '/-/about' };
+  const about = { kind: 'go' as const, label: t('shell.aboutApp'), to: '/-/about' };
   const known = new Set(pages.map(({ to }) => to));
   return [...pages, about, ...forms.filter(({ to }) => !known.has(to))];
 }

@@ -1,5 +1,6 @@
 import { AppShell, Box, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../messages/t.ts';
 import { useApp } from './app-context.tsx';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
 import { NoticesMenu } from './notices-menu.tsx';
@@ -19,7 +20,7 @@ export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onTo
             onClick={onToggleMenu}
             hiddenFrom="sm"
             size="sm"
-            aria-label={menuOpened ? 'Close the menu' : 'Open the menu'}
+            aria-label={menuOpened ? t('shell.closeMenu') : t('shell.openMenu')}
             aria-expanded={menuOpened}
           />
           <span className={classes.mark} aria-hidden />

@@ -1,4 +1,5 @@
 import { IconLinkOff } from '@tabler/icons-react';
+import { t } from '../messages/t.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -7,8 +8,8 @@ export function LinkIsClosed({ product }: { product: string }) {
   return (
     <Notice
       icon={<IconLinkOff size={36} stroke={1.5} />}
-      title={<PageTitle text="This link opens nothing" product={product} />}
-      text="It may be incomplete, or it was ended. Ask whoever sent it for a new one."
+      title={<PageTitle text={t('shell.linkClosed')} product={product} />}
+      text={t('shell.linkClosedHelp')}
     />
   );
 }

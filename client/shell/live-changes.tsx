@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listenToChanges } from '../api/live-changes.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from './app-context.tsx';
 
 /** Keeps what is shown up to date with what others do, and says so where somebody edits what was changed. */
@@ -25,10 +26,10 @@ export const heldChanged = 'held-changed';
 function sayChanged(): void {
   notifications.show({
     id: heldChanged,
-    title: 'Somebody has just changed this record',
-    message: 'What you entered stays in the form. Save to review the differences.',
+    title: t('shell.changedByOthers'),
+    message: t('shell.changedByOthersHelp'),
     color: 'orange',
     autoClose: false,
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('shell.close') },
   });
 }

@@ -1,6 +1,7 @@
 import { AppShell, NavLink, ScrollArea } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { t } from '../messages/t.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { useApp } from './app-context.tsx';
 import { menuEntryAt, menuGroups } from './menu-groups.ts';
@@ -17,7 +18,12 @@ export function MainMenu({ opened }: { opened: boolean }) {
   const { pathname } = useLocation();
   const here = menuEntryAt(description.screens, pathname);
   return (
-    <AppShell.Navbar p="xs" aria-label="Main menu" className={classes.menu} data-opened={opened || undefined}>
+    <AppShell.Navbar
+      p="xs"
+      aria-label={t('shell.mainMenu')}
+      className={classes.menu}
+      data-opened={opened || undefined}
+    >
       <AppShell.Section grow component={ScrollArea}>
         {menuGroups(description.screens).map(({ group, screens }) => (
           <div key={group ?? ''}>
@@ -31,8 +37,16 @@ export function MainMenu({ opened }: { opened: boolean }) {
         ))}
       </AppShell.Section>
       <AppShell.Section>
-        {person?.owner && <NavLink component={Link} to="/-/studio" label="Studio" className={classes.link} />}
-        <NavLink component={Link} to="/-/about" label="About this app" className={classes.link} c="dimmed" />
+        {person?.owner && (
+          <NavLink component={Link} to="/-/studio" label={t('shell.studio')} className={classes.link} />
+        )}
+        <NavLink
+          component={Link}
+          to="/-/about"
+          label={t('shell.aboutApp')}
+          className={classes.link}
+          c="dimmed"
+        />
       </AppShell.Section>
     </AppShell.Navbar>
   );

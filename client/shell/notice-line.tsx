@@ -1,6 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import type { NoticeAnswer } from '#shared/api/notices-answer.ts';
+import { t } from '../messages/t.ts';
 import { recordAddress } from './addresses.ts';
 import { useApp } from './app-context.tsx';
 import { clockText } from './clock-text.ts';
@@ -13,7 +14,7 @@ export function NoticeLine({ notice, onOpen }: { notice: NoticeAnswer; onOpen():
   const content = (
     <>
       <Text size="sm" fw={notice.read ? 400 : 700} className={classes.text}>
-        {notice.read ? null : <span className={classes.dot} role="img" aria-label="Unread" />}
+        {notice.read ? null : <span className={classes.dot} role="img" aria-label={t('shell.unread')} />}
         {notice.title}
       </Text>
       {notice.text !== '' && (

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noticesQuery } from '../api/queries.ts';
 import { readAllNotices, readNotice } from '../api/notices.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from './app-context.tsx';
 import { NoticeLine } from './notice-line.tsx';
 
@@ -17,7 +18,7 @@ function Bell() {
   const [opened, setOpened] = useState(false);
   const { data, isError, refetch } = useQuery(noticesQuery);
   const unread = data?.unread ?? 0;
-  const told = unread === 0 ? 'Notices' : `Notices, ${countText(unread)} unread`;
+  const told = unread === 0 ? t('shell.notices') : t('shell.noticesUnread', { unread: countText(unread) });
   return (
     <Popover
       opened={opened}
@@ -40,12 +41,12 @@ function Bell() {
           </ActionIcon>
         </Popover.Target>
       </Indicator>
-      <Popover.Dropdown p={0} aria-label="Notices">
+      <Popover.Dropdown p={0} aria-label={t('shell.notices')}>
         {isError && data === undefined ? (
           <Group p="md" justify="space-between">
-            <Text size="sm">The notices could not be fetched.</Text>
+            <Text size="sm">{t('shell.noticesFailed')}</Text>
             <Button size="xs" variant="default" onClick={() => void refetch()}>
-              Try again
+              {t('shell.tryAgain')}
             </Button>
           </Group>
         ) : (
@@ -67,17 +68,17 @@ function NoticeList({ onLeave }: { onLeave(): void }) {
     <>
       <Group justify="space-between" p="sm" wrap="nowrap">
         <Text fw={600} size="sm">
-          Notices
+          {t('shell.notices')}
         </Text>
         {(data?.unread ?? 0) > 0 && (
           <Button size="compact-xs" variant="subtle" loading={all.isPending} onClick={() => all.mutate()}>
-            Mark all as read
+            {t('shell.markAllRead')}
           </Button>
         )}
       </Group>
       {items.length === 0 ? (
         <Text size="sm" c="dimmed" px="sm" pb="md">
-          {data === undefined ? 'Fetching the notices …' : 'No notices yet.'}
+          {data === undefined ? t('shell.noticesLoading') : t('shell.noNotices')}
         </Text>
       ) : (
         <ScrollArea.Autosize mah="60vh" type="auto">

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useReachable } from '../api/connection.ts';
 import { meQuery } from '../api/queries.ts';
+import { t } from '../messages/t.ts';
 
 const retryEvery = 4_000;
 
@@ -22,11 +23,16 @@ export function OfflineBanner() {
   if (reachable) return null;
   const ask = () => void client.refetchQueries({ queryKey: meQuery.queryKey });
   return (
-    <Alert color="orange" icon={<IconWifiOff aria-hidden />} title="No connection" role="status" mb="md">
-      The server cannot be reached. What you see may be out of date; nothing you enter is sent until it
-      answers again.
+    <Alert
+      color="orange"
+      icon={<IconWifiOff aria-hidden />}
+      title={t('shell.noConnection')}
+      role="status"
+      mb="md"
+    >
+      {t('shell.noConnectionHelp')}
       <Button variant="default" size="xs" mt="xs" display="block" onClick={ask}>
-        Try again now
+        {t('shell.tryAgainNow')}
       </Button>
     </Alert>
   );

@@ -3,6 +3,7 @@ import { IconInfoCircle, IconLogout, IconUser, IconUserCog, IconUsers } from '@t
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { signOut } from '../api/session.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from './app-context.tsx';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
 import { rolesInWords } from './roles-in-words.ts';
@@ -17,7 +18,7 @@ export function PersonMenu() {
     if (!description.signIn || pathname === '/-/sign-in') return null;
     return (
       <Button component={Link} to="/-/sign-in" size="xs">
-        Sign in
+        {t('shell.signIn')}
       </Button>
     );
   }
@@ -30,7 +31,7 @@ export function PersonMenu() {
           size="sm"
           px="xs"
           maw={200}
-          aria-label={`Signed in as ${person.name}`}
+          aria-label={t('shell.signedInAs', { name: person.name })}
         >
           <IconUser size={18} aria-hidden />
           <Text span size="sm" fw={600} ml="xs" truncate visibleFrom="sm">
@@ -43,28 +44,28 @@ export function PersonMenu() {
           {person.name}
         </Text>
         <Text size="xs" px="sm" pb="xs" c="dimmed">
-          {person.roles.length === 0 ? 'No role' : rolesInWords(description, person.roles)}
+          {person.roles.length === 0 ? t('shell.noRole') : rolesInWords(description, person.roles)}
         </Text>
         <Menu.Divider />
         <Menu.Item component={Link} to="/-/profile" leftSection={<IconUserCog size={16} aria-hidden />}>
-          Your account
+          {t('shell.yourAccount')}
         </Menu.Item>
         {Object.keys(description.accounts.give).length > 0 && (
           <Menu.Item component={Link} to="/-/people" leftSection={<IconUsers size={16} aria-hidden />}>
-            Who can sign in
+            {t('shell.peopleWithAccounts')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/-/about" leftSection={<IconInfoCircle size={16} aria-hidden />}>
-          About this app
+          {t('shell.aboutApp')}
         </Menu.Item>
         <Box hiddenFrom="sm">
           <Menu.Divider />
-          <Menu.Label>Colours of the page</Menu.Label>
+          <Menu.Label>{t('shell.colours')}</Menu.Label>
           <ColourSchemeItems />
           <Menu.Divider />
         </Box>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => leave.mutate()}>
-          Sign out
+          {t('shell.signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconClock, IconUserCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { peopleQuery } from '../api/queries.ts';
 import { advanceClock } from '../api/session.ts';
+import { rich, t } from '../messages/t.ts';
 import { useApp } from './app-context.tsx';
 import { rolesInWords } from './roles-in-words.ts';
 import { clockText } from './clock-text.ts';
@@ -14,11 +15,9 @@ export function RehearsalBar() {
   const { description } = useApp();
   if (!description.rehearsal) return null;
   return (
-    <section className={classes.bar} aria-label="Rehearsal">
+    <section className={classes.bar} aria-label={t('shell.rehearsal')}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">
-          <strong>Rehearsal:</strong> what you enter is not kept.
-        </Text>
+        <Text size="sm">{rich('shell.nothingKept', { strong: (inside) => <strong>{inside}</strong> })}</Text>
         <Group gap={4} wrap="nowrap" miw={0}>
           <PersonSwitch />
           <ClockMenu />
@@ -43,18 +42,20 @@ function PersonSwitch() {
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={become.isPending}
           miw={0}
-          aria-label={person ? `You are ${person.name}. Become somebody else` : 'Pick a person'}
+          aria-label={person ? t('shell.becomeAnother', { name: person.name }) : t('shell.pickPerson')}
           px={6}
         >
           {person ? (
             <>
               <Text span inherit visibleFrom="sm">
-                You are&nbsp;
+                {t('shell.youAreNamed', { name: person.name })}
               </Text>
-              {person.name}
+              <Text span inherit hiddenFrom="sm">
+                {person.name}
+              </Text>
             </>
           ) : (
-            'Pick a person'
+            t('shell.pickPerson')
           )}
         </Button>
       </Menu.Target>
@@ -73,10 +74,10 @@ function PersonSwitch() {
 }
 
 const steps = [
-  { advance: 'PT1H', label: 'One hour on' },
-  { advance: 'P1D', label: 'One day on' },
-  { advance: 'P7D', label: 'One week on' },
-];
+  { advance: 'PT1H', label: 'shell.hourLater' },
+  { advance: 'P1D', label: 'shell.dayLater' },
+  { advance: 'P7D', label: 'shell.weekLater' },
+] as const;
 
 function ClockMenu() {
   const { description, style } = useApp();
@@ -95,16 +96,16 @@ function ClockMenu() {
           loading={move.isPending}
           px={6}
           flex="none"
-          aria-label={`Clock: ${now}. Move it on`}
+          aria-label={t('shell.clock', { now })}
         >
           {now}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Move the clock on</Menu.Label>
+        <Menu.Label>{t('shell.moveClock')}</Menu.Label>
         {steps.map(({ advance, label }) => (
           <Menu.Item key={advance} onClick={() => move.mutate(advance)}>
-            {label}
+            {t(label)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

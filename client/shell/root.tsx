@@ -9,6 +9,7 @@ import { heldKey, holdKey } from '../api/held-key.ts';
 import { appQuery, meQuery } from '../api/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { whoAmI } from '../api/session.ts';
+import { t } from '../messages/t.ts';
 import { createRouter } from '../router.tsx';
 import { readableColours, themeFor } from '../ui/theme.ts';
 import { safeBack } from './addresses.ts';
@@ -41,7 +42,7 @@ function Look({ nonce, children }: { nonce: string; children: React.ReactNode })
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>
+      <ModalsProvider labels={{ confirm: t('shell.yes'), cancel: t('shell.cancel') }}>
         <Notifications position="bottom-right" limit={3} />
         {children}
       </ModalsProvider>

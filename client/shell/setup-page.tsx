@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useLinkKey } from '../accounts/use-link-key.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { setUp } from '../api/session.ts';
+import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { useApp } from './app-context.tsx';
@@ -17,13 +18,11 @@ export function SetupPage() {
   const key = useLinkKey();
   return (
     <Stack className={classes.narrow}>
-      <PageTitle text="Set up" product={description.name}>
-        {`Set up ${description.name}`}
+      <PageTitle text={t('shell.setUp')} product={description.name}>
+        {t('shell.setUpProduct', { product: description.name })}
       </PageTitle>
       {key === '' ? (
-        <Alert color="orange">
-          This page needs the one-time link that the server printed when it started. Open that link again.
-        </Alert>
+        <Alert color="orange">{t('shell.setUpLinkMissing')}</Alert>
       ) : (
         <OwnerForm key={key} setupKey={key} />
       )}
@@ -61,23 +60,23 @@ function OwnerForm({ setupKey }: { setupKey: string }) {
     <form onSubmit={submit}>
       <Stack gap="sm">
         <Text c="dimmed" size="sm">
-          You become the owner of this installation. The link works once.
+          {t('shell.setUpHelp')}
         </Text>
         {claim.error && (
           <Alert color="red" role="alert">
             {sentenceOf(claim.error)}
           </Alert>
         )}
-        <TextInput label="Name" autoComplete="name" {...put('name')} />
-        <TextInput label="E-mail" type="email" autoComplete="username" {...put('email')} />
+        <TextInput label={t('shell.name')} autoComplete="name" {...put('name')} />
+        <TextInput label={t('shell.email')} type="email" autoComplete="username" {...put('email')} />
         <PasswordInput
-          label="Password"
+          label={t('shell.password')}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
           {...put('password')}
         />
         <Button type="submit" loading={claim.isPending}>
-          Become the owner
+          {t('shell.becomeOwner')}
         </Button>
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { appQuery, meQuery } from '../api/queries.ts';
+import { t, writeMessagesIn } from '../messages/t.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type App, AppContext } from './app-context.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
     };
   }, [description.data, me.data]);
   if (app) {
+    writeMessagesIn({ locale: app.style.locale }); // before anything is drawn in it
     return (
       <AppContext value={app}>
         <Frame />
@@ -55,7 +57,7 @@ function Frame() {
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a href="#main" className={classes.skip}>
-        Skip to the content
+        {t('shell.skip')}
       </a>
       <Header menuOpened={opened} onToggleMenu={toggle} />
       <MainMenu opened={opened} />

@@ -1,28 +1,29 @@
 import { Modal, Table } from '@mantine/core';
+import { t } from '../messages/t.ts';
 
 const shortcuts = [
-  ['Ctrl or ⌘ + K', 'Find a record, go to a page, begin something new, take a step of the open record'],
-  ['Ctrl or ⌘ + S', 'Save the form'],
-  ['↑ and ↓', 'Next and previous row of a table'],
-  ['Enter', 'Open the row'],
-  ['Space', 'Choose the row'],
-  ['Shift + arrows', 'Move the entry of a calendar'],
-  ['Esc', 'Close what is open; stop choosing rows'],
-  ['?', 'Show this list'],
+  ['shell.keysFind', 'shell.doesFind'],
+  ['shell.keysSave', 'shell.doesSave'],
+  ['shell.keysArrows', 'shell.doesRows'],
+  ['shell.keysEnter', 'shell.doesEnter'],
+  ['shell.keysSpace', 'shell.doesSpace'],
+  ['shell.keysShift', 'shell.doesShift'],
+  ['shell.keysEscape', 'shell.doesEscape'],
+  ['shell.keysQuestion', 'shell.doesHelp'],
 ] as const;
 
 /** The keys that work everywhere. */
 export function ShortcutList({ onClose }: { onClose(): void }) {
   return (
-    <Modal opened onClose={onClose} title="Keys">
+    <Modal opened onClose={onClose} title={t('shell.keys')}>
       <Table>
         <Table.Tbody>
           {shortcuts.map(([keys, does]) => (
-            <Table.Tr key={keys}>
+            <Table.Tr key={does}>
               <Table.Th scope="row" w="9rem">
-                {keys}
+                {t(keys)}
               </Table.Th>
-              <Table.Td>{does}</Table.Td>
+              <Table.Td>{t(does)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../messages/t.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { useWhenIdle } from '../ui/use-when-idle.ts';
 
@@ -19,7 +20,7 @@ export function Shortcuts() {
   useHotkeys([['shift+?', () => setListed(true)]]);
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Find or go to" onClick={ask}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.findOrGo')} onClick={ask}>
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
       {asked > 0 && <CommandPalette asked={asked} />}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { peopleQuery } from '../api/queries.ts';
 import { signIn } from '../api/session.ts';
+import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { safeBack } from './addresses.ts';
@@ -20,19 +21,17 @@ export function SignInPage() {
   const goBack = () => void navigate(safeBack(parameters.get('back')), { replace: true });
   return (
     <Stack className={classes.narrow}>
-      <PageTitle text="Sign in" product={description.name}>
-        {`Sign in to ${description.name}`}
+      <PageTitle text={t('shell.signIn')} product={description.name}>
+        {t('shell.signInTo', { product: description.name })}
       </PageTitle>
       {parameters.has('ended') && (
         <Alert color="orange" role="status">
-          Your session has ended. Sign in again to go on where you were.
+          {t('shell.sessionEnded')}
         </Alert>
       )}
       {parameters.has('refused') && (
         <Alert color="red" role="alert">
-          {parameters.get('refused') === 'no_account'
-            ? 'There is no account here for you, or it is disabled. Ask somebody to invite you.'
-            : 'Signing in there did not work out. Try again.'}
+          {parameters.get('refused') === 'no_account' ? t('shell.noAccount') : t('shell.signInFailed')}
         </Alert>
       )}
       {description.rehearsal ? (
@@ -53,20 +52,18 @@ function OtherWays({ back }: { back: string }) {
   return (
     <Stack gap="xs">
       {provider && (
-        <Button
-          component="a"
-          href={`/api/-/openid?back=${encodeURIComponent(back)}`}
-          variant="default"
-        >{`Sign in with ${provider}`}</Button>
+        <Button component="a" href={`/api/-/openid?back=${encodeURIComponent(back)}`} variant="default">
+          {t('shell.signInWith', { provider })}
+        </Button>
       )}
       {mail && (
         <Anchor component={Link} to="/-/password" size="sm">
-          Forgotten your password?
+          {t('shell.forgotPassword')}
         </Anchor>
       )}
       {Object.keys(signUp).length > 0 && (
         <Anchor component={Link} to="/-/sign-up" size="sm">
-          Sign up
+          {t('shell.signUp')}
         </Anchor>
       )}
     </Stack>
@@ -80,7 +77,7 @@ function PeopleList({ onSignedIn }: { onSignedIn(): void }) {
   return (
     <Stack gap="xs">
       <Text c="dimmed" size="sm">
-        This is a rehearsal: pick who you want to be.
+        {t('shell.rehearsalPick')}
       </Text>
       {(people.data ?? []).map(({ name, label, roles }) => (
         <Button
@@ -132,7 +129,7 @@ function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
           </Alert>
         )}
         <TextInput
-          label="E-mail"
+          label={t('shell.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -141,16 +138,16 @@ function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <PasswordInput
-          label="Password"
+          label={t('shell.password')}
           name="password"
           autoComplete="current-password"
           required
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button type="submit" loading={enter.isPending}>
-          Sign in
+          {t('shell.signIn')}
         </Button>
       </Stack>
     </form>

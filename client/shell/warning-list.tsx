@@ -2,6 +2,7 @@ import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ToldWarnings } from '../api/told-warnings.ts';
+import { t } from '../messages/t.ts';
 import { recordAddress } from './addresses.ts';
 import { entityNamed, useApp } from './app-context.tsx';
 
@@ -19,7 +20,7 @@ export function WarningList({ told, onClose }: WarningListProps) {
       icon={<IconAlertTriangle aria-hidden />}
       title={headingOf(told)}
       withCloseButton
-      closeButtonLabel="Close the warnings"
+      closeButtonLabel={t('shell.closeWarnings')}
       onClose={onClose}
     >
       <List size="sm">
@@ -32,8 +33,8 @@ export function WarningList({ told, onClose }: WarningListProps) {
 }
 
 function headingOf(told: readonly ToldWarnings[]): string {
-  const done = told.every(({ deleted }) => deleted) ? 'Deleted' : 'Saved';
-  return told.length === 1 ? `${done}, with a warning` : `${done}, with warnings for ${told.length} records`;
+  const isGone = told.every(({ deleted }) => deleted);
+  return t(isGone ? 'shell.deletedWithWarnings' : 'shell.savedWithWarnings', { count: told.length });
 }
 
 function Warned({ entity: name, id, title, warnings, deleted }: ToldWarnings) {

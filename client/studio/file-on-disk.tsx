@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { contractFileQuery } from '../api/studio.ts';
+import { t } from '../messages/t.ts';
 import { useStudio } from './studio-context.tsx';
 
 /** The contract file was changed beside the Studio, or this instance is published elsewhere: both are said here. */
@@ -20,17 +21,16 @@ export function FileOnDisk() {
     <>
       {locked && (
         <Text size="sm" c="dimmed" role="note">
-          This instance is published elsewhere (`--locked`): here you can write, try and plan, and not
-          publish.
+          {t('studio.locked')}
         </Text>
       )}
       {proposed !== null && (
-        <Alert color="blue" title="The contract file was changed">
+        <Alert color="blue" title={t('studio.fileChanged')}>
           <Group>
-            {file?.path} has a text that nobody has published.
-            {draft.changed && ' To look at it takes the place of your draft.'}
+            {t('studio.fileUnpublished', { file: file?.path ?? '' })}
+            {draft.changed && ` ${t('studio.replacesDraft')}`}
             <Button size="xs" variant="default" onClick={() => look(proposed)}>
-              Look at what it would do
+              {t('studio.lookAtPlan')}
             </Button>
           </Group>
         </Alert>

@@ -4,6 +4,7 @@ import { NavLink, Outlet } from 'react-router';
 import type { StudioDocument } from '#shared/api/studio-document.ts';
 import { base } from '../api/base.ts';
 import { studioDocumentQuery } from '../api/studio.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../shell/app-context.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
@@ -31,9 +32,11 @@ function Opened({ document }: { document: StudioDocument }) {
       <Stack gap="sm" className={classes.studio}>
         <Group justify="space-between">
           <Group gap="sm">
-            <PageTitle text="Studio" product={description.name} />
+            <PageTitle text={t('shell.studio')} product={description.name} />
             <Badge variant="default" tt="none" radius="sm">
-              {draft.changed ? `Draft of version ${draft.base}` : `Version ${document.version}`}
+              {draft.changed
+                ? t('studio.draftOf', { version: draft.base })
+                : t('studio.version', { version: document.version })}
             </Badge>
           </Group>
           <Pages />
@@ -47,10 +50,10 @@ function Opened({ document }: { document: StudioDocument }) {
 }
 
 const pages = [
-  { to: '/-/studio', name: 'Document' },
-  { to: '/-/studio/try', name: 'Try it' },
-  { to: '/-/studio/changes', name: 'Changes' },
-  { to: '/-/studio/data', name: 'Data' },
+  { to: '/-/studio', name: 'studio.document' },
+  { to: '/-/studio/try', name: 'studio.tryIt' },
+  { to: '/-/studio/changes', name: 'studio.changes' },
+  { to: '/-/studio/data', name: 'studio.data' },
 ] as const;
 
 /** Within a trial nothing is tried once more. */
@@ -58,10 +61,10 @@ const shown = pages.filter(({ to }) => base === '' || to !== '/-/studio/try');
 
 function Pages() {
   return (
-    <nav aria-label="Studio" className={classes.pages}>
+    <nav aria-label={t('shell.studio')} className={classes.pages}>
       {shown.map(({ to, name }) => (
         <NavLink key={to} to={to} end className={classes.pageLink ?? ''}>
-          {name}
+          {t(name)}
         </NavLink>
       ))}
     </nav>
@@ -72,11 +75,11 @@ function Pages() {
 function OldDraft({ studio: { draft, document } }: { studio: Studio }) {
   if (!draft.changed || draft.base === document.version) return null;
   return (
-    <Alert color="yellow" title={`Version ${document.version} was published since this draft was begun`}>
+    <Alert color="yellow" title={t('studio.newerVersion', { version: document.version })}>
       <Group>
-        The draft began from version {draft.base}. Under Changes you see how it differs from what is in force.
+        {t('studio.newerVersionHelp', { version: draft.base })}
         <Button size="xs" variant="default" onClick={draft.discard}>
-          Discard the draft
+          {t('studio.discardDraft')}
         </Button>
       </Group>
     </Alert>

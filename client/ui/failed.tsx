@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiProblem, Unreachable } from '../api/api-problem.ts';
+import { t } from '../messages/t.ts';
 import { Notice } from './notice.tsx';
 
 /** Something could not be loaded: why, under which number to ask, and a way to try again. */
@@ -10,16 +11,19 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
     <Notice
       role="alert"
       icon={<IconAlertTriangle size={36} stroke={1.5} />}
-      title="This could not be loaded"
+      title={t('shell.loadFailed')}
       text={
         <>
           {sentenceOf(error)}
-          {problem && problem.status >= 500 && problem.request !== '' && ` Request ${problem.request}.`}
+          {problem &&
+            problem.status >= 500 &&
+            problem.request !== '' &&
+            ` ${t('shell.requestNumber', { id: problem.request })}`}
         </>
       }
       action={
         <Button variant="default" mt="sm" onClick={onRetry}>
-          Try again
+          {t('shell.tryAgain')}
         </Button>
       }
     />
@@ -29,7 +33,6 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
 /** What to tell a person about an error. Only what was meant for people is shown. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiProblem) return error.sentence;
-  if (error instanceof Unreachable)
-    return 'The server cannot be reached. Check the connection and try again.';
-  return 'Something went wrong in this page.';
+  if (error instanceof Unreachable) return t('shell.unreachable');
+  return t('shell.pageFailed');
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { t } from '../messages/t.ts';
 import { Notice } from './notice.tsx';
 import { PageTitle } from './page-title.tsx';
 
@@ -9,11 +10,11 @@ export function NotFound({ product }: { product?: string }) {
   return (
     <Notice
       icon={<IconMapQuestion size={36} stroke={1.5} />}
-      title={<PageTitle text="There is nothing here" product={product} />}
-      text="This page does not exist, or you may not see it."
+      title={<PageTitle text={t('shell.notFound')} product={product} />}
+      text={t('shell.notFoundHelp')}
       action={
         <Button component={Link} to="/" variant="default" mt="sm">
-          Go to the start page
+          {t('shell.startPage')}
         </Button>
       }
     />

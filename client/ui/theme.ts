@@ -13,6 +13,7 @@ import {
   type PortalProps,
   type SelectProps,
 } from '@mantine/core';
+import { t } from '../messages/t.ts';
 import classes from './controls.module.css';
 import { paletteOf } from './palette.ts';
 
@@ -57,7 +58,7 @@ export function themeFor(accent: string | undefined): MantineThemeOverride {
       Modal: {
         defaultProps: {
           centered: true,
-          closeButtonProps: { 'aria-label': 'Close' },
+          closeButtonProps: { 'aria-label': t('shell.close') },
         } satisfies Partial<ModalProps>,
         styles: { title: { fontWeight: 650, overflowWrap: 'anywhere' } },
       },

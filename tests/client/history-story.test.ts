@@ -3,6 +3,9 @@ import { ruleInWords, storyOf } from '#client/screens/detail/history-story.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { HistoryActor } from '#shared/api/history-answer.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { speakEnglish } from '#tests/support/english.ts';
+
+speakEnglish();
 
 const entity: EntityDescription = {
   name: 'loan',
@@ -41,17 +44,17 @@ describe('a change, in words,', () => {
   test('names nobody whom the reader may not know', () => {
     expect(told('update', { kind: 'person' })).toBe('Somebody: changed this');
     expect(told('update', { kind: 'person', id: 'hidden' })).toBe('Somebody: changed this');
-    expect(told('create', { kind: 'nobody' })).toBe('Somebody who was not signed in: created this');
+    expect(told('create', { kind: 'nobody' })).toBe('A visitor: created this');
   });
 
   test('names who did it, and the reader as themselves', () => {
     expect(told('delete', { kind: 'person', id: 'mira' })).toBe('Mira Novak: deleted this');
-    expect(told('restore', { kind: 'person', id: 'sam' })).toBe('You: brought this back');
+    expect(told('restore', { kind: 'person', id: 'sam' })).toBe('You: restored this');
   });
 
   test('calls a step by its label, or by its name where this reader has no label for it', () => {
     expect(told('hand_out', { kind: 'person', id: 'sam' })).toBe('You: Give away');
-    expect(told('go_overdue', { kind: 'engine' })).toBe('By itself: Go overdue');
+    expect(told('go_overdue', { kind: 'engine' })).toBe('Automatic: Go overdue');
   });
 
   test('tells a soft rule by its sentence where that has no places, else by its code in words', () => {

@@ -40,10 +40,10 @@ test('Of each field that differs it is told who changed it; what only one change
     }),
   );
   expect(found.map((each) => [each.name, each.changed, presetOf(each)])).toEqual([
-    ['a', 'by me', 'mine'],
-    ['b', 'by them', 'theirs'],
-    ['c', 'by both', undefined],
-    ['d', 'by me', 'theirs'], // it may not be written any more
+    ['a', 'mine', 'mine'],
+    ['b', 'theirs', 'theirs'],
+    ['c', 'both', undefined],
+    ['d', 'mine', 'theirs'], // it may not be written any more
   ]);
 });
 
@@ -60,9 +60,9 @@ test('Rows differ by what is sent of them, not by how the page calls them', () =
   expect(differencesOf(versions({ start: same, mine: same, theirs: renamed }))).toEqual([]);
   const added = { lines: [row('k1', 'x', '1'), row('k3', 'y', '3')] };
   const found = differencesOf(versions({ start: same, mine: same, theirs: added }));
-  expect(found.map(({ name, changed }) => [name, changed])).toEqual([['lines', 'by them']]);
+  expect(found.map(({ name, changed }) => [name, changed])).toEqual([['lines', 'theirs']]);
   const emptied = differencesOf(versions({ start: same, mine: { lines: [] }, theirs: added }));
-  expect(emptied.map(({ changed }) => changed)).toEqual(['by both']);
+  expect(emptied.map(({ changed }) => changed)).toEqual(['both']);
 });
 
 test('What is saved has of each difference the side that was chosen, and else what was typed', () => {

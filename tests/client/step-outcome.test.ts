@@ -5,6 +5,9 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import { load } from '#shared/contract/load.ts';
 import { describeEntity } from '#shared/screens/describe-entity.ts';
 import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
+import { speakEnglish } from '#tests/support/english.ts';
+
+speakEnglish();
 
 const contract = `# Till
 
@@ -77,7 +80,7 @@ describe('what is told after a step', () => {
 
   test('is what was sent, and what comes next where the step is done by somebody outside', () => {
     expect(told('pay_online', 'sent', 'sent')).toEqual({
-      message: 'Pay online: being sent to Payment provider. The answer will show here.',
+      message: 'Pay online: being sent to Payment provider. The answer will appear here.',
       waits: true,
     });
     expect(told('send', 'open', 'sent')).toEqual({

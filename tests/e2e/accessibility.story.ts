@@ -28,10 +28,10 @@ for (const scheme of ['light', 'dark'] as const) {
       await app.signIn('mira');
       await page.goto(`${app.url}/loans`);
       for (const opener of [
-        /Mira Novak. Become/,
+        /Mira Novak. Switch/,
         /^Clock/,
         /Signed in/,
-        /^Colours/,
+        /^Appearance/,
         /^Filter by Status/,
         /^Filter by Until/,
       ]) {

@@ -56,7 +56,7 @@ for (const where of ['', ' @phone']) {
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ivo@example.org');
     await page.getByRole('group', { name: 'Roles' }).getByLabel('Staff').check();
     await button(page, 'Invite').click();
-    const shown = page.getByRole('status').filter({ hasText: 'Hand over this link' });
+    const shown = page.getByRole('status').filter({ hasText: 'Share this link' });
     const link = (await shown.locator('pre').textContent()) ?? '';
     expect(link).toContain('/-/join#key=');
     await expect(page.getByRole('list', { name: 'Invitations' })).toContainText('ivo@example.org');
@@ -99,17 +99,17 @@ for (const where of ['', ' @phone']) {
     await account(page, 'Olga').click();
     await page.getByRole('menuitem', { name: 'Your account' }).click();
     await expect(heading(page)).toHaveText('Your account');
-    await page.getByLabel(/^Present password/).fill('wrong horse');
+    await page.getByLabel(/^Current password/).fill('wrong horse');
     await page.getByLabel(/^New password/).fill('another horse battery');
     await button(page, 'Change password').click();
     await expect(page.getByRole('alert')).toHaveText('This is not your password.');
-    await expect(page.getByLabel(/^Present password/)).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel(/^Present password/).fill(password);
+    await expect(page.getByLabel(/^Current password/)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel(/^Current password/).fill(password);
     await button(page, 'Change password').click();
-    await expect(page.getByRole('status')).toContainText('Your password is changed');
+    await expect(page.getByRole('status')).toContainText('Your password has been changed');
 
     await page.getByRole('textbox', { name: 'What the token is for' }).fill('nightly report');
-    await button(page, 'Make a token').click();
+    await button(page, 'Create token').click();
     const token = (await page.locator('pre').textContent()) ?? '';
     expect(token).toMatch(/^nf_/);
     await expectNoBarrier(page);
@@ -121,7 +121,7 @@ for (const where of ['', ' @phone']) {
     await page.reload();
     await expect(page.getByRole('list', { name: 'Tokens' })).toContainText('read');
     await expect(page.getByText(token)).toHaveCount(0);
-    await page.getByLabel(/^Present password/).fill('another horse battery');
+    await page.getByLabel(/^Current password/).fill('another horse battery');
     await page.getByLabel(/^New password/).fill(password);
     await page.getByRole('checkbox', { name: 'Revoke my tokens too' }).check();
     await button(page, 'Change password').click();
@@ -129,7 +129,7 @@ for (const where of ['', ' @phone']) {
     expect((await page.request.get(`${url}/api/-/me`, { headers: bearer })).status()).toBe(401);
 
     await page.getByRole('textbox', { name: 'What the token is for' }).fill('weekly report');
-    await button(page, 'Make a token').click();
+    await button(page, 'Create token').click();
     await button(page, 'Revoke weekly report').click();
     await expect(page.getByText('You have no tokens.')).toBeVisible();
 
@@ -147,7 +147,7 @@ for (const where of ['', ' @phone']) {
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await name.fill('Olga Orlova');
     await button(page, 'Change name').click();
-    await expect(page.getByRole('status')).toHaveText('Your name is changed.');
+    await expect(page.getByRole('status')).toHaveText('Your name has been changed.');
     await expect(account(page, 'Olga Orlova')).toBeVisible();
     await expect(name).toHaveValue('Olga Orlova');
     await expectNoBarrier(page);
@@ -178,7 +178,7 @@ for (const where of ['', ' @phone']) {
     await expect(page.getByText('You may not do this').first()).toBeVisible();
     for (const path of ['join', 'welcome', 'address']) {
       await page.goto(`${url}/-/${path}`);
-      await expect(page.getByText('Open it again')).toBeVisible();
+      await expect(page.getByText('Open that link again')).toBeVisible();
       await expectNoBarrier(page);
     }
     await context.close();

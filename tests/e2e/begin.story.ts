@@ -44,7 +44,7 @@ test('Who becomes the owner of nothing is asked how to begin, and looks at a con
   await expect(page.getByText('This is Feedback board, a contract that ships with Ninefold')).toBeVisible();
   const frame = page.frameLocator('iframe');
   await read(frame.getByRole('heading', { level: 1 })).toHaveText('Ideas');
-  await expect(frame.getByText('what you enter is not kept')).toBeVisible();
+  await expect(frame.getByText('nothing you enter is kept')).toBeVisible();
   await expect(frame.getByRole('table')).toContainText('Send my orders by fax');
 
   await page.getByRole('link', { name: 'Back to the ways to begin' }).click();
@@ -60,7 +60,7 @@ test('With nothing: nine headings to write into', async ({ url, page }) => {
   await expect(page.getByRole('textbox', { name: 'The contract' })).toContainText(
     '## 1. What the product does and for whom',
   );
-  await read(page.getByText('This application shows nothing yet')).toBeVisible();
+  await read(page.getByText('This application does not show anything yet')).toBeVisible();
 });
 
 test('With a file: it is the draft, and can be tried and published', async ({ page }) => {
@@ -70,7 +70,7 @@ test('With a file: it is the draft, and can be tried and published', async ({ pa
     '# Boats\n\n## 3. Entities\n\n```yaml\nboat: { fields: { name: { type: text } } }\n```\n',
   );
   await read(file(page).getByRole('status')).toHaveText('boats.md is your draft. It has no errors.');
-  await file(page).getByRole('link', { name: 'See what publishing it would do' }).click();
+  await file(page).getByRole('link', { name: 'See what publishing would do' }).click();
   const plan = page.getByRole('region', { name: 'The plan' });
   await expect(plan).toContainText('Safe to publish');
   await button(plan, 'Publish as version 2').click();
@@ -94,7 +94,7 @@ test('A file with errors is told with them, each at its line', async ({ page }) 
 test('A file that can be no contract is refused, and the draft stays as it was', async ({ page }) => {
   const refusal = file(page).getByRole('alert');
   await open(page, 'photo.md', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]));
-  await expect(refusal).toHaveText('photo.md is not a text: a contract is Markdown, in UTF-8.');
+  await expect(refusal).toHaveText('photo.md is not a text file: a contract is Markdown in UTF-8.');
   await open(page, 'prices.csv', 'name,price\nLamp,3\n');
   await expect(refusal).toContainText('prices.csv has no heading');
   await open(page, 'nothing.md', '\n');

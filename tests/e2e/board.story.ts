@@ -30,7 +30,7 @@ test('a card is dragged to where a step leads; the other lanes say why not', asy
   await take(page, card, lane(page, 'Out'));
   await expect(lane(page, 'Out')).toHaveAttribute('data-closed', 'true');
   await expect(lane(page, 'Out')).toContainText('not possible');
-  await expect(lane(page, 'Overdue')).toContainText('No step of yours leads to "Overdue".');
+  await expect(lane(page, 'Overdue')).toContainText('You have no step that leads to "Overdue".');
   await page.mouse.up();
   await expect(lane(page, 'Requested').getByText('MacBook Pro 14')).toBeVisible();
   await expect(lane(page, 'Out')).not.toHaveAttribute('data-closed');
@@ -81,7 +81,7 @@ test('the same works without a mouse: a button on the card lists the lanes, and 
   await page.keyboard.press('Enter');
   const ways = page.getByRole('dialog', { name: /^Move GoPro Hero 12/ });
   await expect(ways.getByRole('button')).toHaveText(['Cancelled']);
-  await expect(ways).toContainText('No step of yours leads to "Approved".');
+  await expect(ways).toContainText('You have no step that leads to "Approved".');
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');

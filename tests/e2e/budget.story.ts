@@ -1,13 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixtures.ts';
 
-test('What every page loads first stays within its budget: 230 kB of scripts and 40 kB of styles, compressed', async ({
+test('What every page loads first stays within its budget: 230 kB of scripts and texts and 40 kB of styles, compressed', async ({
   app,
 }) => {
   const page = await (await fetch(`${app.url}/`, { headers: { accept: 'text/html' } })).text();
   const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+  const code = await Promise.all(
+    named.filter((path) => path.endsWith('.js')).map(async (path) => (await fetch(app.url + path)).text()),
+  );
+  const texts = /messages-en-shell-[\w-]+\.js/.exec(code.join())?.[0];
+  expect(texts).toBeDefined();
   const weigh = async (ending: string) => {
-    const paths = named.filter((path) => path.endsWith(ending));
+    const paths = [...named, `/assets/${texts}`].filter((path) => path.endsWith(ending));
     const files = await Promise.all(
       paths.map(async (path) => Buffer.from(await (await fetch(app.url + path)).arrayBuffer())),
     );

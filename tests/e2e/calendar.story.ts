@@ -26,7 +26,7 @@ test('begins with this month and turns to others; the address keeps where one is
     page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sony A7 IV' }),
   ).not.toHaveCount(0);
   await page.goto(`${app.url}/calendar?span=day&at=2026-05-01`);
-  await expect(page.getByText('Nothing stands on this day.')).toBeVisible();
+  await expect(page.getByText('There is nothing on this day.')).toBeVisible();
 });
 
 test('an entry is dragged to another day where that is granted, and goes back where a rule refuses', async ({
@@ -70,8 +70,8 @@ test('it is moved without a mouse too; who may not move it has no buttons for th
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'MacBook Pro 14' });
   await expect(details).toContainText('From: 9 Mar 2026');
-  await button(details, 'A day later').press('Enter');
-  await expect(page.getByText(/: a day later\./)).toBeVisible();
+  await button(details, 'One day later').press('Enter');
+  await expect(page.getByText(/: one day later\./)).toBeVisible();
   await expect(details).toContainText('From: 10 Mar 2026');
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);

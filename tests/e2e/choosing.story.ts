@@ -16,11 +16,11 @@ test('Mira refuses several loans with one reason; what cannot be refused any mor
   const second = await ask('yuki', 'Wireless lavalier set');
   await app.signIn('mira');
   await page.goto(`${app.url}/loans?view=Waiting`);
-  await button(page, 'Choose rows').click();
-  await choose(page, /^Choose Softbox set, 1 Jun/);
-  await choose(page, /^Choose Wireless lavalier set, 1 Jun/);
-  const chosen = page.getByRole('group', { name: 'Chosen rows' });
-  await expect(chosen).toContainText('2 chosen');
+  await button(page, 'Select rows').click();
+  await choose(page, /^Select Softbox set, 1 Jun/);
+  await choose(page, /^Select Wireless lavalier set, 1 Jun/);
+  const chosen = page.getByRole('group', { name: 'Selected rows' });
+  await expect(chosen).toContainText('2 selected');
   await expect(button(page, 'Refuse (2)')).toBeEnabled();
   const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
@@ -31,7 +31,7 @@ test('Mira refuses several loans with one reason; what cannot be refused any mor
   await app.call('yuki', 'POST', `/api/loans/${second}/cancel`, {}); // while Mira is writing
   await input(dialog, 'Reason for refusal').fill('Closed in June.');
   await button(dialog, 'Refuse').click();
-  const stayed = page.getByRole('alert', { name: '1 stayed as they were' });
+  const stayed = page.getByRole('alert', { name: '1 record was not changed' });
   await expect(stayed).toContainText('Wireless lavalier set');
   const states = await Promise.all(
     [first, second].map(async (id) => (await app.call('mira', 'GET', `/api/loans/${id}`))['status']),
@@ -45,11 +45,11 @@ test('Rows are gone through, chosen and copied with the keyboard', async ({ app,
   const table = page.getByRole('table', { name: 'Equipment' });
   await table.getByRole('link').first().focus();
   await page.keyboard.press(' ');
-  await expect(page.getByRole('group', { name: 'Chosen rows' })).toContainText('1 chosen');
+  await expect(page.getByRole('group', { name: 'Selected rows' })).toContainText('1 selected');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
   await button(page, 'Copy').click();
-  await expect(page.getByText(/copied, to be pasted/)).toBeVisible();
+  await expect(page.getByText(/copied\. Paste/)).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const [head, ...rows] = text.split('\n');
   expect(head?.split('\t').length).toBeGreaterThan(2);

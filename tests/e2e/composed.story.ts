@@ -39,7 +39,7 @@ test('Ada writes an invoice with its lines on one page and sees its amounts befo
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(input(second, 'Quantity')).toHaveValue('2.5');
-  await button(page, 'Take Invoice line 1 away').click();
+  await button(page, 'Remove Invoice line 1').click();
   await input(page.getByRole('group', { name: 'Invoice line 1' }), 'Price').fill('20');
   await expect(page.getByRole('group', { name: 'Amounts' })).toContainText('Subtotal$50.00');
   await button(page, 'Save').click();

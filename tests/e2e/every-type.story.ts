@@ -42,7 +42,7 @@ test('An entity without screens has a table, a page and a form, and values of ev
   await page.keyboard.press('Escape');
   await pick(page, 'Place', 'Reed bed');
   await input(page, 'Raw').fill('{ "ring": ');
-  await expect(page.getByText('This is not JSON yet.')).toBeVisible();
+  await expect(page.getByText('This is not valid JSON yet.')).toBeVisible();
   await input(page, 'Raw').fill('{ "ring": [7, null, "ä"] }');
   await button(page, 'Create observation').click();
 

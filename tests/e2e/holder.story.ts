@@ -52,13 +52,13 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
   test('opens nothing where it is wrong, and nothing more once it was ended', async ({ app, page }) => {
     const { id, key } = await quoteWithLink(app);
     await page.goto(`${app.url}/-/open#key=${'x'.repeat(32)}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
     expect((await axeOn(page).analyze()).violations).toEqual([]);
     await page.goto(`${app.url}/-/open#key=${key}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Quote QUO/);
     await app.call('ada', 'POST', `/api/quotes/${id}/end_link`);
     await button(page, 'Approve').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link opens nothing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
     await expect(page.getByText('Reading lamp')).toHaveCount(0);
     await page.goto(`${app.url}/view/quote/link`);
     await expect(page.getByText('Reading lamp')).toHaveCount(0);

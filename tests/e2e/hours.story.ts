@@ -39,7 +39,7 @@ test('An entry is dragged to another time of another day, and both its ends move
   await app.signIn('paul');
   await page.goto(`${app.url}/slots?span=week`);
   await drag(page, /Early press/, { days: 1, hours: 1 });
-  await expect(page.getByText('Early press: a day later and 60 minutes later.')).toBeVisible();
+  await expect(page.getByText('Early press: one day later, 60 minutes later.')).toBeVisible();
   const { begins, ends } = await app.call('paul', 'GET', `/api/slots/${id}`);
   expect([begins, ends]).toEqual(['2026-03-11T07:30:00.000Z', '2026-03-11T09:00:00.000Z']);
 });
@@ -94,7 +94,7 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   // In one breath: the second is not lost while the first is underway.
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(page.getByText('Open end: a day later.')).toBeVisible();
+  await expect(page.getByText('Open end: one day later.')).toBeVisible();
   await expect(
     page.getByRole('list', { name: /13 March 2026/ }).getByRole('button', { name: /14:30\s+Open end/ }),
   ).toBeFocused();
@@ -106,7 +106,7 @@ test('Shift and the arrows move an entry, and the focus goes with it; who may no
   await page.keyboard.press('Shift+ArrowRight');
   await entry(page, /Open end/).click();
   await expect(page.getByRole('dialog', { name: 'Open end' })).toBeVisible();
-  await expect(button(page, 'A day later')).toHaveCount(0);
+  await expect(button(page, 'One day later')).toHaveCount(0);
   expect((await app.call('paul', 'GET', `/api/slots/${id}`))['begins']).toBe('2026-03-13T13:30:00.000Z');
 });
 
@@ -170,8 +170,8 @@ test.describe('On a phone', { tag: '@phone' }, () => {
     await app.signIn('paul');
     await page.goto(`${app.url}/slots?span=day&at=2026-03-18`);
     await entry(page, /By thumb/).tap();
-    await button(page.getByRole('dialog', { name: 'By thumb' }), 'A day later').tap();
-    await expect(page.getByText('By thumb: a day later.')).toBeVisible();
+    await button(page.getByRole('dialog', { name: 'By thumb' }), 'One day later').tap();
+    await expect(page.getByText('By thumb: one day later.')).toBeVisible();
     expect(await beginOf(app, id)).toBe('2026-03-19T09:00:00.000Z');
 
     await page.goto(`${app.url}/slots?span=day&at=2026-03-18`);

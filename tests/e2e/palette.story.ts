@@ -68,7 +68,7 @@ test('A question mark lists the keys, but not while one is typing', async ({ app
   await search.fill('');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Shift+?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Save the form');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Save the form');
 });
 
 test('On the page of a record its steps are taken by typing; those that are not possible are not offered', async ({

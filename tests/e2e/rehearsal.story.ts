@@ -9,9 +9,9 @@ test('The bar of a rehearsal changes who one is, and the page shows what that pe
 }) => {
   await app.signIn('sam');
   await page.goto(`${app.url}/loans`);
-  await expect(page.getByText('Rehearsal: what you enter is not kept.')).toBeVisible();
+  await expect(page.getByText('Rehearsal: nothing you enter is kept.')).toBeVisible();
   await expect(column(page, 'Loans', 1)).toHaveCount(3);
-  await page.getByRole('button', { name: 'You are Sam Okafor. Become somebody else' }).click();
+  await page.getByRole('button', { name: 'You are Sam Okafor. Switch to another person' }).click();
   await page.getByRole('menuitem', { name: 'Mira Novak' }).click();
   await expect(column(page, 'Loans', 1)).toHaveCount(11);
   await expect(account(page, 'Mira Novak')).toBeVisible();
@@ -26,10 +26,10 @@ test('When the clock moves past the last day a loan becomes overdue by itself, a
   await page.goto(`${app.url}/loans?view=Late`);
   await expect(column(page, 'Loans', 1)).toHaveText(['Fujifilm X-T30']);
   await page.getByRole('button', { name: /^Clock: Mon 2 Mar/ }).click();
-  await page.getByRole('menuitem', { name: 'One week on' }).click();
+  await page.getByRole('menuitem', { name: 'One week later' }).click();
   await expect(page.getByRole('button', { name: /^Clock: Mon 9 Mar/ })).toBeVisible();
   await expect(column(page, 'Loans', 1)).toHaveText(['Sony A7 IV', 'Manfrotto tripod', 'Fujifilm X-T30']);
   await page.getByRole('link', { name: 'Sony A7 IV' }).click();
   await expect(valueOf(page, 'Status')).toHaveText('Overdue');
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
 });

@@ -188,11 +188,11 @@ test('A card that is dropped and an entry that is moved wait for the answer, and
   const moved = entry(page, /Second for the pit/);
   await moved.focus();
   await page.keyboard.press('Enter');
-  await button(page.getByRole('dialog', { name: /Second for the pit/ }), 'A day later').press('Enter');
+  await button(page.getByRole('dialog', { name: /Second for the pit/ }), 'One day later').press('Enter');
   await expect(dialog).toContainText('The workshop is closed on Sundays.');
   await button(dialog, 'Save anyway').click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Second for the pit: a day later.')).toBeVisible();
+  await expect(page.getByText('Second for the pit: one day later.')).toBeVisible();
 });
 
 test('Of many records each rule is asked once, with how many they are, before any is written', async ({
@@ -203,10 +203,10 @@ test('Of many records each rule is asked once, with how many they are, before an
     await app.call('mia', 'POST', '/api/jobs', { title });
   await app.signIn('mia');
   await page.goto(`${app.url}/jobs?q=Bulk`);
-  await button(page, 'Choose rows').click();
+  await button(page, 'Select rows').click();
   await button(page, 'All 3 here').click();
   await button(page, 'Change a field').click();
-  const change = page.getByRole('dialog', { name: 'Change 3 chosen' });
+  const change = page.getByRole('dialog', { name: 'Change 3 selected' });
   await change.getByRole('combobox', { name: 'Field' }).selectOption('Hours');
   await input(change, 'Hours').fill('50');
   await button(change, 'Change').click();

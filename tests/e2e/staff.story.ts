@@ -78,9 +78,9 @@ test('Mira approves, cannot hand out too early and reads why, hands out with the
   await button(page.getByRole('dialog'), 'Prolong').click();
   await expect(valueOf(page, 'Until')).toHaveText('9 Mar 2026');
 
-  await button(page, 'Take back').click();
+  await button(page, 'Withdraw').click();
   await input(page.getByRole('dialog'), 'Note of the desk').fill('Clip found.');
-  await button(page.getByRole('dialog'), 'Take back').click();
+  await button(page.getByRole('dialog'), 'Withdraw').click();
   await expect(valueOf(page, 'Status')).toHaveText('Returned');
   await expect(valueOf(page, 'Returned on')).toHaveText('2 Mar 2026');
   await expect(valueOf(page, 'Note of the desk')).toHaveText('Clip found.');
@@ -96,7 +96,7 @@ test('Mira reads the catalogue with serial numbers but may not change it', async
   await expect(button(page, 'Retire')).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Loans' })).toContainText('Sam Okafor');
   await page.goto(`${app.url}/items/new`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
 test('Mira tells a shelf from its name among the columns', async ({ app, page }) => {

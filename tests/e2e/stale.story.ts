@@ -46,13 +46,13 @@ test('Of two people who edit one loan at a time the second is told, and nothing 
 
   await button(other, 'Save').click();
   const note = dialog.getByRole('radiogroup', { name: 'Note of the desk' });
-  await expect(note).toHaveAccessibleDescription('You both changed this: choose one.');
+  await expect(note).toHaveAccessibleDescription('Both of you changed this: choose one.');
   await expect(note.getByRole('radio', { name: 'The newest' })).toHaveAccessibleName(/The first was here/);
   await expect(note.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(button(dialog, 'Save what is chosen')).toBeDisabled();
+  await expect(button(dialog, 'Save these choices')).toBeDisabled();
   await expectNoBarrier(other);
   await note.getByRole('radio', { name: 'Yours' }).check();
-  await button(dialog, 'Save what is chosen').click();
+  await button(dialog, 'Save these choices').click();
   await expect(valueOf(other, 'Note of the desk')).toHaveText('The second did not know');
   await other.context().close();
 });
@@ -74,7 +74,7 @@ test('What only the other one changed is kept beside what was typed; who takes a
   await expect(until).toHaveAccessibleDescription('Only somebody else changed this.');
   await expect(until.getByRole('radio', { checked: true })).toHaveAccessibleName(/11 Jun 2026/);
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
-  await button(dialog, 'Save what is chosen').click();
+  await button(dialog, 'Save these choices').click();
   await expect(valueOf(page, 'Until')).toHaveText('11 Jun 2026');
   await expect(valueOf(page, 'Note of the desk')).toHaveText('Mine');
 
@@ -86,7 +86,7 @@ test('What only the other one changed is kept beside what was typed; who takes a
     .getByRole('radiogroup', { name: 'Note of the desk' })
     .getByRole('radio', { name: 'The newest' })
     .check();
-  await button(dialog, 'Take the newest').click();
+  await button(dialog, 'Use the newest version').click();
   await expect(input(page, 'Note of the desk')).toHaveValue('Theirs');
   await expect(input(page, 'Until')).toHaveValue('12/06/2026');
 });

@@ -48,7 +48,7 @@ test('Sam sees only his own loans, and the loan of another is a page that does n
   await expect(page.getByText('Nothing matches')).toBeVisible();
   for (const address of [`/loans/${leas}`, `/-/records/loans/${leas}/edit`, '/loans/nonsense', '/nowhere']) {
     await page.goto(app.url + address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await expect(page.getByText('Lea')).toHaveCount(0);
   }
 });

@@ -43,12 +43,12 @@ test('A definition is one key away, and every use is listed', async ({ app, page
   await page.keyboard.press('F12');
   await read(activeLine(page)).toContainText('borrower:');
   await page.keyboard.press('Shift+F12');
-  await read(page.getByRole('region', { name: 'Names' })).toContainText(/“borrower” is named \d+ times/);
+  await read(page.getByRole('region', { name: 'Names' })).toContainText(/“borrower” is used \d+ times/);
   await button(page.getByRole('region', { name: 'Names' }), 'Close').click();
   await expect(editor(page)).toBeFocused();
   await find(page, 'Equipment desk');
   await page.keyboard.press('F2');
-  await read(page.getByRole('status')).toContainText('Nothing that the document gives a name to');
+  await read(page.getByRole('status')).toContainText('There is no name at the cursor');
 });
 
 test('A field is renamed everywhere and published: its data stay', async ({ app, page }) => {
@@ -62,7 +62,7 @@ test('A field is renamed everywhere and published: its data stay', async ({ app,
   await find(page, 'room:');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F2');
-  const name = page.getByRole('textbox', { name: 'What “room” is to be called' });
+  const name = page.getByRole('textbox', { name: 'New name for “room”' });
   await read(name).toBeFocused();
   await name.fill('name');
   await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('A field is renamed everywhere and published: its data stay', async ({ app,
   const plan = page.getByRole('region', { name: 'The plan' });
   await read(plan).toContainText('Safe to publish: nothing is lost');
   await plan.getByRole('button', { name: /^Publish as version/ }).click();
-  await read(page.getByText('Nothing is changed: the document is what is in force')).toBeVisible();
+  await read(page.getByText('No changes: the document is the one in force')).toBeVisible();
   const after = JSON.stringify(await shelves('place')).replaceAll('"place"', '"room"');
   expect(after.match(/"room":"[^"]+"/g)).toEqual(JSON.stringify(before['items']).match(/"room":"[^"]+"/g));
 });
@@ -93,7 +93,7 @@ test('The draft is tried as somebody: it has what was just written, and the real
   await page.getByRole('link', { name: 'Try it' }).click();
   const frame = page.frameLocator('iframe');
   await read(frame.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  await expect(frame.getByText('what you enter is not kept')).toBeVisible();
+  await expect(frame.getByText('nothing you enter is kept')).toBeVisible();
   await page.getByRole('combobox', { name: 'Try it as' }).selectOption('owner');
   await page.goto(`${app.url}/-/studio/try?screen=/-/records/shelves/new`);
   await page.getByRole('combobox', { name: 'Try it as' }).selectOption('owner');
@@ -133,9 +133,9 @@ test('The data page tells what is stuck and what has left, and leads to people',
   await page.goto(`${app.url}/-/studio/data`);
   await read(page.getByRole('region', { name: 'Stuck records' })).toContainText('has happened');
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
-  await deliveries.getByRole('combobox', { name: 'Which are shown' }).selectOption('failed');
+  await deliveries.getByRole('combobox', { name: 'Show' }).selectOption('failed');
   await expect(page).toHaveURL(/state=failed/);
-  await read(deliveries).toContainText('None.');
+  await read(deliveries).toContainText('No deliveries.');
   expect((await axeOn(page).analyze()).violations).toEqual([]);
   await page.getByRole('link', { name: 'People and invitations' }).click();
   await expect(page).toHaveURL(/\/-\/people$/);

@@ -27,9 +27,9 @@ test('The history of everything is searched by what, who and which field, and th
   await app.signIn('owner');
   await page.goto(`${app.url}/-/studio/data`);
   const history = page.getByRole('region', { name: 'History' });
-  const changes = history.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem');
+  const changes = history.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
   const lists = history.getByRole('search').getByRole('combobox');
-  await expect(lists.nth(1)).toHaveAccessibleName('What happened');
+  await expect(lists.nth(1)).toHaveAccessibleName('Event');
   // Neither choice takes back the other.
   await lists.first().evaluate(chooseInOneBreath, { first: 'loan', second: 'update' });
   await history.getByRole('combobox', { name: 'Field' }).selectOption('note');
@@ -41,7 +41,7 @@ test('The history of everything is searched by what, who and which field, and th
   expect((await axeOn(page).analyze()).violations).toEqual([]);
 
   await history.getByRole('combobox', { name: 'Who' }).selectOption('nobody');
-  await read(history.getByRole('status')).toHaveText('Nothing of that kind has happened.');
+  await read(history.getByRole('status')).toHaveText('No such changes.');
   await button(history, 'Search everything').click();
   await expect(page).toHaveURL(/\/data$/);
   await read(changes.first()).toBeVisible();
@@ -57,8 +57,8 @@ test('A backup is made, downloaded and deleted; how to restore one is said', asy
   await page.goto(`${application.url}/-/studio/data`);
   const backups = page.getByRole('region', { name: 'Backups' });
   await expect(backups).toContainText('ninefold restore <file> --data <folder>');
-  await expect(backups).toContainText('None was made here yet.');
-  await button(backups, 'Make a backup now').click();
+  await expect(backups).toContainText('No backups yet.');
+  await button(backups, 'Back up now').click();
   const line = backups.getByRole('listitem');
   await read(line).toContainText('version 1');
   const download = page.waitForEvent('download');
@@ -68,7 +68,7 @@ test('A backup is made, downloaded and deleted; how to restore one is said', asy
   expect((await axeOn(page).analyze()).violations).toEqual([]);
   await line.getByRole('button', { name: /^Delete/ }).click();
   await button(page.getByRole('dialog'), 'Delete').click();
-  await read(backups).toContainText('None was made here yet.');
+  await read(backups).toContainText('No backups yet.');
   await endWithPage(application, page);
 });
 
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await app.signIn('owner');
     await page.goto(`${app.url}/-/studio/data?entity=loan`);
     await read(
-      page.getByRole('list', { name: 'Changes, the newest first' }).getByRole('listitem').first(),
+      page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem').first(),
     ).toBeVisible();
     await expectNoSidewaysScroll(page);
   });

@@ -79,8 +79,8 @@ test('From nine headings to an application with data that is changed and taken b
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Backspace');
-    await read(button(page, 'Show the error')).toBeVisible();
-    await button(page, 'Show the error').click();
+    await read(button(page, '{count, plural, one {Show the error} other {Show the # errors}}')).toBeVisible();
+    await button(page, '{count, plural, one {Show the error} other {Show the # errors}}').click();
     const finding = page.getByRole('list', { name: 'Findings' }).getByRole('button').first();
     await expect(finding).toContainText('There is no entity `tol`.');
     await expect(finding).toContainText('Did you mean `tool`?');
@@ -88,7 +88,9 @@ test('From nine headings to an application with data that is changed and taken b
     await expect(line(page)).toContainText('to: tol,');
     await find(page, 'to: tol');
     await page.keyboard.insertText('to: tool');
-    await read(button(page, 'Show the error')).toHaveCount(0);
+    await read(button(page, '{count, plural, one {Show the error} other {Show the # errors}}')).toHaveCount(
+      0,
+    );
   });
 
   await test.step('States and roles are seen, and lead to their lines', async () => {
@@ -144,7 +146,7 @@ test('From nine headings to an application with data that is changed and taken b
     await page.keyboard.press('ArrowLeft');
     await read(page.getByText('Draft of version 2')).toBeVisible();
     await page.keyboard.press('F2');
-    const name = page.getByRole('textbox', { name: 'What “size” is to be called' });
+    const name = page.getByRole('textbox', { name: 'New name for “size”' });
     await read(name).toBeFocused();
     await name.fill('weight');
     await page.keyboard.press('Enter');
@@ -160,14 +162,16 @@ test('From nine headings to an application with data that is changed and taken b
     await find(page, ', large: Large');
     await page.keyboard.press('Delete');
     await page.getByRole('link', { name: 'Changes' }).click();
-    await read(plan(page)).toContainText('One question is open');
+    await read(plan(page)).toContainText(
+      '{count, plural, one {One question is open} other {# questions are open}}',
+    );
     await expect(button(plan(page), 'Publish as version 4')).toBeDisabled();
     await plan(page).getByRole('button', { name: /small/ }).click();
     await publish(page, 4);
   });
 
   await test.step('The version before is taken up again', async () => {
-    await button(page, 'Take up version 3 again').click();
+    await button(page, 'Restore version 3').click();
     await publish(page, 5);
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Tools' }).click();
     await page.getByRole('link', { name: 'Drill' }).first().click();

@@ -69,7 +69,7 @@ test('A broken word is marked while typing, with what is meant; mended, all is w
   await typeBehind(page, 'to: shelf', 'x');
   await expect(page.getByText('Draft of version 1')).toBeVisible();
   await read(page.getByRole('status')).toContainText('This is what it meant before');
-  await button(page, 'Show the error').click();
+  await button(page, '{count, plural, one {Show the error} other {Show the # errors}}').click();
   await expect(findings(page).first()).toContainText('Did you mean `shelf`?');
   await expect(page.locator('.cm-lintRange-error').first()).toHaveText('shelfx');
   await findings(page).first().getByRole('button').click();
@@ -80,7 +80,7 @@ test('A broken word is marked while typing, with what is meant; mended, all is w
   await replace(page, 'shelfx', 'shelf');
   await expect(page.getByText('Version 1')).toBeVisible();
   await page.getByRole('tab', { name: /^Findings/ }).click();
-  await expect(page.getByText('Nothing to say: the contract is fine.')).toBeVisible();
+  await expect(page.getByText('No findings: the contract is fine.')).toBeVisible();
 });
 
 test('What is typed is seen in the pictures, and a picture goes to its line and is saved', async ({
@@ -127,16 +127,14 @@ test('A field is added and published; the plan says what it does; then the earli
   const plan = page.getByRole('region', { name: 'The plan' });
   await read(plan).toContainText('Safe to publish: nothing is lost');
   await expect(plan).toContainText('shelf.locked');
-  await expect(page.getByRole('region', { name: 'What differs' })).toContainText('locked: { type: boolean }');
+  await expect(page.getByRole('region', { name: 'Differences' })).toContainText('locked: { type: boolean }');
   await button(plan, 'Publish as version 2').click();
-  await expect(
-    page.getByText('Nothing is changed: the document is what is in force, version 2.'),
-  ).toBeVisible();
+  await expect(page.getByText('No changes: the document is the one in force, version 2.')).toBeVisible();
   await page.goto(`${app.url}/-/records/shelves/new`);
   await expect(page.getByText('Locked')).toBeVisible();
 
   await page.goto(`${app.url}/-/studio/changes`);
-  await button(page, 'Take up version 1 again').click();
+  await button(page, 'Restore version 1').click();
   await button(plan, 'Publish as version 3').click();
   await expect(page.getByText('in force, version 3.')).toBeVisible();
   await page.goto(`${app.url}/-/records/shelves/new`);
@@ -155,7 +153,7 @@ test('A word that changes nothing but the text is told as that, and a draft can 
   const plan = page.getByRole('region', { name: 'The plan' });
   await expect(plan).toContainText('Only the text changes');
   await button(plan, 'Discard the draft').click();
-  await expect(page.getByText('Nothing is changed')).toBeVisible();
+  await expect(page.getByText('No changes')).toBeVisible();
 });
 
 for (const scheme of ['light', 'dark'] as const) {
@@ -182,6 +180,6 @@ test('A phone shows the document, and its findings one tap away @phone', async (
   await expectNoSidewaysScroll(page);
   await button(page, 'What it means').click();
   await page.getByRole('tab', { name: /^Findings/ }).click();
-  await expect(page.getByText('Nothing to say: the contract is fine.')).toBeVisible();
+  await expect(page.getByText('No findings: the contract is fine.')).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

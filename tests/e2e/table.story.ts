@@ -80,10 +80,10 @@ test.describe('A long list', () => {
 
     await table.getByRole('link', { name: 'Thing 011' }).focus();
     await page.keyboard.press(' '); // a box before each of them
-    await expect(table.getByRole('checkbox', { name: 'Choose Thing 011' })).toBeChecked();
+    await expect(table.getByRole('checkbox', { name: 'Select Thing 011' })).toBeChecked();
     await settled(page);
     const choosing = await drawings(page);
-    await table.getByRole('checkbox', { name: 'Choose Thing 013' }).check();
+    await table.getByRole('checkbox', { name: 'Select Thing 013' }).check();
     expect(await drawnSince(choosing)).toEqual([ids[12]]);
   });
 
@@ -149,10 +149,10 @@ test('A filter is set with its operator, and a file has what it leaves', async (
   const form = page.getByRole('dialog', { name: 'Filter by Name' });
   await form.getByRole('textbox', { name: 'Name' }).fill('THING 42');
   await expect(page.getByText('10 in all')).toBeVisible();
-  await form.getByRole('combobox', { name: 'Name: how' }).selectOption('is not');
+  await form.getByRole('combobox', { name: 'Name: comparison' }).selectOption('is not');
   await form.getByRole('textbox', { name: 'Name' }).fill('Thing 001');
   await expect(page.getByText(`${MANY - 1} in all`)).toBeVisible();
-  await form.getByRole('combobox', { name: 'Name: how' }).selectOption('contains');
+  await form.getByRole('combobox', { name: 'Name: comparison' }).selectOption('contains');
   await form.getByRole('textbox', { name: 'Name' }).fill('42');
   await button(page, 'Done').click();
   await expect(table.getByRole('row')).toHaveCount(1 + 14);
@@ -205,7 +205,7 @@ test.describe('A view', () => {
     await expect(table.getByRole('row').nth(1)).toContainText('Thing 430');
 
     await button(page, 'List').click();
-    await page.getByRole('menuitem', { name: 'Rows closer together' }).click();
+    await page.getByRole('menuitem', { name: 'Compact rows' }).click();
     await button(page, 'Save view').click();
     await page.getByRole('menuitem', { name: /^Save changes to/ }).click();
     await expect(button(page, 'Views')).toBeVisible();
@@ -299,7 +299,7 @@ test.describe('Values that are changed where they stand', () => {
     );
     await price.getByRole('textbox').fill('7.00');
     await page.keyboard.press('Enter');
-    await expect(price).toContainText('Somebody changed this in the meantime.');
+    await expect(price).toContainText('Somebody else changed this.');
     expect((await app.call('hana', 'GET', `/api/repairs/${String(id)}`))['price']).toBe('6.00');
   });
 
@@ -311,7 +311,7 @@ test.describe('Values that are changed where they stand', () => {
     await app.call('hana', 'POST', '/api/repairs', { name: 'A dear thing', price: '500.00' });
     await app.signIn('hana');
     await page.goto(`${app.url}/-/records/repairs?f.name=thing`);
-    await button(page, 'Choose rows').click();
+    await button(page, 'Select rows').click();
     await button(page, 'All 2 here').click();
     await button(page, 'Change a field').click();
     const dialog = page.getByRole('dialog');
@@ -319,7 +319,7 @@ test.describe('Values that are changed where they stand', () => {
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Lamps' }).click();
     await button(dialog, 'Change').click();
-    await expect(dialog.getByRole('alert', { name: '1 stayed as they were' })).toContainText(
+    await expect(dialog.getByRole('alert', { name: '1 record was not changed' })).toContainText(
       'A dear thing: A lamp is never worth that much.',
     );
     await button(dialog, 'Close').last().click();

@@ -46,7 +46,7 @@ test('A cell, a filter, many rows at once and a step read numbers alike', async 
   await page.keyboard.press('Enter');
   await expect(row.getByRole('cell').nth(1)).toHaveText(/^2\.399,00\s€$/);
 
-  await button(page, 'Choose rows').click();
+  await button(page, 'Select rows').click();
   await button(page, 'All 1 here').click();
   await button(page, 'Change a field').click();
   const dialog = page.getByRole('dialog');

@@ -43,8 +43,8 @@ test.describe('A calendar of moments', () => {
     await expect(page.getByRole('button', { name: /Night of the lights/ })).toHaveCount(1);
     const night = await idOf(app, 'hana', { plural: 'visits', title: 'Night of the lights' });
     await entry(page, /Night of the lights/).click();
-    await button(page, 'A day earlier').click();
-    await expect(page.getByText(/: a day earlier\./)).toBeVisible();
+    await button(page, 'One day earlier').click();
+    await expect(page.getByText(/: one day earlier\./)).toBeVisible();
     const { begins, ends } = await app.call('hana', 'GET', `/api/visits/${night}`);
     expect([begins, ends]).toEqual(['2026-03-10T20:00:00.000Z', '2026-03-11T00:00:00.000Z']);
   });
@@ -56,7 +56,7 @@ test.describe('Other views', () => {
     await expect(tile(page, 'Repairs').getByText('4', { exact: true })).toBeVisible();
     await expect(tile(page, 'Mean price').getByText('€88.50')).toBeVisible();
     await expect(tile(page, 'Without anything')).toContainText('Nothing to show yet.');
-    await expect(tile(page, 'Nothing to list')).toContainText('None at the moment.');
+    await expect(tile(page, 'Nothing to list')).toContainText('Nothing at the moment.');
     await expect(tile(page, 'By kind').getByRole('listitem')).toHaveText([
       /Lamps.*€10.00/,
       /Bicycles.*€250.00/,

@@ -15,7 +15,7 @@ test('What is written in Markdown is looked at before it is saved; HTML in it st
   await input(page, 'Title').fill('With words');
   const preview = page.getByRole('tab', { name: 'Preview' });
   await preview.click();
-  await expect(page.getByText('Nothing has been written yet.')).toBeVisible();
+  await expect(page.getByText('Nothing to preview yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Write' }).click();
   await input(page, 'What it is about').fill(
     '**Bold** <img src=x onerror=alert(1)> [bad](javascript:alert(1))',

@@ -20,7 +20,7 @@ export const directions: Rule = (files) =>
 
 /** Packages that compute and touch nothing outside. */
 const PURE_PACKAGES =
-  /^(zod|yaml|mdast-util-from-markdown|mdast|@marcbachmann\/cel-js|re2js|sql-template-tag)(\/|$)/;
+  /^(zod|yaml|mdast-util-from-markdown|mdast|@marcbachmann\/cel-js|re2js|sql-template-tag|icu-minify|@schummar\/icu-type-parser)(\/|$)/;
 const BROWSER_PACKAGES = /^(react|react-dom|react-router|@mantine|@tanstack|@tabler)(\/|$)/;
 const SERVER_PACKAGES = /^(node:|express|pg|pino|helmet|compression)/;
 

@@ -14,12 +14,14 @@ import { useState } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { listAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { RecordCard } from '../cards/record-card.tsx';
 import { expandOf } from '../column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { allOf } from '#shared/screens/list-filter.ts';
+import { dragWords } from '../drag-words.ts';
 import classes from './board.module.css';
 import { LaneColumn } from './lane-column.tsx';
 import { laneVerdict } from './lane-verdict.ts';
@@ -59,6 +61,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
   };
   return (
     <DndContext
+      accessibility={dragWords()}
       sensors={sensors}
       collisionDetection={pointerWithin}
       onDragStart={({ active }) => setInHand(recordIn(active.data.current))}
@@ -66,7 +69,13 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
       onDragEnd={(event) => void drop(event)}
     >
       {move.refusal && (
-        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={move.dismiss}>
+        <Alert
+          color="red"
+          role="alert"
+          withCloseButton
+          closeButtonLabel={t('shell.close')}
+          onClose={move.dismiss}
+        >
           {move.refusal}
         </Alert>
       )}

@@ -7,6 +7,7 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import { listQuery } from '../../api/queries.ts';
 import type { ListQuery } from '../../api/records.ts';
 import { OptionBadge } from '../../fields/option-badge.tsx';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { BoardCard } from './board-card.tsx';
@@ -80,13 +81,13 @@ export function LaneColumn({ entity, field, lane, columns, query, all, verdict, 
         <Stack gap={6} role="alert">
           <Text size="sm">{sentenceOf(error)}</Text>
           <Button size="xs" variant="default" onClick={() => void refetch()}>
-            Try again
+            {t('shell.tryAgain')}
           </Button>
         </Stack>
       )}
       {data && records.length === 0 && (
         <Text size="sm" c="dimmed" px={4}>
-          Nothing here.
+          {t('screens.laneEmpty')}
         </Text>
       )}
       <ul className={classes.cards}>
@@ -105,12 +106,12 @@ export function LaneColumn({ entity, field, lane, columns, query, all, verdict, 
       </ul>
       {data?.next && limit < most && (
         <Button size="xs" variant="subtle" onClick={() => setLimit(limit + step)} loading={isFetching}>
-          Show more
+          {t('screens.showMore')}
         </Button>
       )}
       {data?.next && limit >= most && (
         <Anchor component={Link} to={all} size="sm" px={4}>
-          Show all in a table
+          {t('screens.showAllInTable')}
         </Anchor>
       )}
     </section>
@@ -119,7 +120,7 @@ export function LaneColumn({ entity, field, lane, columns, query, all, verdict, 
 
 function LaneLoading() {
   return (
-    <Stack gap={8} role="status" aria-label="Loading" aria-busy="true">
+    <Stack gap={8} role="status" aria-label={t('shell.loading')} aria-busy="true">
       <Skeleton height={64} />
       <Skeleton height={64} />
     </Stack>

@@ -1,5 +1,6 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import type { Lane, LaneField } from './lanes.ts';
 
 /** Whether a record may go to a lane, and how. */
@@ -27,7 +28,7 @@ export function laneVerdict(
 
 function changeVerdict(record: RecordAnswer, field: LaneField): LaneVerdict {
   if (record.can?.update.includes(field.name)) return { kind: 'change' };
-  return { kind: 'closed', reason: `You cannot change "${field.label}" here.` };
+  return { kind: 'closed', reason: t('screens.cannotChange', { field: field.label }) };
 }
 
 /** What a guard says tells more than that the state is another. */
@@ -37,5 +38,5 @@ function whyNot(leading: readonly TransitionDescription[], { can }: RecordAnswer
     return answer === undefined || answer === true ? [] : [answer];
   });
   const told = refusals.find(({ code }) => code !== 'wrong_state') ?? refusals[0];
-  return told?.message ?? `No step of yours leads to "${lane.label}".`;
+  return told?.message ?? t('screens.noStepLeads', { lane: lane.label });
 }

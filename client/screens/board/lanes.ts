@@ -1,6 +1,7 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
+import { t } from '../../messages/t.ts';
 
 /** A column of a board: the records whose field has one value. */
 export interface Lane {
@@ -27,7 +28,9 @@ function isLaneField(field: FieldShape): field is LaneField {
 export function lanesOf(field: LaneField): readonly Lane[] {
   const lanes = field.options.map((option) => ({ name: option.name, label: option.label, option }));
   const never = field.required || field.type === 'state';
-  return never ? lanes : [{ name: '', label: `No ${field.label.toLowerCase()}` }, ...lanes];
+  return never
+    ? lanes
+    : [{ name: '', label: t('screens.noneOf', { field: field.label.toLowerCase() }) }, ...lanes];
 }
 
 /** The records of a lane, as `filter=` takes it. */

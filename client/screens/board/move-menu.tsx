@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../record-title.ts';
 import { type LaneVerdict, laneVerdict } from './lane-verdict.ts';
@@ -30,7 +31,7 @@ export function MoveMenu({ entity, field, record, lanes, move }: MoveMenuProps) 
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={`Move ${title}`}
+          aria-label={t('screens.move', { record: title })}
           onClick={() => setOpened(!opened)}
           onPointerDown={(event) => event.stopPropagation()} // a press here takes nothing in hand
         >
@@ -38,7 +39,7 @@ export function MoveMenu({ entity, field, record, lanes, move }: MoveMenuProps) 
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown
-        aria-label={`Move ${title}`}
+        aria-label={t('screens.move', { record: title })}
         maw="min(22rem, 92vw)"
         onPointerDown={(event) => event.stopPropagation()}
       >
@@ -65,7 +66,7 @@ interface WaysProps extends Pick<MoveMenuProps, 'entity' | 'field' | 'lanes'> {
 function Ways({ entity, field, id, lanes, onTake }: WaysProps) {
   const { data: record, error } = useQuery({ ...recordQuery(entity.plural, id, ''), staleTime: 0 });
   if (error) return <Text size="sm">{sentenceOf(error)}</Text>;
-  if (!record) return <Loader size="sm" aria-label="Loading" />;
+  if (!record) return <Loader size="sm" aria-label={t('shell.loading')} />;
   const judged = lanes.map((lane) => ({ lane, verdict: laneVerdict(lane, record, { entity, field }) }));
   const open = judged.filter(({ verdict }) => verdict.kind === 'steps' || verdict.kind === 'change');
   const closed = judged.flatMap(({ lane, verdict }) =>
@@ -73,7 +74,7 @@ function Ways({ entity, field, id, lanes, onTake }: WaysProps) {
   );
   return (
     <Stack gap="xs">
-      {open.length === 0 && <Text size="sm">It cannot be moved now.</Text>}
+      {open.length === 0 && <Text size="sm">{t('screens.cannotMove')}</Text>}
       {open.map(({ lane, verdict }) => (
         <Button key={lane.name} size="xs" variant="light" onClick={() => onTake(record, lane, verdict)}>
           {lane.label}

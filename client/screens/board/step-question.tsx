@@ -2,6 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { TransitionDialog } from '../detail/transition-dialog-later.ts';
 import { useRecordAction } from '../detail/use-record-action.ts';
 import { recordTitle } from '../record-title.ts';
@@ -40,7 +41,7 @@ export function StepQuestion({ entity, question, onTake, onClose }: StepQuestion
     );
   }
   return (
-    <Modal opened onClose={onClose} title={`How does it come to "${lane.label}"?`}>
+    <Modal opened onClose={onClose} title={t('screens.whichStep', { lane: lane.label })}>
       <Stack gap="xs">
         {steps.map((step) => (
           <Button key={step.name} variant="default" onClick={() => choose(step)}>

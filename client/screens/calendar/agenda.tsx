@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { dateFormatter } from '#shared/fields/formatters.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './calendar.module.css';
@@ -21,8 +22,8 @@ export function Agenda(drawing: CalendarDrawing) {
     return (
       <Notice
         icon={<IconCalendarOff size={36} stroke={1.5} />}
-        title={`No ${entity.labelPlural.toLowerCase()}`}
-        text={`Nothing stands on ${state.span === 'day' ? 'this day' : 'these days'}.`}
+        title={t('screens.noEntities', { entities: entity.labelPlural.toLowerCase() })}
+        text={state.span === 'day' ? t('screens.nothingThisDay') : t('screens.nothingTheseDays')}
       />
     );
   }

@@ -3,11 +3,17 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dateFormatter } from '#shared/fields/formatters.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { type Span, spans, turned } from './days.ts';
 import { type CalendarState, todayOf } from './use-calendar-state.ts';
 
-const labels: Readonly<Record<Span, string>> = { month: 'Month', week: 'Week', day: 'Day' };
+const labels = {
+  month: { own: 'screens.month', previous: 'screens.previousMonth', next: 'screens.nextMonth' },
+  week: { own: 'screens.week', previous: 'screens.previousWeek', next: 'screens.nextWeek' },
+  day: { own: 'screens.day', previous: 'screens.previousDay', next: 'screens.nextDay' },
+} as const satisfies Readonly<Record<Span, Readonly<Record<string, PlainKey>>>>;
 
 interface CalendarHeadProps {
   readonly state: CalendarState;
@@ -21,15 +27,20 @@ export function CalendarHead({ state, weeks, onChange }: CalendarHeadProps) {
   const { at, span } = state;
   const turn = (by: -1 | 1) => onChange({ ...state, at: turned(at, span, by) });
   return (
-    <Group justify="space-between" gap="xs" role="group" aria-label="Time shown">
+    <Group justify="space-between" gap="xs" role="group" aria-label={t('screens.period')}>
       <Group gap="xs">
         <Button variant="default" size="xs" onClick={() => onChange({ ...state, at: todayOf(description) })}>
-          Today
+          {t('screens.today')}
         </Button>
-        <ActionIcon variant="default" size={30} aria-label={`Previous ${span}`} onClick={() => turn(-1)}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t(labels[span].previous)}
+          onClick={() => turn(-1)}
+        >
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label={`Next ${span}`} onClick={() => turn(1)}>
+        <ActionIcon variant="default" size={30} aria-label={t(labels[span].next)} onClick={() => turn(1)}>
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
         <Title order={2} size="md" fw={600} aria-live="polite">
@@ -38,9 +49,9 @@ export function CalendarHead({ state, weeks, onChange }: CalendarHeadProps) {
       </Group>
       <SegmentedControl
         size="xs"
-        aria-label="How much is shown"
+        aria-label={t('screens.periodLength')}
         value={span}
-        data={spans.map((value) => ({ value, label: labels[value] }))}
+        data={spans.map((value) => ({ value, label: t(labels[value].own) }))}
         onChange={(value) => onChange({ ...state, span: spans.find((one) => one === value) ?? span })}
       />
     </Group>

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { listQuery } from '../../api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
@@ -102,15 +103,17 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
       />
       <CalendarHead state={state} weeks={weeks} onChange={setState} />
       {move.refusal && (
-        <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={move.dismiss}>
+        <Alert
+          color="red"
+          role="alert"
+          withCloseButton
+          closeButtonLabel={t('shell.close')}
+          onClose={move.dismiss}
+        >
           {move.refusal}
         </Alert>
       )}
-      {list.data?.next && (
-        <Alert color="yellow">
-          {`Only the first ${most} are shown. Narrow what you look for, or look at a shorter time.`}
-        </Alert>
-      )}
+      {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most })}</Alert>}
       <div aria-busy={list.isFetching} className={classes.frame}>
         {list.isPending && <ListLoading />}
         {list.isError && !list.data && <Failed error={list.error} onRetry={() => void list.refetch()} />}

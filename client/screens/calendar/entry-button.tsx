@@ -7,6 +7,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/option-badge.tsx';
+import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { isThemeColour } from '../../ui/theme.ts';
@@ -90,7 +91,7 @@ function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; dr
             leftSection={<IconChevronLeft size={14} aria-hidden />}
             onClick={() => move.go(record, { days: -1 })}
           >
-            A day earlier
+            {t('screens.dayEarlier')}
           </Button>
           <Button
             size="xs"
@@ -98,15 +99,15 @@ function EntryDetails({ entry, name, drawing }: { entry: Entry; name: string; dr
             rightSection={<IconChevronRight size={14} aria-hidden />}
             onClick={() => move.go(record, { days: 1 })}
           >
-            A day later
+            {t('screens.dayLater')}
           </Button>
           {fields.from.type === 'datetime' && (
             <>
               <Button size="xs" variant="default" onClick={() => move.go(record, { days: 0, minutes: -15 })}>
-                15 minutes earlier
+                {t('screens.minutesEarlier', { minutes: 15 })}
               </Button>
               <Button size="xs" variant="default" onClick={() => move.go(record, { days: 0, minutes: 15 })}>
-                15 minutes later
+                {t('screens.minutesLater', { minutes: 15 })}
               </Button>
             </>
           )}

@@ -10,7 +10,9 @@ import {
 import { useEffect, useRef } from 'react';
 import { daysBetween } from '#shared/expression/calendar.ts';
 import { dateFormatter } from '#shared/fields/formatters.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { dragWords } from '../drag-words.ts';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import type { Held } from './entry-bar.tsx';
 import { HourEntry } from './hour-entry.tsx';
@@ -58,7 +60,12 @@ export function HourGrid(drawing: CalendarDrawing) {
   };
   const allDay = entries.filter(isAllDay);
   return (
-    <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop}>
+    <DndContext
+      accessibility={dragWords()}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragEnd={drop}
+    >
       <section aria-label={screen.title}>
         <Weekdays days={days} />
         <ol className={classes.whole}>
@@ -66,7 +73,13 @@ export function HourGrid(drawing: CalendarDrawing) {
         </ol>
         {/* Scrolled by keyboard too: without an entry nothing else in it takes the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={classes.scroll} ref={scroll} tabIndex={0} role="region" aria-label="Hours">
+        <div
+          className={classes.scroll}
+          ref={scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t('screens.hours')}
+        >
           <div className={classes.hours} aria-hidden>
             {hours.map((hour) => (
               <span key={hour}>{hour === 0 ? '' : clockOf(hour * 60)}</span>

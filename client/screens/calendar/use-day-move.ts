@@ -5,6 +5,7 @@ import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { readRecord, updateRecord } from '../../api/records.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { useMoving } from '../use-moving.ts';
 import { later, laterInstant } from './days.ts';
@@ -92,25 +93,26 @@ async function carryOut(
   const target = { plural: about.entity.plural, id: record.id };
   const now = await readRecord(target, '');
   const changed = movedFields(about.fields).some(({ name }) => now.values[name] !== record.values[name]);
-  if (changed) throw new ApiProblem(stale);
+  if (changed) throw new ApiProblem(stale());
   return updateRecord({ ...target, version: now.version }, movedBy(record, shift, about), { confirm });
 }
 
-const stale = {
+/** The refusal of the server, which this page has noticed before it asked. */
+const stale = () => ({
   type: 'about:blank',
-  title: 'Changed in the meantime',
+  title: t('screens.changedMeanwhile'),
   status: 412,
   code: 'stale',
-  detail: 'Somebody changed it in the meantime.',
+  detail: t('screens.changedMeanwhile'),
   request: '',
-} as const;
+});
 
 function inWords({ days, minutes = 0 }: Shift): string {
-  const direction = (amount: number) => (amount > 0 ? 'later' : 'earlier');
-  const count = Math.abs(days) === 1 ? 'a day' : `${Math.abs(days)} days`;
-  const said = [
-    ...(days === 0 ? [] : [`${count} ${direction(days)}`]),
-    ...(minutes === 0 ? [] : [`${Math.abs(minutes)} minutes ${direction(minutes)}`]),
-  ];
-  return said.join(' and ');
+  const [count, ofHour] = [Math.abs(days), Math.abs(minutes)];
+  return [
+    ...(days > 0 ? [t('screens.movedDaysLater', { count })] : []),
+    ...(days < 0 ? [t('screens.movedDaysEarlier', { count })] : []),
+    ...(minutes > 0 ? [t('screens.minutesLater', { minutes: ofHour })] : []),
+    ...(minutes < 0 ? [t('screens.minutesEarlier', { minutes: ofHour })] : []),
+  ].join(', ');
 }

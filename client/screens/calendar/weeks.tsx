@@ -13,7 +13,9 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '#shared/expression/calendar.ts';
 import { dateFormatter } from '#shared/fields/formatters.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { dragWords } from '../drag-words.ts';
 import classes from './calendar.module.css';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import { type Bar, barsOf, type Entry, entriesOf } from './entries.ts';
@@ -41,7 +43,12 @@ export function Weeks(drawing: CalendarDrawing) {
   };
   const weekday = dateFormatter(style.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
-    <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop}>
+    <DndContext
+      accessibility={dragWords()}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragEnd={drop}
+    >
       <div className={classes.weekdays} aria-hidden>
         {(weeks[0] ?? []).map((day) => (
           <span key={day}>{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
@@ -148,7 +155,7 @@ function Day({ day, column, hidden, drawing }: DayProps) {
       </Anchor>
       {hidden > 0 && (
         <Anchor component={Link} to={toDay} size="xs" className={classes.more}>
-          {`${hidden} more`}
+          {t('screens.moreHidden', { count: hidden })}
         </Anchor>
       )}
     </div>

@@ -7,6 +7,7 @@ import { dateFormatter } from '#shared/fields/formatters.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import { isThemeColour } from '../../ui/theme.ts';
 import { allOf, quoted } from '#shared/screens/list-filter.ts';
+import { t } from '../../messages/t.ts';
 import type { Groups } from './groups-tile.tsx';
 import { recordsBehind } from './records-behind.ts';
 
@@ -52,8 +53,8 @@ function pointOf(row: GroupRow, { tile, shows, description, entity, style }: Abo
 }
 
 function labelOf({ titles, group = null }: GroupRow, shows: Groups, style: DisplayStyle): string {
-  if (group === null) return 'None';
-  if (shows.group.type === 'ref') return titles['group'] ?? 'Not shown to you';
+  if (group === null) return t('screens.none');
+  if (shows.group.type === 'ref') return titles['group'] ?? t('fields.notShown');
   // A month is grouped by its first day, and is called by its name.
   if (shows.group.type === 'date' && shows.by?.startsWith('start_of_month(')) {
     const month = dateFormatter(style.locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import classes from './dashboard.module.css';
 
@@ -8,13 +9,18 @@ export function GroupTable({ points, label }: { points: readonly ChartPoint[]; l
   return (
     // Many groups scroll within the tile, so the keyboard must be able to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label={`${label} as a table`} tabIndex={0}>
+    <div
+      className={classes.scroll}
+      role="region"
+      aria-label={t('screens.asTable', { title: label })}
+      tabIndex={0}
+    >
       <Table verticalSpacing={4} aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">Group</Table.Th>
+            <Table.Th scope="col">{t('screens.group')}</Table.Th>
             <Table.Th scope="col" ta="end">
-              Value
+              {t('screens.value')}
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

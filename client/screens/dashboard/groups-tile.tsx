@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { TileContent } from '#shared/api/app-description.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { tileQuery } from '../../api/tiles.ts';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { AxisChart } from '../../ui/charts/axis-chart.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
@@ -29,7 +30,7 @@ export function GroupsTile({ route, tile, shows }: TileProps & { shows: Groups }
   if (data.items.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing to show yet.
+        {t('screens.nothingToShow')}
       </Text>
     );
   }
@@ -43,7 +44,11 @@ export function GroupsTile({ route, tile, shows }: TileProps & { shows: Groups }
         color="gray"
         size="sm"
         className={classes.toggle}
-        aria-label={asTable ? `${tile.title}: show the chart` : `${tile.title}: show as a table`}
+        aria-label={
+          asTable
+            ? t('screens.showChart', { title: tile.title })
+            : t('screens.showTable', { title: tile.title })
+        }
         onClick={() => setAsTable(!asTable)}
       >
         {asTable ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
@@ -53,10 +58,14 @@ export function GroupsTile({ route, tile, shows }: TileProps & { shows: Groups }
       ) : (
         <Chart points={firstOf(points, shows)} shows={shows} label={tile.title} />
       )}
-      {!asTable && hidden > 0 && <Text size="xs" c="dimmed">{`${hidden} more in the table.`}</Text>}
+      {!asTable && hidden > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('screens.moreInTable', { count: hidden })}
+        </Text>
+      )}
       {data.more && (
         <Text size="xs" c="dimmed">
-          There are more groups than can be shown.
+          {t('screens.tooManyGroups')}
         </Text>
       )}
     </>

@@ -5,6 +5,7 @@ import type { ColumnDescription, EntityDescription, TileDescription } from '#sha
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { columnValue, expandOf } from '../column-value.ts';
 import { LeadCell } from '../table/lead-cell.tsx';
@@ -40,7 +41,7 @@ function EntityList({ tile, columns, entity }: ListTileProps & { entity: EntityD
   if (data.items.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        None at the moment.
+        {t('screens.nothingNow')}
       </Text>
     );
   }
@@ -54,7 +55,7 @@ function EntityList({ tile, columns, entity }: ListTileProps & { entity: EntityD
       </ul>
       {data.next && all && (
         <Anchor component={Link} to={all} size="sm">
-          Show all
+          {t('screens.showAll')}
         </Anchor>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { TileDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 
 /** What every tile is given. */
@@ -10,12 +11,13 @@ export interface TileProps {
 
 /** Where a tile's content is about to be, or why it could not come. */
 export function TileWaiting({ error, height, onRetry }: { error: unknown; height: number; onRetry(): void }) {
-  if (!error) return <Skeleton height={height} role="status" aria-label="Loading" aria-busy="true" />;
+  if (!error)
+    return <Skeleton height={height} role="status" aria-label={t('shell.loading')} aria-busy="true" />;
   return (
     <Stack gap={6} align="flex-start" role="alert">
       <Text size="sm">{sentenceOf(error)}</Text>
       <Button size="xs" variant="default" onClick={onRetry}>
-        Try again
+        {t('shell.tryAgain')}
       </Button>
     </Stack>
   );

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/option-badge.tsx';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -73,7 +74,13 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
           actions={<RecordActions entity={entity} record={record} action={action} />}
         />
         {action.refusal && !action.asking && (
-          <Alert color="red" role="alert" withCloseButton closeButtonLabel="Close" onClose={action.dismiss}>
+          <Alert
+            color="red"
+            role="alert"
+            withCloseButton
+            closeButtonLabel={t('shell.close')}
+            onClose={action.dismiss}
+          >
             {action.refusal}
           </Alert>
         )}

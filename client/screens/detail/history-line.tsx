@@ -4,6 +4,7 @@ import type { HistoryAnswer, HistoryChange, HistoryEntry } from '#shared/api/his
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { ruleInWords, storyOf } from './history-story.ts';
 import classes from './history.module.css';
@@ -38,8 +39,8 @@ export function SoftRules({
   entity,
 }: Pick<HistoryLineProps, 'entry' | 'entity'>) {
   const told = [
-    { label: 'Confirmed', codes: confirmed },
-    { label: 'Warned', codes: warned },
+    { label: t('screens.confirmed'), codes: confirmed },
+    { label: t('screens.warned'), codes: warned },
   ].filter(({ codes }) => codes.length > 0);
   return told.map(({ label, codes }) => (
     <Text key={label} size="sm" className={classes.soft}>
@@ -88,7 +89,7 @@ function Became() {
   return (
     <span>
       <span aria-hidden="true">→</span>
-      <VisuallyHidden>became</VisuallyHidden>
+      <VisuallyHidden>{t('screens.became')}</VisuallyHidden>
     </span>
   );
 }

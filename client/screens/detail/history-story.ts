@@ -1,6 +1,8 @@
 import type { EntityDescription, Me } from '#shared/api/app-description.ts';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/history-answer.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
+import { t } from '../../messages/t.ts';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 
 /** One change in words: who did what. */
 export interface Story {
@@ -8,11 +10,11 @@ export interface Story {
   readonly what: string;
 }
 
-const done: Readonly<Record<string, string>> = {
-  create: 'created this',
-  update: 'changed this',
-  delete: 'deleted this',
-  restore: 'brought this back',
+const done: Readonly<Record<string, PlainKey>> = {
+  create: 'screens.created',
+  update: 'screens.changed',
+  delete: 'screens.deleted',
+  restore: 'screens.restored',
 };
 
 export function storyOf(
@@ -20,7 +22,12 @@ export function storyOf(
   entity: EntityDescription,
   { titles, person }: { titles: HistoryAnswer['titles']; person: Me['person'] },
 ): Story {
-  return { who: whoOf(entry.by, titles, person), what: done[entry.event] ?? stepOf(entry.event, entity) };
+  return { who: whoOf(entry.by, titles, person), what: whatIn(entry.event, entity) };
+}
+
+function whatIn(event: string, entity: EntityDescription): string {
+  const key = done[event];
+  return key === undefined ? stepOf(event, entity) : t(key);
 }
 
 /** Who it was, as far as the reader may know. */
@@ -31,14 +38,14 @@ export function whoOf(
 ): string {
   switch (kind) {
     case 'engine':
-      return 'By itself';
+      return t('screens.automatic');
     case 'holder':
-      return 'Somebody with the link';
+      return t('screens.linkHolder');
     case 'nobody':
-      return 'Somebody who was not signed in';
+      return t('screens.visitor');
     case 'person':
-      if (id !== undefined && id === person?.id) return 'You';
-      return (id === undefined ? undefined : titles[id]) ?? 'Somebody';
+      if (id !== undefined && id === person?.id) return t('screens.you');
+      return (id === undefined ? undefined : titles[id]) ?? t('screens.somebody');
   }
 }
 

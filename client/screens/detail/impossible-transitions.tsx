@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import classes from './detail.module.css';
 
 interface Refused {
@@ -33,7 +34,7 @@ export function ImpossibleTransitions({
   const here = refused.filter(({ code }) => code !== 'wrong_state');
   return (
     <>
-      {here.length > 0 && <Reasons refused={here} label="Not possible now" />}
+      {here.length > 0 && <Reasons refused={here} label={t('screens.notPossibleNow')} />}
       {elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
     </>
   );
@@ -46,10 +47,10 @@ function StepsOfOtherStates({ refused }: { refused: readonly Refused[] }) {
   return (
     <div>
       <UnstyledButton className={classes.more} aria-expanded={opened} aria-controls={id} onClick={toggle}>
-        <Arrow size={14} aria-hidden /> Steps of other states
+        <Arrow size={14} aria-hidden /> {t('screens.otherSteps')}
       </UnstyledButton>
       <div id={id} hidden={!opened}>
-        <Reasons refused={refused} label="Steps of other states" />
+        <Reasons refused={refused} label={t('screens.otherSteps')} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Group } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { type ListPlace, listPlaceOf, placeAt, usePlace, withPlace } from '../list-place.ts';
@@ -18,7 +19,7 @@ export function NeighbourLinks({ entity, id }: { entity: EntityDescription; id: 
 function Links({ entity, id, list }: { entity: EntityDescription; id: string; list: ListPlace }) {
   const { before, after } = useNeighbours(entity, list, id);
   return (
-    <Group justify="space-between" wrap="nowrap" component="nav" aria-label="In the list" mih={30}>
+    <Group justify="space-between" wrap="nowrap" component="nav" aria-label={t('screens.inTheList')} mih={30}>
       <Anchor component={Link} to={placeAt(list, list.state.cursors)} size="sm">
         <Group gap={6} wrap="nowrap" component="span">
           <IconArrowLeft size={16} aria-hidden />
@@ -26,8 +27,8 @@ function Links({ entity, id, list }: { entity: EntityDescription; id: string; li
         </Group>
       </Anchor>
       <Group gap="xs" wrap="nowrap">
-        <Way entity={entity} to={before} said="Previous" Icon={IconChevronLeft} />
-        <Way entity={entity} to={after} said="Next" Icon={IconChevronRight} />
+        <Way entity={entity} to={before} said={t('screens.previous')} Icon={IconChevronLeft} />
+        <Way entity={entity} to={after} said={t('screens.next')} Icon={IconChevronRight} />
       </Group>
     </Group>
   );

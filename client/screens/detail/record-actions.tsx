@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { editAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { useOfferActs } from '../../shell/offered-acts.ts';
@@ -37,8 +38,8 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
   const navigate = useNavigate();
   useOfferActs([
     ...possible.map((transition) => ({ label: transition.label, hint: title, run: () => take(transition) })),
-    ...(mayEdit ? [{ label: 'Edit', hint: title, run: () => void navigate(editing) }] : []),
-    ...(record.can?.delete ? [{ label: 'Delete', hint: title, run: remove }] : []),
+    ...(mayEdit ? [{ label: t('screens.edit'), hint: title, run: () => void navigate(editing) }] : []),
+    ...(record.can?.delete ? [{ label: t('screens.delete'), hint: title, run: remove }] : []),
   ]);
   return (
     <>
@@ -60,14 +61,14 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
         >
-          Edit
+          {t('screens.edit')}
         </Button>
       )}
       {record.can?.delete && (
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Delete"
+          aria-label={t('screens.delete')}
           disabled={action.pending}
           onClick={remove}
         >
@@ -77,7 +78,7 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
       {!action.asking && (
         <AskDialog asking={action.step.asking} about={title} verb={action.step.sent?.transition.label} />
       )}
-      <AskDialog asking={action.removal.asking} about={title} verb="Delete" />
+      <AskDialog asking={action.removal.asking} about={title} verb={t('screens.delete')} />
       {action.asking && (
         <TransitionDialog
           entity={entity}
@@ -103,9 +104,9 @@ function mainStep(
 
 function askToDelete(title: string, onConfirm: () => void): void {
   modals.openConfirmModal({
-    title: `Delete ${title}?`,
-    children: 'It is gone from every list.',
-    labels: { confirm: 'Delete', cancel: 'Keep it' },
+    title: t('screens.deleteRecord', { record: title }),
+    children: t('screens.deleteHelp'),
+    labels: { confirm: t('screens.delete'), cancel: t('screens.keep') },
     confirmProps: { color: 'red' },
     onConfirm,
   });

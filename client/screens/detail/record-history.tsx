@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { historyQuery } from '../../api/history.ts';
+import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { ListLoading } from '../table/list-loading.tsx';
 import { HistoryLine } from './history-line.tsx';
@@ -20,7 +21,7 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
   const place = useId();
   const Arrow = open ? IconChevronDown : IconChevronRight;
   return (
-    <Stack gap="xs" component="section" aria-label="History" align="flex-start">
+    <Stack gap="xs" component="section" aria-label={t('screens.history')} align="flex-start">
       <Title order={2} size="h5">
         <Button
           variant="subtle"
@@ -32,7 +33,7 @@ export function RecordHistory({ entity, id }: RecordHistoryProps) {
           aria-controls={place}
           onClick={() => setOpen(!open)}
         >
-          History
+          {t('screens.history')}
         </Button>
       </Title>
       <div id={place} hidden={!open}>
@@ -50,13 +51,13 @@ function Lines({ entity, id }: RecordHistoryProps) {
   if (data.pages.every(({ items }) => items.length === 0)) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing that you may see has happened.
+        {t('screens.noHistory')}
       </Text>
     );
   }
   return (
     <Stack gap="sm" align="flex-start">
-      <ol className={classes.lines} aria-label="Changes, the newest first">
+      <ol className={classes.lines} aria-label={t('screens.changesNewestFirst')}>
         {data.pages.flatMap((page) =>
           page.items.map((entry) => (
             <HistoryLine key={entry.id} entry={entry} entity={entity} titles={page.titles} />
@@ -70,7 +71,7 @@ function Lines({ entity, id }: RecordHistoryProps) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show what was before
+          {t('screens.earlierChanges')}
         </Button>
       )}
     </Stack>

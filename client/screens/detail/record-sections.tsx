@@ -3,6 +3,7 @@ import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { FileOwnerContext } from '../../fields/file-owner.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
 import { columnValue } from '../column-value.ts';
 import classes from './detail.module.css';
 
@@ -22,7 +23,7 @@ export function RecordSections({ sections, record, plural }: RecordSectionsProps
           withBorder
           p={{ base: 'sm', sm: 'md' }}
           component="section"
-          aria-label={title || 'Fields'}
+          aria-label={title || t('screens.recordFields')}
         >
           {title !== '' && (
             <Title order={2} size="h5" mb="sm">

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
 import { useCreateRecord } from '../../fields/create-record.ts';
+import { t } from '../../messages/t.ts';
 import { listAddress } from '../../shell/addresses.ts';
 import { type App, entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -63,7 +64,7 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
               create({ entity, start: { [back.field]: id }, fixed: [back.field], onCreated: () => {} })
             }
           >
-            {`New ${entity.label.toLowerCase()}`}
+            {t('shell.newRecord', { entity: entity.label.toLowerCase() })}
           </Button>
         )}
       </Group>
@@ -71,7 +72,7 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          None.
+          {t('screens.noneYet', { entities: entity.labelPlural.toLowerCase() })}
         </Text>
       )}
       {data && data.items.length > 0 && (
@@ -84,7 +85,7 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
       )}
       {data?.next && (
         <Anchor component={Link} to={all} size="sm">
-          Show all
+          {t('screens.showAll')}
         </Anchor>
       )}
     </Stack>

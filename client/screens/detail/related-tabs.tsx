@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { useAddressWords } from '../../shell/use-address-words.ts';
 import { RelatedList } from './related-list.tsx';
 
@@ -20,7 +21,7 @@ export function RelatedTabs({ backs, id }: { backs: readonly Back[]; id: string 
   };
   return (
     <Tabs value={open.name} onChange={turn} keepMounted={false}>
-      <Tabs.List aria-label="What belongs to it">
+      <Tabs.List aria-label={t('screens.related')}>
         {backs.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
             {label}

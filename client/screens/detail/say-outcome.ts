@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { t } from '../../messages/t.ts';
 import type { StepOutcome } from './step-outcome.ts';
 
 /** Says what was done; what waits for an answer from outside until somebody closes it. */
@@ -7,6 +8,6 @@ export function sayOutcome({ message, waits }: StepOutcome): void {
     message,
     color: waits ? 'blue' : 'green',
     ...(waits ? { autoClose: false } : {}),
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': t('shell.close') },
   });
 }

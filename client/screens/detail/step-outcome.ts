@@ -1,5 +1,6 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 
 /** What a step brought about, in words. */
 export interface StepOutcome {
@@ -26,7 +27,7 @@ export function outcomeOfMany(
 ): StepOutcome {
   const [to, ...others] = transition.to ?? [];
   const reached = to !== undefined && others.length === 0 ? stateNamed(entity, to) : undefined;
-  const count = done.length === 1 ? '1 record' : `${done.length} records`;
+  const count = t('fields.records', { count: done.length });
   const message = told(transition, reached === undefined ? undefined : `${count}: ${reached}`);
   const said = reached === undefined ? `${count}: ${message}` : message;
   return { message: said, waits: isOutside(transition, reached) };
@@ -39,10 +40,10 @@ function isOutside({ sends }: TransitionDescription, reached: string | undefined
 
 function told(transition: TransitionDescription, reached: string | undefined): string {
   const sent = sentWords(transition);
-  if (sent === undefined) return `${reached ?? `${transition.label}: saved`}.`;
-  if (reached !== undefined) return `${reached}. Being sent to ${sent}.`;
-  const next = isOutside(transition, reached) ? ' The answer will show here.' : '';
-  return `${transition.label}: being sent to ${sent}.${next}`;
+  if (sent === undefined) return `${reached ?? t('screens.stepSaved', { step: transition.label })}.`;
+  if (reached !== undefined) return t('screens.reachedSent', { reached, recipients: sent });
+  const about = { step: transition.label, recipients: sent };
+  return isOutside(transition, reached) ? t('screens.stepSentOutside', about) : t('screens.stepSent', about);
 }
 
 /** The label of the new state; undefined where it stays, or this viewer may not read it. */
@@ -64,5 +65,5 @@ function stateNamed({ stateField, fields }: EntityDescription, state: string): s
 
 /** A call or a mail leaves after the write: nobody knows yet whether it arrives. */
 function sentWords({ sends }: TransitionDescription): string | undefined {
-  return sends && [...sends.calls, ...(sends.mail ? ['people by mail'] : [])].join(', ');
+  return sends && [...sends.calls, ...(sends.mail ? [t('screens.peopleByMail')] : [])].join(', ');
 }

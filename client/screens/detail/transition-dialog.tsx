@@ -5,6 +5,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/fill-text.ts';
@@ -122,7 +123,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
             <NoteList notes={notes.filter((note) => !fields.some(({ name }) => note.field === name))} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                Back
+                {t('screens.back')}
               </Button>
               <Button
                 type="submit"

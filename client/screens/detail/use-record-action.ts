@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { newKey } from '../../api/new-key.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { removeRecord, runTransition } from '../../api/records.ts';
+import { t } from '../../messages/t.ts';
 import { listAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
@@ -43,7 +44,7 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
     written: (warnings) => [{ ...record, warnings }],
     deletes: true,
     onDone: async () => {
-      sayOutcome({ message: `${entity.label} deleted.`, waits: false });
+      sayOutcome({ message: t('screens.recordDeleted', { entity: entity.label }), waits: false });
       await navigate(list ?? listAddress(description, entity), { replace: true });
     },
   });
@@ -75,7 +76,7 @@ export type RecordAction = ReturnType<typeof useRecordAction>;
 /** The first reason that names more than the whole does; a stale record has just been loaded again. */
 function wordsOf(error: unknown): string {
   if (error instanceof ApiProblem && error.code === 'stale') {
-    return 'Somebody changed this in the meantime. You see the newest version now: look again and repeat your step.';
+    return t('screens.stepStale');
   }
   return sentenceOf(error);
 }

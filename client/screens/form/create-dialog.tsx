@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import type { NewRecord } from '../../fields/create-record.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { FormBody } from './form-body.tsx';
 import { fieldsOfForm, namedByForm, withHint } from './form-fields.ts';
@@ -26,7 +27,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
       onCreated(record);
     },
   });
-  const title = `New ${entity.label.toLowerCase()}`;
+  const title = t('shell.newRecord', { entity: entity.label.toLowerCase() });
   return (
     <Modal
       opened
@@ -43,7 +44,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
         hidden={fixed}
         cancel={
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('shell.cancel')}
           </Button>
         }
       />

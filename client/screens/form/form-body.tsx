@@ -2,6 +2,7 @@ import { Button, Paper, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
@@ -72,7 +73,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
           <OtherNotes fields={shown} parts={parts} />
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
-              {record ? 'Save' : `Create ${entity.label.toLowerCase()}`}
+              {record ? t('screens.save') : t('screens.createRecord', { entity: entity.label.toLowerCase() })}
             </Button>
             {cancel}
           </div>

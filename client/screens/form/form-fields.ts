@@ -1,5 +1,6 @@
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { t } from '../../messages/t.ts';
 
 /** What the form that a contract has for new records of an entity names; nothing where there is none, which means all. */
 export function namedByForm(app: AppDescription, entity: EntityDescription): readonly string[] {
@@ -28,5 +29,5 @@ export function fieldsOfForm(
 /** For a new record: says of a field that the engine fills that it may stay empty. */
 export function withHint(field: FieldShape): FieldShape {
   if (!field.prefilled) return field;
-  return { ...field, help: [field.help, 'Filled in for you if left empty.'].filter(Boolean).join(' ') };
+  return { ...field, help: [field.help, t('screens.prefilled')].filter(Boolean).join(' ') };
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -84,7 +85,7 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
       parts={rows.parts}
       start={start}
       record={record}
-      title={`Edit ${recordTitle(record, entity)}`}
+      title={t('screens.editRecord', { record: recordTitle(record, entity) })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { type Control, type UseFormSetFocus, useFormState } from 'react-hook-form';
+import { t } from '../../messages/t.ts';
 import type { FormValues } from './form-values.ts';
 
 interface FormSummaryProps {
@@ -29,16 +30,16 @@ export function FormSummary(props: FormSummaryProps) {
   if (onReview) {
     return (
       <Alert color="orange" role="alert" ref={summaryRef} tabIndex={-1} aria-labelledby={titleId}>
-        <strong id={titleId}>This was changed while you were editing.</strong>{' '}
+        <strong id={titleId}>{t('screens.changedMeanwhile')}</strong>{' '}
         <Anchor component="button" type="button" size="sm" c="inherit" underline="always" onClick={onReview}>
-          Review the differences
+          {t('screens.reviewDifferences')}
         </Anchor>
       </Alert>
     );
   }
   return (
     <Alert color="red" role="alert" ref={summaryRef} tabIndex={-1} aria-labelledby={titleId}>
-      <strong id={titleId}>{whole ?? 'This could not be saved yet.'}</strong>
+      <strong id={titleId}>{whole ?? t('screens.notSavedYet')}</strong>
       {wrong.length > 0 && (
         <List size="sm" mt={4}>
           {wrong.map(({ field, message }) => (

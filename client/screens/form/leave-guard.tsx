@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../messages/t.ts';
 
 /** Asks before a page is left with changes that were not saved. `dirty` is asked at the moment of leaving. */
 export function LeaveGuard({ dirty }: { dirty(): boolean }) {
@@ -18,15 +19,15 @@ export function LeaveGuard({ dirty }: { dirty(): boolean }) {
     <Modal
       opened={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={t('screens.leaveUnsaved')}
     >
-      <Text>What you entered on this page has not been saved.</Text>
+      <Text>{t('screens.leaveUnsavedHelp')}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          Stay here
+          {t('screens.stay')}
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          Leave without saving
+          {t('screens.leave')}
         </Button>
       </Group>
     </Modal>

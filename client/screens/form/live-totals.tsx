@@ -6,6 +6,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { tryRecord } from '../../api/records.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
 import type { FormValues } from './form-values.ts';
 import { useSendable } from './use-sendable.ts';
 
@@ -41,7 +42,7 @@ export function LiveTotals({ entity, fields, record, form, resolver }: LiveTotal
   const known = totals.filter(({ name }) => shown?.values[name] !== undefined && shown.values[name] !== null);
   if (shown === undefined || known.length === 0) return null;
   return (
-    <Group component="dl" gap="md" m={0} role="group" aria-label="Amounts" justify="flex-end">
+    <Group component="dl" gap="md" m={0} role="group" aria-label={t('screens.amounts')} justify="flex-end">
       {known.map((field) => (
         <div key={field.name}>
           <Text component="dt" size="xs" c="dimmed">

@@ -9,7 +9,7 @@ export type Side = 'mine' | 'theirs';
 export interface Difference {
   readonly name: string;
   readonly label: string;
-  readonly changed: 'by me' | 'by them' | 'by both';
+  readonly changed: 'mine' | 'theirs' | 'both';
   /** True: it may not be written any more, so that theirs stays. */
   readonly locked: boolean;
 }
@@ -42,7 +42,7 @@ export function differencesOf({
   return about.flatMap(({ name, label, locked }) => {
     const [before, own, now] = [start[name], mine[name], theirs[name]].map(comparable);
     if (theirs[name] === undefined || own === now) return [];
-    const changed = own === before ? 'by them' : now === before ? 'by me' : 'by both';
+    const changed = own === before ? 'theirs' : now === before ? 'mine' : 'both';
     return [{ name, label, changed, locked }];
   });
 }
@@ -51,11 +51,11 @@ export function differencesOf({
 export function presetOf({ changed, locked }: Difference): Side | undefined {
   if (locked) return 'theirs';
   switch (changed) {
-    case 'by me':
+    case 'mine':
       return 'mine';
-    case 'by them':
+    case 'theirs':
       return 'theirs';
-    case 'by both':
+    case 'both':
       return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { Text } from '@mantine/core';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import classes from './field-notes.module.css';
@@ -8,7 +9,7 @@ export function NoteList({ notes }: { readonly notes: readonly FieldProblem[] })
     <div aria-live="polite">
       {notes.map(({ code, message, level }) => (
         <Text key={code} size="xs" className={classes.note}>
-          {level === 'confirm' ? `${message} You will be asked before it is saved.` : message}
+          {level === 'confirm' ? t('screens.askedBeforeSaving', { message }) : message}
         </Text>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../api/new-key.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import type { TypedValue } from '../../fields/not-understood.ts';
+import { t } from '../../messages/t.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type FormPart, newRow, type PartRow, rowsIn } from './form-parts.ts';
 import { type FormValues, typedIn } from './form-values.ts';
@@ -62,7 +63,7 @@ export function PartRows({ form: { control, getValues }, part }: PartRowsProps) 
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => onChange([...rows, newRow(part, newKey())])}
           >
-            {`Add ${part.entity.label.toLowerCase()}`}
+            {t('screens.addRow', { entity: part.entity.label.toLowerCase() })}
           </Button>
         </Group>
       </Stack>
@@ -118,7 +119,7 @@ const Row = memo(function Row({ part, row, place, messages, onChange, onRemove, 
         className={classes.remove}
         variant="subtle"
         color="gray"
-        aria-label={`Take ${name} away`}
+        aria-label={t('screens.removeRow', { row: name })}
         onClick={() => onRemove(row.key)}
       >
         <IconTrash size={16} aria-hidden />

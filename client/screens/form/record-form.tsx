@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -45,7 +46,7 @@ export function RecordForm({ title, help, onAgain, ...settings }: RecordFormProp
           label={title}
           cancel={
             <Button component={Link} to={back} variant="default">
-              Cancel
+              {t('shell.cancel')}
             </Button>
           }
         />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
@@ -17,12 +18,12 @@ export function SentNotice({ entity, product, onAgain }: SentNoticeProps) {
     <Notice
       role="status"
       icon={<IconCircleCheck size={36} stroke={1.5} />}
-      title={<PageTitle text="Thank you" product={product} />}
-      text={`Your ${what} has been sent.`}
+      title={<PageTitle text={t('screens.thankYou')} product={product} />}
+      text={t('screens.sent', { entity: what })}
       action={
         onAgain && (
           <Button variant="default" mt="sm" onClick={onAgain}>
-            {`Send another ${what}`}
+            {t('screens.sendAnother', { entity: what })}
           </Button>
         )
       }

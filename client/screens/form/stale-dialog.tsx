@@ -6,9 +6,11 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import type { FormValues } from './form-values.ts';
 import { type Difference, differencesOf, mergedValues, presetOf, type Side } from './merge-versions.ts';
 import { newestVersion, type Version, type VersionOf } from './newest-version.ts';
@@ -33,12 +35,7 @@ export function StaleDialog({ of, start, mine, onMerged, onReload, onClose }: St
   const changed = newest.data && changeWords(newest.data.record, person, style);
   const isGone = newest.error instanceof ApiProblem && newest.error.status === 404;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={changed?.title ?? 'This was changed while you were editing'}
-      size="xl"
-    >
+    <Modal opened onClose={onClose} title={changed?.title ?? t('screens.staleTitle')} size="xl">
       {newest.isPending && <Loading />}
       {newest.isError && !isGone && <Failed error={newest.error} onRetry={() => void newest.refetch()} />}
       {isGone && <Gone onClose={onClose} />}
@@ -67,9 +64,9 @@ function changeWords(
 ): { readonly title: string; readonly when: string | undefined } {
   const at = values['updated_at'];
   const isOwn = person !== null && values['updated_by'] === person.id;
-  const who = isOwn ? 'You' : (titles['updated_by'] ?? 'Somebody');
+  const name = titles['updated_by'] ?? t('screens.somebody');
   return {
-    title: `${who} changed this while you were editing`,
+    title: isOwn ? t('screens.staleByYou') : t('screens.staleBy', { name }),
     when: typeof at === 'string' ? formatValue({ type: 'datetime' }, at, style) : undefined,
   };
 }
@@ -77,10 +74,10 @@ function changeWords(
 function Gone({ onClose }: { onClose(): void }) {
   return (
     <Stack>
-      <Text>It has been deleted, or you may not see it any more. What you entered is still in the form.</Text>
+      <Text>{t('screens.staleGone')}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
-          Back to the form
+          {t('screens.backToForm')}
         </Button>
       </Group>
     </Stack>
@@ -112,8 +109,8 @@ function Choices({
   return (
     <Stack>
       <Text>
-        {when !== undefined && `It was changed on ${when}. `}
-        Nothing has been overwritten. Choose what to keep of each field that differs.
+        {when !== undefined && `${t('screens.staleWhen', { moment: when })} `}
+        {t('screens.staleHelp')}
       </Text>
       {differences.map((difference) => (
         <Choice
@@ -125,20 +122,20 @@ function Choices({
           onChange={(side) => setChosen(new Map(chosen).set(difference.name, side))}
         />
       ))}
-      {differences.length === 0 && <Text>Both versions say the same.</Text>}
+      {differences.length === 0 && <Text>{t('screens.noDifferences')}</Text>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Back to the form
+          {t('screens.backToForm')}
         </Button>
         {keepsMine || sides.size < differences.length ? (
           <Button
             disabled={sides.size < differences.length}
             onClick={() => onMerged(newest, mergedValues({ mine, theirs: newest.start }, sides))}
           >
-            Save what is chosen
+            {t('screens.saveChoices')}
           </Button>
         ) : (
-          <Button onClick={onReload}>Take the newest</Button>
+          <Button onClick={onReload}>{t('screens.takeNewest')}</Button>
         )}
       </Group>
     </Stack>
@@ -153,12 +150,12 @@ interface ChoiceProps {
   onChange(side: Side): void;
 }
 
-const headings: Readonly<Record<Side, string>> = { mine: 'Yours', theirs: 'The newest' };
+const headings: Readonly<Record<Side, PlainKey>> = { mine: 'screens.yours', theirs: 'screens.newest' };
 
-const hints: Readonly<Record<Difference['changed'], string>> = {
-  'by me': 'Only you changed this.',
-  'by them': 'Only somebody else changed this.',
-  'by both': 'You both changed this: choose one.',
+const hints: Readonly<Record<Difference['changed'], PlainKey>> = {
+  mine: 'screens.onlyYou',
+  theirs: 'screens.onlyOthers',
+  both: 'screens.both',
 };
 
 function Choice({ of, difference, values, side, onChange }: ChoiceProps) {
@@ -166,7 +163,7 @@ function Choice({ of, difference, values, side, onChange }: ChoiceProps) {
   return (
     <Radio.Group
       label={label}
-      description={locked ? 'You may not change this any more.' : hints[changed]}
+      description={locked ? t('screens.mayNotChange') : t(hints[changed])}
       value={side ?? ''}
       onChange={(value) => onChange(value === 'mine' ? 'mine' : 'theirs')}
     >
@@ -179,7 +176,7 @@ function Choice({ of, difference, values, side, onChange }: ChoiceProps) {
             classNames={{ root: classes.side, body: classes.body, labelWrapper: classes.words }}
             label={
               <>
-                <span className={classes.heading}>{headings[each]}</span>
+                <span className={classes.heading}>{t(headings[each])}</span>
                 <VersionText of={of} name={name} value={values[each]} />
               </>
             }

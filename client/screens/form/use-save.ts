@@ -11,6 +11,7 @@ import { newKey } from '../../api/new-key.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { createRecord, tryRecord, updateRecord } from '../../api/records.ts';
+import { t } from '../../messages/t.ts';
 import { listAddress, recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { heldChanged } from '../../shell/live-changes.tsx';
@@ -71,9 +72,9 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
       // Who may read nothing of what they sent has no page to go to: the form says thank you.
       if (!entity.may.read && !onSaved) return;
       notifications.show({
-        message: `${entity.label} saved.`,
+        message: t('screens.recordSaved', { entity: entity.label }),
         color: 'green',
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('shell.close') },
       });
       if (onSaved) onSaved(saved);
       else await leave(saved);

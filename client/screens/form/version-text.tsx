@@ -1,4 +1,5 @@
 import { ValueText } from '../../fields/value-text.tsx';
+import { t } from '../../messages/t.ts';
 import { rowsIn } from './form-parts.ts';
 import { asJson } from './form-resolver.ts';
 import type { VersionOf } from './newest-version.ts';
@@ -23,7 +24,7 @@ export function VersionText({ of: { fields, parts }, name, value }: VersionTextP
   }
   const columns = parts.find((part) => part.name === name)?.fields ?? [];
   const rows = rowsIn(value);
-  if (rows.length === 0) return <span className={classes.value}>None</span>;
+  if (rows.length === 0) return <span className={classes.value}>{t('screens.none')}</span>;
   return rows.map((row) => (
     <span key={row.key} className={classes.value} dir="auto">
       {columns.map((column, place) => (

@@ -1,4 +1,5 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core';
+import { t } from '../../messages/t.ts';
 import type { Asking } from './use-write.ts';
 import type { Question } from './questions.ts';
 
@@ -11,7 +12,7 @@ interface AskDialogProps {
 }
 
 /** All that soft rules ask before something is saved, in one dialog; closed while nothing is asked. */
-export function AskDialog({ asking, about, verb = 'Save anyway' }: AskDialogProps) {
+export function AskDialog({ asking, about, verb = t('screens.saveAnyway') }: AskDialogProps) {
   const { questions, confirm, dismiss } = asking;
   return (
     <Modal opened={questions.length > 0} onClose={dismiss} title={`${verb}?`} returnFocus>
@@ -27,7 +28,7 @@ export function AskDialog({ asking, about, verb = 'Save anyway' }: AskDialogProp
       </List>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={dismiss} data-autofocus>
-          Go back
+          {t('screens.goBack')}
         </Button>
         <Button onClick={() => void confirm()}>{verb}</Button>
       </Group>
@@ -41,6 +42,7 @@ function keyOf({ code, message }: Question): string {
 
 function sentenceOf({ message, records, such }: Question): string {
   if (records === undefined) return message;
-  const count = records === 1 ? '1 record' : `${records} records`;
-  return `${count}${such === undefined ? '' : `, such as ${such}`}: ${message}`;
+  return such === undefined
+    ? t('screens.askedOfMany', { count: records, message })
+    : t('screens.askedOfSome', { count: records, such, message });
 }

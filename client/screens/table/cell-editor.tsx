@@ -4,6 +4,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
+import { t } from '../../messages/t.ts';
 import { NoteList } from '../form/note-list.tsx';
 import classes from './table.module.css';
 import type { CellEdit } from './use-cell-edit.ts';
@@ -45,7 +46,7 @@ export function CellEditor({ entity, field, record, edit }: CellEditorProps) {
     <div
       ref={box}
       role="group"
-      aria-label={`Change ${field.label}`}
+      aria-label={t('screens.changeField', { field: field.label })}
       className={classes.editor}
       aria-busy={edit.pending}
       onKeyDown={onKeyDown}

@@ -7,6 +7,7 @@ import { changeOf } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -36,9 +37,9 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
     onDone: ({ done, refused }) => {
       if (done.length > 0)
         notifications.show({
-          message: `${field.label}: ${done.length} changed.`,
+          message: t('screens.fieldChanged', { field: field.label, count: done.length }),
           color: 'green',
-          closeButtonProps: { 'aria-label': 'Close' },
+          closeButtonProps: { 'aria-label': t('shell.close') },
         });
       if (refused.length === 0) onClose();
     },
@@ -49,8 +50,8 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
     <Modal
       opened
       onClose={onClose}
-      title={`Change ${records.length} chosen`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={t('screens.changeSelected', { count: records.length })}
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
       // The question above has the keys to itself.
       closeOnEscape={!isAsking}
       trapFocus={!isAsking}
@@ -65,7 +66,7 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
       >
         <Stack gap="sm">
           <NativeSelect
-            label="Field"
+            label={t('screens.field')}
             value={field.name}
             data={fields.map(({ name, label }) => ({ value: name, label }))}
             onChange={(event) => {
@@ -92,7 +93,7 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
             </Alert>
           )}
           {refused.length > 0 && (
-            <Alert color="red" role="alert" title={`${refused.length} stayed as they were`}>
+            <Alert color="red" role="alert" title={t('screens.notChanged', { count: refused.length })}>
               <List size="sm">
                 {refused.map(({ record, message }) => (
                   <List.Item key={record.id}>{`${recordTitle(record, entity)}: ${message}`}</List.Item>
@@ -102,21 +103,25 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {refused.length > 0 ? 'Close' : 'Cancel'}
+              {refused.length > 0 ? t('shell.close') : t('shell.cancel')}
             </Button>
             {value === null && !field.required ? (
               <Button type="submit" color="red" loading={change.pending}>
-                {`Empty ${field.label}`}
+                {t('screens.emptyField', { field: field.label })}
               </Button>
             ) : (
               <Button type="submit" disabled={value === null} loading={change.pending}>
-                Change
+                {t('screens.change')}
               </Button>
             )}
           </Group>
         </Stack>
       </form>
-      <AskDialog asking={change.asking} about={`${records.length} chosen`} verb="Change anyway" />
+      <AskDialog
+        asking={change.asking}
+        about={t('screens.countSelected', { count: records.length })}
+        verb={t('screens.changeAnyway')}
+      />
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Popover, ScrollArea, Stack } from 
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { ToolButton } from './tool-button.tsx';
 
 interface ColumnMenuProps {
@@ -25,9 +26,9 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus withinPortal>
       <Popover.Target>
-        <ToolButton icon={<IconColumns3 size={16} aria-hidden />}>Columns</ToolButton>
+        <ToolButton icon={<IconColumns3 size={16} aria-hidden />}>{t('screens.columns')}</ToolButton>
       </Popover.Target>
-      <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label="Columns">
+      <Popover.Dropdown miw={260} maw="min(24rem, 92vw)" aria-label={t('screens.columns')}>
         <ScrollArea.Autosize mah="50vh" type="auto">
           <Stack gap={6} pr="sm">
             {listed.map(({ path, label }, place) => (
@@ -40,11 +41,15 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
                   onChange={() => onChange(shown.filter((other) => other !== path))}
                 />
                 <Group gap={2} wrap="nowrap">
-                  <Mover label={`Move ${label} forward`} off={place === 0} onMove={() => move(path, -1)}>
+                  <Mover
+                    label={t('screens.moveForward', { column: label })}
+                    off={place === 0}
+                    onMove={() => move(path, -1)}
+                  >
                     <IconArrowUp size={14} aria-hidden />
                   </Mover>
                   <Mover
-                    label={`Move ${label} back`}
+                    label={t('screens.moveBack', { column: label })}
                     off={place === shown.length - 1}
                     onMove={() => move(path, 1)}
                   >
@@ -65,7 +70,7 @@ export function ColumnMenu({ offered, columns, onChange }: ColumnMenuProps) {
           </Stack>
         </ScrollArea.Autosize>
         <Button size="xs" variant="default" mt="sm" fullWidth onClick={() => onChange(undefined)}>
-          As the page has them
+          {t('screens.resetColumns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 interface EmptyListProps {
@@ -21,11 +22,11 @@ export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyL
     return (
       <Notice
         icon={<IconSearchOff size={36} stroke={1.5} />}
-        title="Nothing matches"
-        text={`No ${many} match what you look for.`}
+        title={t('screens.nothingMatches')}
+        text={t('screens.noMatch', { entities: many })}
         action={
           <Button variant="default" onClick={onClear}>
-            Show all
+            {t('screens.showAll')}
           </Button>
         }
       />
@@ -34,7 +35,7 @@ export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyL
   return (
     <Notice
       icon={<IconInbox size={36} stroke={1.5} />}
-      title={partial ? `No ${many} here` : `No ${many} yet`}
+      title={partial ? t('screens.noneHere', { entities: many }) : t('screens.noneYet', { entities: many })}
       text={emptyText(entity, partial)}
       action={action}
     />
@@ -42,7 +43,6 @@ export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyL
 }
 
 function emptyText({ labelPlural, may }: EntityDescription, partial: boolean): string {
-  if (partial)
-    return `This page shows some ${labelPlural.toLowerCase()} only, and at the moment there are none.`;
-  return may.create ? 'Create the first one.' : 'They will appear here.';
+  if (partial) return t('screens.partialEmpty', { entities: labelPlural.toLowerCase() });
+  return may.create ? t('screens.createFirst') : t('screens.willAppear');
 }

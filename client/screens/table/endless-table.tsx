@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 import classes from './table.module.css';
@@ -78,7 +79,7 @@ export function EndlessTable({ pages, count, start, placeOf, ...rest }: EndlessT
         <Group gap="sm" role="alert" className={classes.selection}>
           <Text size="sm">{sentenceOf(failed.error)}</Text>
           <Button size="xs" variant="default" onClick={() => void failed.refetch()}>
-            Try again
+            {t('shell.tryAgain')}
           </Button>
         </Group>
       )}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { changeList, clearList, isNarrowed, type ListState } from '#shared/screens/list-state.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -22,22 +23,18 @@ export function FailedList({ error, state, onChange, onRetry }: FailedListProps)
     <Notice
       role="alert"
       icon={<IconHourglass size={36} stroke={1.5} />}
-      title="That takes too long in so long a list"
-      text={
-        ordered
-          ? 'There are too many records to put them in this order. Keep the usual order, or narrow the list with a filter that leaves fewer.'
-          : 'There are too many records to look through for these. Narrow the list with one more filter, such as a date or a state.'
-      }
+      title={t('screens.tooLong')}
+      text={ordered ? t('screens.tooLongToSort') : t('screens.tooLongToSearch')}
       action={
         <Group mt="sm">
           {ordered && (
             <Button variant="default" onClick={() => onChange(changeList(state, { sort: undefined }))}>
-              Usual order
+              {t('screens.defaultOrder')}
             </Button>
           )}
           {narrowed && (
             <Button variant="default" onClick={() => onChange(clearList(state))}>
-              Show all
+              {t('screens.showAll')}
             </Button>
           )}
         </Group>

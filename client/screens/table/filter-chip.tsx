@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
+import { t } from '../../messages/t.ts';
 import { FilterForm } from './filter-form.tsx';
 import { FilterSummary } from './filter-summary.tsx';
 import classes from './table.module.css';
@@ -54,15 +55,19 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
             rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setOpened(!opened)}
           >
-            <VisuallyHidden>Filter by </VisuallyHidden>
+            <VisuallyHidden>{t('screens.filterBy')} </VisuallyHidden>
             {isSet ? <FilterSummary field={field} filter={filter} /> : field.label}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown miw={240} maw="min(24rem, 92vw)" aria-label={`Filter by ${field.label}`}>
+        <Popover.Dropdown
+          miw={240}
+          maw="min(24rem, 92vw)"
+          aria-label={t('screens.filterByField', { field: field.label })}
+        >
           <Stack gap="sm">
             <FilterForm field={field} filter={draft} onChange={take} />
             <Button size="xs" variant="default" onClick={() => setOpened(false)}>
-              Done
+              {t('screens.done')}
             </Button>
           </Stack>
         </Popover.Dropdown>
@@ -72,7 +77,7 @@ export function FilterChip({ field, filter, fresh, onChange, onRemove }: FilterC
           size="sm"
           variant="subtle"
           color="gray"
-          aria-label={`Remove the filter ${field.label}`}
+          aria-label={t('screens.removeFilter', { filter: field.label })}
           onClick={remove}
         >
           <IconX size={14} aria-hidden />

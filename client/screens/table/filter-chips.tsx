@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { operatorsOf } from '#shared/screens/filter-operators.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
+import { t } from '../../messages/t.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 interface FilterChipsProps {
@@ -63,7 +64,7 @@ export function FilterChips({ offered, fields, filters, onChange }: FilterChipsP
             onChange([]);
           }}
         >
-          Clear all filters
+          {t('screens.clearFilters')}
         </Button>
       )}
     </>
@@ -88,7 +89,7 @@ function MoreFilters({
           color="gray"
           leftSection={<IconFilterPlus size={16} aria-hidden />}
         >
-          Filter
+          {t('screens.filter')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

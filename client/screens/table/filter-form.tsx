@@ -5,6 +5,7 @@ import { operatorIn } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { OneNumber } from '../../fields/number-inputs.tsx';
+import { t } from '../../messages/t.ts';
 import { operatorWords } from './filter-words.ts';
 
 interface FilterFormProps {
@@ -30,12 +31,12 @@ export function FilterForm({ field, filter, onChange }: FilterFormProps) {
     <>
       {operators.length > 1 && (
         <NativeSelect
-          aria-label={`${field.label}: how`}
+          aria-label={t('screens.comparison', { field: field.label })}
           size="xs"
           value={isChosen ? operator : ''}
           data={[
-            ...(isChosen ? [] : [{ value: '', label: 'Choose …' }]),
-            ...operators.map((name) => ({ value: name, label: operatorWords[name] })),
+            ...(isChosen ? [] : [{ value: '', label: t('screens.choose') }]),
+            ...operators.map((name) => ({ value: name, label: t(operatorWords[name]) })),
           ]}
           onChange={({ currentTarget: { value } }) =>
             choose(operators.find((name) => name === value) ?? operator)
@@ -72,7 +73,7 @@ function Operand({
     case 'nothing':
       return null;
     case 'days':
-      return <OneNumber label="Days" field={days} value={value} onChange={onChange} />;
+      return <OneNumber label={t('screens.days')} field={days} value={value} onChange={onChange} />;
     case 'value':
     case 'range':
     case 'options':

@@ -8,6 +8,7 @@ import { operandOf } from '#shared/screens/filter-operators.ts';
 import { operatorIn, optionsIn, rangeEnds } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { recordQuery } from '../../api/queries.ts';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { recordTitle } from '../record-title.ts';
 import { operatorWords } from './filter-words.ts';
@@ -21,7 +22,10 @@ export function FilterSummary({ field, filter }: { field: FieldShape; filter: Li
   switch (operator) {
     case 'last_days':
     case 'next_days':
-      return `${field.label}: ${operatorWords[operator].replace('days', `${value} days`)}`;
+      return t(operator === 'last_days' ? 'screens.inLastDays' : 'screens.inNextDays', {
+        field: field.label,
+        days: value,
+      });
     case 'between':
       return `${field.label}: ${spanOf(rangeEnds(value).map((end) => wordsFor(field, end, style)))}`;
     case 'any_of':
@@ -35,7 +39,7 @@ export function FilterSummary({ field, filter }: { field: FieldShape; filter: Li
     default:
       return (
         <>
-          {field.label} {operatorWords[operator]}{' '}
+          {field.label} {t(operatorWords[operator])}{' '}
           {operandOf(operator) !== 'nothing' && <Operand field={field} value={value} />}
         </>
       );
@@ -55,7 +59,7 @@ function Operand({ field, value }: { field: FieldShape; value: string }) {
         .join(', ');
     }
     case 'boolean':
-      return value === 'yes' ? 'Yes' : 'No';
+      return value === 'yes' ? t('fields.yes') : t('fields.no');
     case 'ref': {
       const entity = entityNamed(description, field.to);
       return entity ? <TitleOf entity={entity} id={value} /> : '…';
@@ -86,6 +90,6 @@ function wordsFor(field: FieldShape, value: string, style: DisplayStyle): string
 }
 
 function spanOf([from = '', to = '']: readonly string[]): string {
-  if (from === '') return `up to ${to}`;
-  return to === '' ? `from ${from}` : `${from} – ${to}`;
+  if (from === '') return t('screens.upTo', { to });
+  return to === '' ? t('screens.fromOn', { from }) : `${from} – ${to}`;
 }

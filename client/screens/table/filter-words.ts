@@ -1,20 +1,21 @@
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import type { FilterOperator } from '#shared/screens/filter-operators.ts';
 
 /** How an operator is read between the name of the field and the value. */
-export const operatorWords: Readonly<Record<FilterOperator, string>> = {
-  is: 'is',
-  is_not: 'is not',
-  contains: 'contains',
-  starts: 'starts with',
-  any_of: 'is one of',
-  none_of: 'is none of',
-  has: 'has one of',
-  between: 'is between',
-  before: 'is before',
-  after: 'is after',
-  last_days: 'in the last days',
-  next_days: 'in the next days',
-  me: 'is me',
-  empty: 'is empty',
-  filled: 'is not empty',
+export const operatorWords: Readonly<Record<FilterOperator, PlainKey>> = {
+  is: 'screens.is',
+  is_not: 'screens.isNot',
+  contains: 'screens.contains',
+  starts: 'screens.startsWith',
+  any_of: 'screens.anyOf',
+  none_of: 'screens.noneOfThem',
+  has: 'screens.hasOneOf',
+  between: 'screens.between',
+  before: 'screens.before',
+  after: 'screens.after',
+  last_days: 'screens.lastDays',
+  next_days: 'screens.nextDays',
+  me: 'screens.isMe',
+  empty: 'screens.isEmpty',
+  filled: 'screens.isNotEmpty',
 };

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ColumnDescription } from '#shared/api/app-description.ts';
 import { fittingWidth, NARROWEST, sortable, WIDEST } from '#shared/screens/list-state.ts';
+import { t } from '../../messages/t.ts';
 import { isNumber } from './column-look.ts';
 import classes from './table.module.css';
 
@@ -67,7 +68,7 @@ function Edge({ label, width, onDraw, onWidth }: EdgeProps) {
     <hr
       className={classes.edge}
       aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
+      aria-label={t('screens.widthOf', { column: label })}
       aria-valuenow={width}
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}

@@ -5,6 +5,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { idsIn } from '../../fields/records-select.tsx';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
 import { columnValue } from '../column-value.ts';
 import { useRecordAddress } from '../list-place.ts';
 import { recordTitle } from '../record-title.ts';
@@ -42,7 +43,7 @@ function LeadValue({ field, value, title }: Pick<LeadCellProps, 'field'> & Retur
   if (value === null || value === undefined) return <ValueCell field={field} value={value} room="row" />;
   switch (field.type) {
     case 'ref':
-      return title ?? 'Not shown to you';
+      return title ?? t('fields.notShown');
     case 'refs':
       return `${idsIn(value).length}`;
     case 'email':

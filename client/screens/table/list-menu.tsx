@@ -4,6 +4,7 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../api/records.ts';
 import { exportAddress } from '../../api/export-address.ts';
+import { t } from '../../messages/t.ts';
 import { ToolButton } from './tool-button.tsx';
 
 interface ListMenuProps {
@@ -27,24 +28,24 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>List</ToolButton>
+        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconLayoutRows size={16} aria-hidden />}
           onClick={() => onChange(changeList(state, { dense: !state.dense }))}
         >
-          {state.dense ? 'Rows further apart' : 'Rows closer together'}
+          {state.dense ? t('screens.comfortableRows') : t('screens.compactRows')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>Everything this list finds, as a file</Menu.Label>
+        <Menu.Label>{t('screens.exportAll')}</Menu.Label>
         <Menu.Item
           component="a"
           href={address('csv')}
           download
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          For a spreadsheet (CSV)
+          {t('screens.exportCsv')}
         </Menu.Item>
         <Menu.Item
           component="a"
@@ -52,7 +53,7 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
           download
           leftSection={<IconDownload size={16} aria-hidden />}
         >
-          For a script (NDJSON)
+          {t('screens.exportNdjson')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { SlowTextInput } from '../../fields/slow-text-input.tsx';
+import { t } from '../../messages/t.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { operatorsOf } from '#shared/screens/filter-operators.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
@@ -27,8 +28,8 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
       {screen.search && (
         <SlowTextInput
           className={classes.search}
-          aria-label={`Search ${screen.title}`}
-          placeholder="Search"
+          aria-label={t('screens.searchIn', { screen: screen.title })}
+          placeholder={t('screens.search')}
           type="search"
           size="xs"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -39,13 +40,13 @@ export function ListToolbar({ screen, fields, state, onChange, children }: ListT
       {state.where !== undefined && (
         <span className={classes.chip}>
           <Text component="span" size="sm" fw={600} className={classes.called}>
-            {state.called ?? 'Chosen records'}
+            {state.called ?? t('screens.selectedRecords')}
           </Text>
           <ActionIcon
             size="sm"
             variant="subtle"
             color="gray"
-            aria-label={`Remove the filter ${state.called ?? 'Chosen records'}`}
+            aria-label={t('screens.removeFilter', { filter: state.called ?? t('screens.selectedRecords') })}
             onClick={() => onChange(changeList(state, { where: undefined, called: undefined }))}
           >
             <IconX size={14} aria-hidden />

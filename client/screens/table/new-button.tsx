@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { newAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 
@@ -25,7 +26,7 @@ export function NewButton({ entity, start, quiet }: NewButtonProps) {
       size={quiet ? 'xs' : 'sm'}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
-      {`New ${entity.label.toLowerCase()}`}
+      {t('shell.newRecord', { entity: entity.label.toLowerCase() })}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ListAnswer } from '../../api/records.ts';
+import { t } from '../../messages/t.ts';
 import { ListCount } from './list-count.tsx';
 import type { ListState } from '#shared/screens/list-state.ts';
 
@@ -18,7 +19,7 @@ export function Pager({ answer, state, onChange }: PagerProps) {
     <Group justify="space-between" gap="xs">
       <ListCount answer={answer} />
       {!onlyPage && (
-        <Group gap="xs" role="navigation" aria-label="Pages">
+        <Group gap="xs" role="navigation" aria-label={t('screens.pages')}>
           <Button
             variant="default"
             size="xs"
@@ -26,7 +27,7 @@ export function Pager({ answer, state, onChange }: PagerProps) {
             disabled={state.cursors.length === 0}
             onClick={() => onChange({ ...state, cursors: state.cursors.slice(0, -1) })}
           >
-            Previous
+            {t('screens.previous')}
           </Button>
           <Button
             variant="default"
@@ -35,7 +36,7 @@ export function Pager({ answer, state, onChange }: PagerProps) {
             disabled={next === null}
             onClick={() => next !== null && onChange({ ...state, cursors: [...state.cursors, next] })}
           >
-            Next
+            {t('screens.next')}
           </Button>
         </Group>
       )}

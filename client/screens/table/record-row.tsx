@@ -4,6 +4,7 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { FileOwnerContext } from '../../fields/file-owner.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
 import { columnValue } from '../column-value.ts';
 import { recordTitle } from '../record-title.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -49,7 +50,7 @@ export function RecordRow(props: RecordRowProps) {
         <Table.Td role="cell" className={classes.box}>
           <Checkbox
             size="sm"
-            aria-label={`Choose ${recordTitle(record, entity)}`}
+            aria-label={t('screens.select', { record: recordTitle(record, entity) })}
             checked={chosen}
             onChange={() => onToggle?.(record.id)}
           />

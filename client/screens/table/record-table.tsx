@@ -3,6 +3,7 @@ import { memo, type MouseEvent, type Ref, useEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 import { ListPlaceContext, useRecordAddress } from '../list-place.ts';
 import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
 import { HeaderCell } from './header-cell.tsx';
@@ -87,7 +88,7 @@ export function RecordTable(props: RecordTableProps & Window) {
           <Table.Tr role="row" aria-rowindex={1}>
             {selection && (
               <Table.Th role="columnheader" scope="col">
-                <VisuallyHidden>Chosen</VisuallyHidden>
+                <VisuallyHidden>{t('screens.selected')}</VisuallyHidden>
               </Table.Th>
             )}
             {columns.map((column, place) => (

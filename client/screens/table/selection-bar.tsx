@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { TransitionDialog } from '../detail/transition-dialog-later.ts';
@@ -30,12 +31,14 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
   const first = asked?.records[0];
   return (
     <>
-      <Group className={classes.selection} gap="xs" role="group" aria-label="Chosen rows">
+      <Group className={classes.selection} gap="xs" role="group" aria-label={t('screens.selectedRows')}>
         <Text size="sm" fw={600} role="status">
-          {records.length === 0 ? 'Choose rows' : `${records.length} chosen`}
+          {records.length === 0
+            ? t('screens.selectRows')
+            : t('screens.countSelected', { count: records.length })}
         </Text>
         <Button size="xs" variant="default" onClick={() => selection.toggleAll()}>
-          {`All ${shown} here`}
+          {t('screens.allHere', { count: shown })}
         </Button>
         {many.steps.map(({ transition, count }) => (
           <Button
@@ -51,7 +54,7 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
         <ChangeButton entity={entity} records={records} />
         <CopyButton columns={columns} records={records} />
         <Button size="xs" variant="subtle" color="gray" ml="auto" onClick={onEnd}>
-          Done
+          {t('screens.done')}
         </Button>
       </Group>
       {action.refusal && !asked && (
@@ -63,9 +66,9 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
         <Alert
           color="red"
           role="alert"
-          title={`${many.refused.length} stayed as they were`}
+          title={t('screens.notChanged', { count: many.refused.length })}
           withCloseButton
-          closeButtonLabel="Close"
+          closeButtonLabel={t('shell.close')}
           onClose={action.dismiss}
         >
           <List size="sm">
@@ -78,7 +81,7 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
       {!asked && (
         <AskDialog
           asking={action.step.asking}
-          about={`${records.length} chosen`}
+          about={t('screens.countSelected', { count: records.length })}
           verb={action.step.sent?.transition.label}
         />
       )}
@@ -87,7 +90,11 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
           entity={entity}
           transition={asked.transition}
           record={first}
-          about={asked.records.length === 1 ? recordTitle(first, entity) : `${asked.records.length} chosen`}
+          about={
+            asked.records.length === 1
+              ? recordTitle(first, entity)
+              : t('screens.countSelected', { count: asked.records.length })
+          }
           many={asked.records.length > 1}
           action={action}
           onClose={many.answered}
@@ -105,7 +112,7 @@ function ChangeButton({ entity, records }: Pick<SelectionBarProps, 'entity'> & P
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setOpened(true)}>
-        Change a field
+        {t('screens.changeAField')}
       </Button>
       {opened && (
         <ChangeMany
@@ -126,13 +133,13 @@ function CopyButton({ columns, records }: Pick<SelectionBarProps, 'columns'> & P
   const copy = async () => {
     await navigator.clipboard.writeText(rowsAsText(columns, records, style));
     notifications.show({
-      message: `${records.length} copied, to be pasted into a table.`,
-      closeButtonProps: { 'aria-label': 'Close' },
+      message: t('screens.rowsCopied', { count: records.length }),
+      closeButtonProps: { 'aria-label': t('shell.close') },
     });
   };
   return (
     <Button size="xs" variant="default" onClick={() => void copy()}>
-      Copy
+      {t('screens.copy')}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import type { EntityDescription, ScreenDescription } from '#shared/api/app-descr
 import { filterFields } from '#shared/screens/filter-fields.ts';
 import { listColumns, offeredColumns } from '#shared/screens/list-columns.ts';
 import { changeList, clearList, isNarrowed, nextSort } from '#shared/screens/list-state.ts';
+import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -73,7 +74,7 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             />
             <ListMenu entity={entity} columns={columns} query={query} state={state} onChange={setState} />
             <ToolButton icon={<IconListCheck size={16} aria-hidden />} onClick={() => begin()}>
-              Choose rows
+              {t('screens.selectRows')}
             </ToolButton>
           </div>
         )}

@@ -4,6 +4,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { updateRecord } from '../../api/records.ts';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../record-title.ts';
 import { useWrite } from '../saving/use-write.ts';
@@ -82,7 +83,6 @@ export type CellEdit = ReturnType<typeof useCellEdit>;
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof ApiProblem)) return sentenceOf(error);
-  if (error.code === 'stale')
-    return 'Somebody changed this in the meantime. You see the newest values now: look again and save.';
+  if (error.code === 'stale') return t('screens.cellStale');
   return error.errors[0]?.message ?? error.sentence;
 }

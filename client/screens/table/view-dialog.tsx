@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { SavedView } from '#shared/api/saved-view.ts';
 import { changeView, saveView, viewsQuery } from '../../api/views.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
+import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { viewAddress } from './view-address.ts';
 
@@ -41,8 +42,10 @@ export function ViewDialog({ screen, asked, share, onClose }: ViewDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={asked.kind === 'rename' ? `Rename “${asked.view.name}”` : 'Save as a new view'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={
+        asked.kind === 'rename' ? t('screens.renameView', { view: asked.view.name }) : t('screens.saveAsView')
+      }
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <form
         onSubmit={(event) => {
@@ -52,7 +55,7 @@ export function ViewDialog({ screen, asked, share, onClose }: ViewDialogProps) {
       >
         <Stack gap="sm">
           <TextInput
-            label="Name"
+            label={t('shell.name')}
             data-autofocus
             required
             maxLength={60}
@@ -62,17 +65,17 @@ export function ViewDialog({ screen, asked, share, onClose }: ViewDialogProps) {
           />
           {asked.kind === 'new' && share && (
             <Checkbox
-              label="Share with everybody who may open this page"
+              label={t('screens.shareView')}
               checked={shared}
               onChange={(event) => setShared(event.currentTarget.checked)}
             />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('shell.cancel')}
             </Button>
             <Button type="submit" loading={save.isPending}>
-              Save
+              {t('screens.save')}
             </Button>
           </Group>
         </Stack>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { changeList, type ListState, savedQuery, writeListState } from '#shared/screens/list-state.ts';
 import { viewsQuery } from '../../api/views.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import classes from './table.module.css';
 import { viewAddress } from './view-address.ts';
@@ -22,7 +23,11 @@ export function ViewLinks({ screen, state }: ViewLinksProps) {
   const named = screen.views.find(({ name }) => name === state.view);
   const chosen = opened?.id ?? named?.name ?? '';
   const links = [
-    { key: '', name: 'All', to: writeListState(changeList(state, { view: undefined, saved: undefined })) },
+    {
+      key: '',
+      name: t('screens.all'),
+      to: writeListState(changeList(state, { view: undefined, saved: undefined })),
+    },
     ...screen.views.map(({ name }) => ({
       key: name,
       name,
@@ -34,7 +39,7 @@ export function ViewLinks({ screen, state }: ViewLinksProps) {
   if (links.length === 1 && !canSave) return null;
   return (
     <div className={classes.views}>
-      <nav className={classes.viewLinks} aria-label="Views">
+      <nav className={classes.viewLinks} aria-label={t('screens.views')}>
         {links.map(({ key, name, to }) => (
           <Link
             key={key}

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SavedView } from '#shared/api/saved-view.ts';
 import { changeView, deleteView, viewsQuery } from '../../api/views.ts';
+import { t } from '../../messages/t.ts';
 import { sayFailure } from '../../ui/say-failure.ts';
 import classes from './table.module.css';
 import { type ViewAsked, ViewDialog } from './view-dialog.tsx';
@@ -57,7 +58,7 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
             className={classes.viewMenu}
             leftSection={<IconBookmark size={16} aria-hidden />}
           >
-            {isChanged ? 'Save view' : 'Views'}
+            {isChanged ? t('screens.saveView') : t('screens.views')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -66,14 +67,14 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
               leftSection={<IconDeviceFloppy size={16} aria-hidden />}
               onClick={() => change.mutate({ id: opened.id, query })}
             >
-              {`Save changes to “${opened.name}”`}
+              {t('screens.saveViewChanges', { view: opened.name })}
             </Menu.Item>
           )}
           <Menu.Item
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setAsked({ kind: 'new', query })}
           >
-            Save as a new view
+            {t('screens.saveAsView')}
           </Menu.Item>
           {opened?.change && (
             <>
@@ -81,14 +82,14 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
                 leftSection={<IconPencil size={16} aria-hidden />}
                 onClick={() => setAsked({ kind: 'rename', view: opened })}
               >
-                {`Rename “${opened.name}”`}
+                {t('screens.renameView', { view: opened.name })}
               </Menu.Item>
               {share && (
                 <Menu.Item
                   leftSection={<IconUsers size={16} aria-hidden />}
                   onClick={() => change.mutate({ id: opened.id, shared: !opened.shared })}
                 >
-                  {opened.shared ? 'Share no longer' : 'Share with everybody here'}
+                  {opened.shared ? t('screens.stopSharing') : t('screens.shareHere')}
                 </Menu.Item>
               )}
               <Menu.Item
@@ -96,18 +97,18 @@ export function ViewMenu({ screen, query, opened, broken, share }: ViewMenuProps
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => remove.mutate(opened.id)}
               >
-                {`Delete “${opened.name}”`}
+                {t('screens.deleteView', { view: opened.name })}
               </Menu.Item>
             </>
           )}
-          {broken.length > 0 && <Menu.Label>Not possible any more</Menu.Label>}
+          {broken.length > 0 && <Menu.Label>{t('screens.brokenViews')}</Menu.Label>}
           {broken.map((view) => (
             <Menu.Item
               key={view.id}
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => remove.mutate(view.id)}
             >
-              {`Delete “${view.name}”`}
+              {t('screens.deleteView', { view: view.name })}
               <Text size="xs" c="dimmed">
                 {view.problem}
               </Text>

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { blankContract } from '#shared/contract/language/blank-contract.ts';
+import { rich, t } from '../../messages/t.ts';
 import { useStudio } from '../studio-context.tsx';
 import classes from './begin.module.css';
 import { DropFile } from './drop-file.tsx';
@@ -21,30 +22,27 @@ export function BeginPage() {
     <Stack gap="lg" maw="64rem">
       <div>
         <Title order={2} size="h3">
-          How do you want to begin?
+          {t('studio.beginTitle')}
         </Title>
-        <Text c="dimmed">
-          An application is one document of nine points. You write it here, try it, and publish it when you
-          say so; every point that is filled in is shown from then on, and the others are not missed.
-        </Text>
+        <Text c="dimmed">{t('studio.beginHelp')}</Text>
       </div>
       {draft.changed && opened === undefined && (
         <Alert color="blue">
-          You have a draft already.{' '}
-          <Anchor component={Link} to="/-/studio" underline="always" inherit>
-            Go on with it
-          </Anchor>
-          , or choose below what takes its place.
+          {rich('studio.draftExists', {
+            link: (words) => (
+              <Anchor component={Link} to="/-/studio" underline="always" inherit>
+                {words}
+              </Anchor>
+            ),
+          })}
         </Alert>
       )}
       <div className={classes.ways}>
-        <Way title="With nothing">
-          <Text size="sm">
-            Nine headings, each with a sentence about what belongs there. It runs already, and shows nothing.
-          </Text>
-          <Button onClick={() => take(blankOf(document.text))}>Begin with nine headings</Button>
+        <Way title={t('studio.beginEmpty')}>
+          <Text size="sm">{t('studio.beginEmptyHelp')}</Text>
+          <Button onClick={() => take(blankOf(document.text))}>{t('studio.beginHeadings')}</Button>
         </Way>
-        <Way title="With a file">
+        <Way title={t('studio.beginFile')}>
           <DropFile
             onText={({ name, text }) => {
               draft.change(text);
@@ -54,15 +52,12 @@ export function BeginPage() {
           {opened !== undefined && <OpenedFile name={opened} />}
         </Way>
       </div>
-      <Way title="With one that ships">
-        <Text size="sm">
-          Look at it first: it runs on sample data of its own, as whomever you choose to be, and all of it is
-          gone when you leave.
-        </Text>
+      <Way title={t('studio.beginShipped')}>
+        <Text size="sm">{t('studio.beginShippedHelp')}</Text>
         <Shipped onTake={take} />
       </Way>
       <Anchor component={Link} to="/-/about" size="sm">
-        The nine points of this application as they are now
+        {t('studio.currentPoints')}
       </Anchor>
     </Stack>
   );
@@ -71,7 +66,7 @@ export function BeginPage() {
 /** The name that the application has stays. */
 function blankOf(inForce: string): string {
   const name = /^# (.+)$/m.exec(inForce)?.[1];
-  return blankContract(name ?? 'My application');
+  return blankContract(name ?? t('studio.untitled'));
 }
 
 function Way({ title, children }: { title: string; children: ReactNode }) {

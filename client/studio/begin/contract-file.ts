@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { sizeText } from '../../ui/size-text.ts';
 
 /** The largest file that is taken, in bytes: as JSON it must fit into a call. */
@@ -13,15 +14,13 @@ export async function readContractFile(file: File): Promise<ReadFile> {
   const { name, size } = file;
   if (size > largestContract) {
     const most = sizeText(largestContract);
-    return refused(`${name} has ${sizeText(size)}. A contract may have ${most} at the most.`);
+    return refused(t('studio.fileTooLarge', { file: name, size: sizeText(size), most }));
   }
   const text = decoded(await file.arrayBuffer());
-  if (text === undefined) return refused(`${name} is not a text: a contract is Markdown, in UTF-8.`);
-  if (text.trim() === '') return refused(`${name} is empty.`);
+  if (text === undefined) return refused(t('studio.fileNotText', { file: name }));
+  if (text.trim() === '') return refused(t('studio.fileEmpty', { file: name }));
   if (!/^ {0,3}#{1,6}\s/m.test(text)) {
-    return refused(
-      `${name} has no heading, so it is no contract: that is Markdown with headings such as “## 3. Entities”.`,
-    );
+    return refused(t('studio.fileNoHeading', { file: name }));
   }
   return { kind: 'text', name, text };
 }

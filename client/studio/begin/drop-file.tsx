@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
+import { t } from '../../messages/t.ts';
 import classes from './begin.module.css';
 import { type ReadFile, readContractFile } from './contract-file.ts';
 
@@ -27,7 +28,7 @@ export function DropFile({ onText }: { onText(read: Read): void }) {
     <>
       <div
         role="group"
-        aria-label="A file with a contract"
+        aria-label={t('studio.contractFile')}
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={drag(true)}
@@ -38,12 +39,12 @@ export function DropFile({ onText }: { onText(read: Read): void }) {
           <FileButton accept=".md,.markdown,text/markdown,text/plain" onChange={(file) => void open(file)}>
             {(props) => (
               <Button {...props} variant="default">
-                Open a file
+                {t('studio.openFile')}
               </Button>
             )}
           </FileButton>
           <Text size="sm" c="dimmed">
-            or drop it here. A Markdown file; nothing of it is published by opening it.
+            {t('studio.dropHere')}
           </Text>
         </Group>
       </div>

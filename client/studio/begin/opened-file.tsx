@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { FindingsView } from '../meaning/findings-view.tsx';
 import { useStudio } from '../studio-context.tsx';
@@ -10,30 +11,31 @@ export function OpenedFile({ name }: { name: string }) {
   const { understood } = reading;
   const navigate = useNavigate();
   if (understood === undefined || understood.text !== draft.text)
-    return <Loading label={`Reading ${name}`} />;
+    return <Loading label={t('studio.readingFile', { file: name })} />;
   const { findings, meaning } = understood;
   const errors = findings.filter(({ level }) => level === 'error').length;
   return (
     <>
       <Text role="status" size="sm" fw={600}>
-        {name} is your draft. {verdict(errors, meaning?.points.every(({ shown }) => !shown) ?? false)}
+        {t('studio.isDraft', { file: name })}{' '}
+        {verdict(errors, meaning?.points.every(({ shown }) => !shown) ?? false)}
       </Text>
       <Group gap="xs">
         <Button component={Link} to="/-/studio" size="xs">
-          Go on with the document
+          {t('studio.continueDocument')}
         </Button>
         {errors === 0 && (
           <>
             <Button component={Link} to="/-/studio/try" size="xs" variant="default">
-              Try it
+              {t('studio.tryIt')}
             </Button>
             <Button component={Link} to="/-/studio/changes" size="xs" variant="default">
-              See what publishing it would do
+              {t('studio.seePlan')}
             </Button>
           </>
         )}
         <Button size="xs" variant="subtle" onClick={draft.discard}>
-          Discard the draft
+          {t('studio.discardDraft')}
         </Button>
       </Group>
       {findings.length > 0 && (
@@ -44,11 +46,8 @@ export function OpenedFile({ name }: { name: string }) {
 }
 
 function verdict(errors: number, showsNothing: boolean): string {
-  if (errors === 1) return 'It has an error, which is to be mended before it runs:';
-  if (errors > 1) return `It has ${errors} errors, which are to be mended before it runs:`;
-  return showsNothing
-    ? 'It runs, and shows nothing: none of its headings is one of the nine points.'
-    : 'It has no errors.';
+  if (errors > 0) return t('studio.verdictErrors', { count: errors });
+  return showsNothing ? t('studio.verdictNothing') : t('studio.verdictFine');
 }
 
 function lineAddress(line: number, column = 1): string {

@@ -3,8 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { shippedQuery, shippedTextQuery } from '../../api/shipped.ts';
 import { base } from '../../api/base.ts';
+import { rich, t } from '../../messages/t.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import type { ReactNode } from 'react';
 import classes from './begin.module.css';
 
 /** The contracts that come with Ninefold: each can be looked at as it runs, and taken as a draft. */
@@ -16,7 +18,7 @@ export function Shipped({ onTake }: { onTake(text: string): void }) {
     onSuccess: ({ text }) => onTake(text),
   });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label="Loading the contracts" />;
+  if (data === undefined) return <Loading label={t('studio.loadingContracts')} />;
   return (
     <>
       {taking.error && (
@@ -24,7 +26,7 @@ export function Shipped({ onTake }: { onTake(text: string): void }) {
           {sentenceOf(taking.error)}
         </Text>
       )}
-      <ul className={classes.list} aria-label="Contracts that ship">
+      <ul className={classes.list} aria-label={t('studio.shippedContracts')}>
         {data.map(({ name, title, about }) => (
           <li key={name} className={classes.contract}>
             <Text fw={600}>{title}</Text>
@@ -35,7 +37,7 @@ export function Shipped({ onTake }: { onTake(text: string): void }) {
               {/* Within a trial nothing is tried once more. */}
               {base === '' && (
                 <Button component={Link} to={`/-/studio/try?contract=${name}`} size="xs">
-                  Look at it<VisuallyHidden> of {title}</VisuallyHidden>
+                  {rich('studio.lookAtIt', { hidden }, { title })}
                 </Button>
               )}
               <Button
@@ -44,7 +46,7 @@ export function Shipped({ onTake }: { onTake(text: string): void }) {
                 loading={taking.isPending && taking.variables === name}
                 onClick={() => taking.mutate(name)}
               >
-                Begin with its text<VisuallyHidden> of {title}</VisuallyHidden>
+                {rich('studio.beginWithIt', { hidden }, { title })}
               </Button>
             </Group>
           </li>
@@ -52,4 +54,9 @@ export function Shipped({ onTake }: { onTake(text: string): void }) {
       </ul>
     </>
   );
+}
+
+/** What tells one button from the others, for who hears them. */
+function hidden(words: ReactNode) {
+  return <VisuallyHidden>{words}</VisuallyHidden>;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Proposal, versionQuery } from '../../api/studio.ts';
+import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useStudio } from '../studio-context.tsx';
@@ -20,26 +21,24 @@ export function ChangesPage() {
     <>
       {!isDraft && (
         <Group>
-          <Text size="sm">Version {version} again, as a new version.</Text>
+          <Text size="sm">{t('studio.versionAgain', { version })}</Text>
           <Button size="xs" variant="default" onClick={() => setVersion(undefined)}>
-            Back to the draft
+            {t('studio.backToDraft')}
           </Button>
         </Group>
       )}
       {isDraft && !draft.changed && (
         <Group>
-          <Text c="dimmed">
-            Nothing is changed: the document is what is in force, version {document.version}.
-          </Text>
+          <Text c="dimmed">{t('studio.nothingChanged', { version: document.version })}</Text>
           <Button component={Link} to="/-/studio/begin" size="xs" variant="default">
-            Open a file
+            {t('studio.openFile')}
           </Button>
         </Group>
       )}
       {isDraft && draft.changed && (
         <Proposed proposal={{ text: draft.text }} text={draft.text} onDone={draft.discard}>
           <Button variant="default" onClick={draft.discard}>
-            Discard the draft
+            {t('studio.discardDraft')}
           </Button>
         </Proposed>
       )}
@@ -66,13 +65,13 @@ function Proposed({ proposal, text, children, onDone }: ProposedProps) {
   const { document } = useStudio();
   return (
     <div className={classes.panes}>
-      <section aria-label="What differs">
+      <section aria-label={t('studio.differences')}>
         <Title order={2} size="h5" mb="xs">
-          What differs from version {document.version}
+          {t('studio.differencesFrom', { version: document.version })}
         </Title>
         <Difference before={document.text} after={text} />
       </section>
-      <Paper component="section" withBorder p="md" aria-label="The plan">
+      <Paper component="section" withBorder p="md" aria-label={t('studio.plan')}>
         <PlanPanel key={JSON.stringify(proposal)} proposal={proposal} onDone={onDone}>
           {children}
         </PlanPanel>

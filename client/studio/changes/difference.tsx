@@ -2,6 +2,7 @@ import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import { documentSupport } from '../document/document-support.ts';
 import classes from './changes.module.css';
 
@@ -17,18 +18,18 @@ export function Difference({ before, after }: { before: string; after: string })
       collapseUnchanged: { margin: 3, minSize: 6 },
     });
     const extensions = [
-      documentSupport,
+      documentSupport(),
       merged,
       EditorState.readOnly.of(true),
       EditorView.editable.of(false),
     ];
-    const named = EditorView.contentAttributes.of({ 'aria-label': 'What differs' });
+    const named = EditorView.contentAttributes.of({ 'aria-label': t('studio.differences') });
     const state = EditorState.create({ doc: after, extensions: [named, extensions] });
     const view = new EditorView({ parent: place.current, state });
     return () => view.destroy();
   }, [before, after]);
   return before === after ? (
-    <p>The texts are the same.</p>
+    <p>{t('studio.sameTexts')}</p>
   ) : (
     <div ref={place} className={classes.difference} />
   );

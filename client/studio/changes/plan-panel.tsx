@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { PublishPlan } from '#shared/api/publish-plan.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { planQuery, type Proposal, publish, type Published } from '../../api/studio.ts';
+import { t } from '../../messages/t.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -20,7 +21,7 @@ export function PlanPanel({ proposal, children, onDone }: PlanPanelProps) {
   const { data, error, isFetching, refetch } = useQuery(planQuery(proposal, accept));
   const publishing = usePublishing(proposal, onDone);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label="Working out the plan" />;
+  if (data === undefined) return <Loading label={t('studio.loadingPlan')} />;
   const { plan, findings } = data;
   if (plan === null) return <WithErrors count={findings.filter(({ level }) => level === 'error').length} />;
   const answer = (question: PublishPlan['questions'][number], word: string) => {
@@ -38,7 +39,7 @@ export function PlanPanel({ proposal, children, onDone }: PlanPanelProps) {
           {sentenceOf(publishing.error)}
           {isStale(publishing.error) && (
             <Button size="xs" variant="default" mt="xs" onClick={() => void refetch()}>
-              Look at the plan again
+              {t('studio.reloadPlan')}
             </Button>
           )}
         </Alert>
@@ -49,7 +50,7 @@ export function PlanPanel({ proposal, children, onDone }: PlanPanelProps) {
           loading={publishing.isPending}
           onClick={() => publishing.mutate({ accept, plan: plan.hash })}
         >
-          Publish as version {plan.to}
+          {t('studio.publishAs', { version: plan.to })}
         </Button>
         {children}
       </Group>
@@ -77,17 +78,12 @@ function isStale(error: unknown): boolean {
 }
 
 function headline({ verdict, questions }: PublishPlan): string {
-  if (verdict === 'same') return 'This is in force already';
-  if (verdict === 'safe') return 'Safe to publish: nothing is lost';
+  if (verdict === 'same') return t('studio.alreadyInForce');
+  if (verdict === 'safe') return t('studio.safe');
   const open = questions.filter(({ accepted }) => accepted === null).length;
-  return open === 1 ? 'One question is open' : `${open} questions are open`;
+  return t('studio.openQuestions', { count: open });
 }
 
 function WithErrors({ count }: { count: number }) {
-  return (
-    <Text>
-      {count === 1 ? 'The document has an error' : `The document has ${count} errors`} and cannot be
-      published. They are marked in the document.
-    </Text>
-  );
+  return <Text>{t('studio.planErrors', { count })}</Text>;
 }

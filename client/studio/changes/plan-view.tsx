@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PublishPlan, PublishQuestion } from '#shared/api/publish-plan.ts';
+import { t } from '../../messages/t.ts';
 import { WithCode } from '../../ui/with-code.tsx';
 import classes from './changes.module.css';
 
@@ -14,7 +15,7 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
   const { questions, steps, rules, calls, views, waits } = plan;
   return (
     <>
-      <Part title="What is asked" shown={questions.length > 0}>
+      <Part title={t('studio.questions')} shown={questions.length > 0}>
         {questions.map((question) => (
           <li key={question.id}>
             <Text size="sm" fw={600}>
@@ -39,8 +40,8 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           </li>
         ))}
       </Part>
-      <Part title="What it does" shown>
-        {steps.length === 0 && <li>Only the text changes; the data stay as they are.</li>}
+      <Part title={t('studio.effects')} shown>
+        {steps.length === 0 && <li>{t('studio.onlyText')}</li>}
         {steps.map((step) => (
           <li key={step.id}>
             <WithCode text={step.text} />
@@ -48,16 +49,19 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           </li>
         ))}
       </Part>
-      {waits > 0 && <Text size="sm">Others cannot write for about {waits} s while it is published.</Text>}
-      <Part title="Records that would not pass" shown={rules.length > 0}>
+      {waits > 0 && <Text size="sm">{t('studio.publishWaits', { seconds: waits })}</Text>}
+      <Part title={t('studio.brokenRecords')} shown={rules.length > 0}>
         {rules.map((rule) => (
           <li key={`${rule.entity} ${rule.name}`}>
-            {rule.name} of {rule.entity}:{' '}
-            {rule.records === null ? 'counting took too long' : records(rule.records)}
+            {t('studio.brokenRule', {
+              rule: rule.name,
+              entity: rule.entity,
+              records: rule.records === null ? t('studio.countTookTooLong') : records(rule.records),
+            })}
           </li>
         ))}
       </Part>
-      <Part title="Calls and pages that change" shown={calls.length > 0}>
+      <Part title={t('studio.changedCalls')} shown={calls.length > 0}>
         {calls.map(({ call, change, details }) => (
           <li key={call}>
             <code>{call}</code> {change}
@@ -65,11 +69,11 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
           </li>
         ))}
       </Part>
-      <Part title="Saved views that change" shown={views.length > 0}>
+      <Part title={t('studio.changedViews')} shown={views.length > 0}>
         {views.map(({ screen, name, shared, change, detail }) => (
           <li key={`${screen} ${name} ${detail}`}>
-            {name} of <code>{screen}</code>
-            {shared && ', shared,'} {changeOfView[change]} <WithCode text={detail} />
+            {name} (<code>{screen}</code>
+            {shared && `, ${t('studio.sharedView')}`}): {t(changeOfView[change])} <WithCode text={detail} />
           </li>
         ))}
       </Part>
@@ -77,7 +81,11 @@ export function PlanView({ plan, onAnswer }: PlanViewProps) {
   );
 }
 
-const changeOfView = { renamed: 'goes on as', narrower: 'goes on', broken: 'fits no more:' } as const;
+const changeOfView = {
+  renamed: 'studio.viewRenamed',
+  narrower: 'studio.viewNarrower',
+  broken: 'studio.viewBroken',
+} as const;
 
 function Part({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null;
@@ -92,5 +100,5 @@ function Part({ title, shown, children }: { title: string; shown: boolean; child
 }
 
 function records(count: number): string {
-  return count === 1 ? '1 record' : `${count} records`;
+  return t('fields.records', { count });
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { versionsQuery } from '../../api/studio.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -22,34 +23,34 @@ export function Versions({ inForce, onTakeUp }: VersionsProps) {
     timeZone: timezone,
   });
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label="Loading the versions" />;
+  if (data === undefined) return <Loading label={t('studio.loadingVersions')} />;
   return (
-    <section aria-label="Versions">
+    <section aria-label={t('studio.versions')}>
       <Title order={2} size="h5" mb="xs">
-        Versions
+        {t('studio.versions')}
       </Title>
       <ol className={classes.versions}>
         {data.map(({ number, at, author, plan }) => (
           <li key={number} className={classes.version}>
             <div className={classes.head}>
-              <strong>Version {number}</strong>
+              <strong>{t('studio.version', { version: number })}</strong>
               <span>
                 {moment.format(new Date(at))}
                 {author === null ? '' : `, ${author}`}
               </span>
               {number === inForce ? (
                 <Badge variant="light" tt="none" color="green">
-                  in force
+                  {t('studio.inForce')}
                 </Badge>
               ) : (
                 <Button size="compact-sm" variant="default" onClick={() => onTakeUp(number)}>
-                  Take up version {number} again
+                  {t('studio.takeUpVersion', { version: number })}
                 </Button>
               )}
             </div>
             {plan.length > 0 && (
               <details>
-                <summary>{plan.length === 1 ? '1 step' : `${plan.length} steps`}</summary>
+                <summary>{t('studio.steps', { count: plan.length })}</summary>
                 <ul className={classes.list}>
                   {plan.map((step) => (
                     <li key={step}>{step}</li>

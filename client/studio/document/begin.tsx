@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { useStudio } from '../studio-context.tsx';
 
 /** Where nothing is shown yet: how to go on. */
@@ -8,14 +9,11 @@ export function Begin() {
   const { meaning } = reading;
   if (draft.changed || meaning === undefined || meaning.points.some(({ shown }) => shown)) return null;
   return (
-    <Alert color="blue" title="This application shows nothing yet">
+    <Alert color="blue" title={t('studio.showsNothing')}>
       <Group gap="sm">
-        <Text size="sm">
-          Write into the document; every point you fill in is shown from then on. Nothing is published before
-          you say so under Changes.
-        </Text>
+        <Text size="sm">{t('studio.showsNothingHelp')}</Text>
         <Button component={Link} to="/-/studio/begin" size="xs" variant="default">
-          All ways to begin
+          {t('studio.allWays')}
         </Button>
       </Group>
     </Alert>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { t } from '../../messages/t.ts';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { MeaningPane } from '../meaning/meaning-pane.tsx';
 import { useStudio } from '../studio-context.tsx';
 import classes from '../studio.module.css';
@@ -11,14 +13,14 @@ import { NamesBar } from './names-bar.tsx';
 import { useNames } from './use-names.ts';
 
 const sides = [
-  { value: 'document', label: 'Document' },
-  { value: 'meaning', label: 'What it means' },
+  { value: 'document', label: 'studio.document' },
+  { value: 'meaning', label: 'studio.meaning' },
 ] as const;
 
-const wishes: readonly { readonly wish: Wish; readonly label: string; readonly key: string }[] = [
-  { wish: 'definition', label: 'Definition', key: 'F12' },
-  { wish: 'uses', label: 'Uses', key: 'Shift+F12' },
-  { wish: 'rename', label: 'Rename', key: 'F2' },
+const wishes: readonly { readonly wish: Wish; readonly label: PlainKey; readonly key: string }[] = [
+  { wish: 'definition', label: 'studio.definition', key: 'F12' },
+  { wish: 'uses', label: 'studio.uses', key: 'Shift+F12' },
+  { wish: 'rename', label: 'studio.rename', key: 'F2' },
 ];
 
 /** The document, and beside it what it means. On a phone one of the two is seen at a time. */
@@ -38,7 +40,7 @@ export function DocumentPage() {
   return (
     <>
       <Begin />
-      <div role="group" aria-label="Which side is shown" className={classes.sides}>
+      <div role="group" aria-label={t('studio.whichSide')} className={classes.sides}>
         {sides.map(({ value, label }) => (
           <Button
             key={value}
@@ -47,22 +49,22 @@ export function DocumentPage() {
             aria-pressed={value === side}
             onClick={() => setSide(value)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
       <div className={classes.panes} data-side={side}>
-        <section aria-label="Document" className={classes.document}>
-          <div role="toolbar" aria-label="The name at the cursor" className={classes.tools}>
+        <section aria-label={t('studio.document')} className={classes.document}>
+          <div role="toolbar" aria-label={t('studio.nameAtCursor')} className={classes.tools}>
             {wishes.map(({ wish, label, key }) => (
               <Button
                 key={wish}
                 size="compact-xs"
                 variant="subtle"
-                title={`${label} (${key})`}
+                title={`${t(label)} (${key})`}
                 onClick={() => names.wish(wish, editor.current?.cursor() ?? 0)}
               >
-                {label}
+                {t(label)}
               </Button>
             ))}
           </div>
@@ -80,7 +82,7 @@ export function DocumentPage() {
             <NamesBar looked={names.looked} onGo={goTo} onRenamed={names.renamed} onClose={names.close} />
           )}
         </section>
-        <section aria-label="What it means" className={classes.meaning}>
+        <section aria-label={t('studio.meaning')} className={classes.meaning}>
           <MeaningPane line={line} onGo={goTo} />
         </section>
       </div>

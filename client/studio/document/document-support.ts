@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { closeBrackets } from '@codemirror/autocomplete';
 import { cursorLineEnd, defaultKeymap, history, historyKeymap, selectLineEnd } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
@@ -58,10 +59,10 @@ const look = EditorView.theme({
 });
 
 /** Everything the editor knows of documents: Markdown with YAML inside, searching, folding, undoing. Tab leaves the editor. */
-export const documentSupport = [
+export const documentSupport = () => [
   EditorView.cspNonce.of(getNonce() ?? ''),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': 'The contract', spellcheck: 'false', tabindex: '0' }),
+  EditorView.contentAttributes.of({ 'aria-label': t('studio.contract'), spellcheck: 'false', tabindex: '0' }),
   lineNumbers(),
   foldGutter(),
   lintGutter(),

@@ -51,7 +51,7 @@ export function Editor({ text, findings, read, handle, ask, onChange, onLine, on
   useEffect(() => {
     if (place.current === null) return undefined;
     const extensions = [
-      documentSupport,
+      documentSupport(),
       languageSupport(ask, (what, offset) => wish(what, offset)),
       EditorView.updateListener.of((update) => tell(update)),
     ];

@@ -3,6 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip, keymap, EditorView as View } from '@codemirror/view';
 import type { Hover } from '#shared/studio/language/hover.ts';
 import type { Suggestion } from '#shared/studio/language/suggestion.ts';
+import { t } from '../../messages/t.ts';
 import type { Ask } from '../language-worker.ts';
 
 /** What the author may ask for at the cursor. */
@@ -74,6 +75,7 @@ function tooltip({ title, text, line }: Hover): HTMLElement {
   head.textContent = title;
   const body = dom.appendChild(document.createElement('div'));
   body.textContent = text;
-  if (line !== undefined) dom.appendChild(document.createElement('div')).textContent = `Line ${line}`;
+  if (line !== undefined)
+    dom.appendChild(document.createElement('div')).textContent = t('studio.line', { line });
   return dom;
 }

@@ -2,6 +2,7 @@ import { Alert, Button, CloseButton, Group, Text, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react';
 import type { Edit } from '#shared/studio/language/edit.ts';
 import type { Occurrence } from '#shared/studio/language/occurrence.ts';
+import { t } from '../../messages/t.ts';
 import { LineLink } from '../meaning/line-link.tsx';
 import { useStudio } from '../studio-context.tsx';
 import classes from './names-bar.module.css';
@@ -22,7 +23,7 @@ interface NamesBarProps {
 /** Stands below the document: where a name is used, or what it is to be called. */
 export function NamesBar({ looked, onGo, onRenamed, onClose }: NamesBarProps) {
   return (
-    <section aria-label="Names" className={classes.bar}>
+    <section aria-label={t('studio.names')} className={classes.bar}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         {looked.kind === 'nothing' && (
           <Text size="sm" role="status">
@@ -33,7 +34,7 @@ export function NamesBar({ looked, onGo, onRenamed, onClose }: NamesBarProps) {
         {looked.kind === 'rename' && (
           <Rename key={looked.offset} {...looked} onRenamed={onRenamed} onClose={onClose} />
         )}
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('shell.close')} onClick={onClose} />
       </Group>
     </section>
   );
@@ -46,15 +47,16 @@ function Uses({ word, uses, onGo }: { word: string; uses: readonly Occurrence[];
   return (
     <div className={classes.uses}>
       <Text size="sm" fw={600} role="status">
-        {uses.length === 1 ? `“${word}” is named once` : `“${word}” is named ${uses.length} times`}
+        {t('studio.usesOf', { count: uses.length, word })}
       </Text>
       <ul>
         {distinct.map(({ line, declares }) => (
           <li key={line}>
             <LineLink line={line} onGo={onGo}>
-              Line {line}
+              {t('studio.line', { line })}
             </LineLink>
-            {declares && <strong> (declared)</strong>} <code>{(lines[line - 1] ?? '').trim()}</code>
+            {declares && <strong> {t('studio.declared')}</strong>}{' '}
+            <code>{(lines[line - 1] ?? '').trim()}</code>
           </li>
         ))}
       </ul>
@@ -85,7 +87,7 @@ function Rename({ word, offset, onRenamed, onClose }: RenameProps) {
       <Group align="flex-end" gap="xs">
         <TextInput
           size="xs"
-          label={`What “${word}” is to be called`}
+          label={t('studio.newName', { word })}
           value={name}
           data-autofocus
           autoFocus
@@ -93,7 +95,7 @@ function Rename({ word, offset, onRenamed, onClose }: RenameProps) {
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
         <Button size="xs" type="submit">
-          Rename everywhere
+          {t('studio.renameEverywhere')}
         </Button>
       </Group>
       {refused !== undefined && (

@@ -1,3 +1,4 @@
+import { t } from '../../messages/t.ts';
 import { type RefObject, useState } from 'react';
 import type { Edit } from '#shared/studio/language/edit.ts';
 import { useStudio } from '../studio-context.tsx';
@@ -20,13 +21,13 @@ export function useNames(editor: RefObject<EditorHandle | null>): Names {
   const { text } = draft;
   const definition = async (offset: number) => {
     const found = await reading.ask({ kind: 'definition', text, offset });
-    if (found === undefined) setLooked({ kind: 'nothing', message: nothing });
+    if (found === undefined) setLooked({ kind: 'nothing', message: t('studio.noNameHere') });
     else editor.current?.choose(found.from, found.to);
   };
   const uses = async (offset: number, isRename: boolean) => {
     const found = (await reading.ask({ kind: 'uses', text, offset })) ?? [];
     const here = found.find(({ from, to }) => from <= offset && offset <= to);
-    if (here === undefined) return setLooked({ kind: 'nothing', message: nothing });
+    if (here === undefined) return setLooked({ kind: 'nothing', message: t('studio.noNameHere') });
     const word = text.slice(here.from, here.to);
     setLooked(isRename ? { kind: 'rename', word, offset } : { kind: 'uses', word, uses: found });
   };
@@ -46,6 +47,3 @@ export function useNames(editor: RefObject<EditorHandle | null>): Names {
     close,
   };
 }
-
-const nothing =
-  'Nothing that the document gives a name to stands at the cursor, or the document has errors that must be mended first.';

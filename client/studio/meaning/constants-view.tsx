@@ -1,20 +1,21 @@
 import { Text } from '@mantine/core';
+import { t } from '../../messages/t.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
 
 /** The constants, who may change them while running, and everything that reads them. */
 export function ConstantsView({ meaning, onGo }: MeaningProps) {
-  if (meaning.constants.length === 0) return <Text c="dimmed">The contract has no constants.</Text>;
+  if (meaning.constants.length === 0) return <Text c="dimmed">{t('studio.noConstants')}</Text>;
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Constants">
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('studio.constants')}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Constant</th>
-            <th scope="col">Value</th>
-            <th scope="col">Changed by</th>
-            <th scope="col">Used in</th>
+            <th scope="col">{t('studio.constant')}</th>
+            <th scope="col">{t('screens.value')}</th>
+            <th scope="col">{t('studio.changedBy')}</th>
+            <th scope="col">{t('studio.usedIn')}</th>
           </tr>
         </thead>
         <tbody>
@@ -26,7 +27,7 @@ export function ConstantsView({ meaning, onGo }: MeaningProps) {
                 </LineLink>
               </th>
               <td>{String(value)}</td>
-              <td>{setBy?.join(', ') ?? 'the contract only'}</td>
+              <td>{setBy?.join(', ') ?? t('studio.contractOnly')}</td>
               <td>
                 {used.map((use) => (
                   <div key={`${use.line} ${use.text}`}>

@@ -1,20 +1,20 @@
 import { Text } from '@mantine/core';
+import { t } from '../../messages/t.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
 
 /** The codes of the catalogue: what people read, and everything that raises them. */
 export function ErrorsView({ meaning, onGo }: MeaningProps) {
-  if (meaning.errors.length === 0)
-    return <Text c="dimmed">Point 8 is not shown: refusals are told in the words of the engine.</Text>;
+  if (meaning.errors.length === 0) return <Text c="dimmed">{t('studio.noErrorTexts')}</Text>;
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Errors">
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('studio.errors')}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Code</th>
-            <th scope="col">What people read</th>
-            <th scope="col">Raised by</th>
+            <th scope="col">{t('studio.code')}</th>
+            <th scope="col">{t('studio.whatPeopleRead')}</th>
+            <th scope="col">{t('studio.raisedBy')}</th>
           </tr>
         </thead>
         <tbody>
@@ -30,7 +30,7 @@ export function ErrorsView({ meaning, onGo }: MeaningProps) {
               <td>
                 {raised.length === 0 && (
                   <Text span size="sm" c="dimmed">
-                    the engine
+                    {t('studio.theEngine')}
                   </Text>
                 )}
                 {raised.map((one) => (

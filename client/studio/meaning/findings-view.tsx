@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import type { Finding } from '#shared/contract/finding.ts';
+import { t } from '../../messages/t.ts';
 import classes from './meaning.module.css';
 
 const colours = { error: 'red', warning: 'orange', note: 'blue' } as const;
@@ -11,9 +12,9 @@ interface FindingsViewProps {
 
 /** Everything that the checker has to say, in the order of the document. */
 export function FindingsView({ findings, onGo }: FindingsViewProps) {
-  if (findings.length === 0) return <Text c="dimmed">Nothing to say: the contract is fine.</Text>;
+  if (findings.length === 0) return <Text c="dimmed">{t('studio.noFindings')}</Text>;
   return (
-    <ul className={classes.list} aria-label="Findings">
+    <ul className={classes.list} aria-label={t('studio.findings')}>
       {findings.map((finding) => {
         const { code, level, message, hint, place } = finding;
         return (
@@ -24,7 +25,7 @@ export function FindingsView({ findings, onGo }: FindingsViewProps) {
                   {level}
                 </Badge>
                 <Text span size="xs" c="dimmed">
-                  Line {place.line} · {code}
+                  {t('studio.line', { line: place.line })} · {code}
                 </Text>
               </span>
               <Text span size="sm">

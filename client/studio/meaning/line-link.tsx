@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../messages/t.ts';
 import classes from './meaning.module.css';
 
 interface LineLinkProps {
@@ -10,7 +11,12 @@ interface LineLinkProps {
 /** Goes to the line of the document that something comes from. */
 export function LineLink({ line, children, onGo }: LineLinkProps) {
   return (
-    <button type="button" className={classes.link} title={`Line ${line}`} onClick={() => onGo(line)}>
+    <button
+      type="button"
+      className={classes.link}
+      title={t('studio.line', { line })}
+      onClick={() => onGo(line)}
+    >
       {children}
     </button>
   );

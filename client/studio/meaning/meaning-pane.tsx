@@ -1,7 +1,9 @@
 import { Badge, Tabs, Text } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import type { Meaning } from '#shared/studio/understand.ts';
+import { t } from '../../messages/t.ts';
 import { Loading } from '../../ui/loading.tsx';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { useStudio } from '../studio-context.tsx';
 import { ConstantsView } from './constants-view.tsx';
 import { EntitiesView } from './entities-view.tsx';
@@ -21,14 +23,14 @@ export interface MeaningProps {
   onGo(line: number): void;
 }
 
-const views: readonly { name: string; label: string; view: ComponentType<MeaningProps> }[] = [
-  { name: 'points', label: 'Nine points', view: PointsView },
-  { name: 'screens', label: 'Screens', view: ScreensView },
-  { name: 'states', label: 'States', view: StatesView },
-  { name: 'entities', label: 'Entities', view: EntitiesView },
-  { name: 'rights', label: 'Rights', view: RightsView },
-  { name: 'errors', label: 'Errors', view: ErrorsView },
-  { name: 'constants', label: 'Constants', view: ConstantsView },
+const views: readonly { name: string; label: PlainKey; view: ComponentType<MeaningProps> }[] = [
+  { name: 'points', label: 'studio.ninePoints', view: PointsView },
+  { name: 'screens', label: 'studio.screens', view: ScreensView },
+  { name: 'states', label: 'studio.states', view: StatesView },
+  { name: 'entities', label: 'studio.entities', view: EntitiesView },
+  { name: 'rights', label: 'studio.rights', view: RightsView },
+  { name: 'errors', label: 'studio.errors', view: ErrorsView },
+  { name: 'constants', label: 'studio.constants', view: ConstantsView },
 ];
 
 interface PaneProps {
@@ -41,17 +43,17 @@ export function MeaningPane({ line, onGo }: PaneProps) {
   const { reading } = useStudio();
   const [shown, setShown] = useState<string | null>('points');
   const { understood, meaning } = reading;
-  if (understood === undefined) return <Loading label="Reading the document" />;
+  if (understood === undefined) return <Loading label={t('studio.readingDocument')} />;
   const errors = understood.findings.filter(({ level }) => level === 'error').length;
   return (
     <Tabs value={shown} onChange={setShown} keepMounted={false} variant="pills">
-      <Tabs.List aria-label="Ways to look at the document" className={classes.tabs}>
+      <Tabs.List aria-label={t('studio.waysToLook')} className={classes.tabs}>
         <Tabs.Tab value="findings" rightSection={<Count errors={errors} all={understood.findings.length} />}>
-          Findings
+          {t('studio.findings')}
         </Tabs.Tab>
         {views.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
-            {label}
+            {t(label)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -75,7 +77,7 @@ export function MeaningPane({ line, onGo }: PaneProps) {
 function Count({ errors, all }: { errors: number; all: number }) {
   const colour = errors > 0 ? 'red' : 'gray';
   return (
-    <Badge size="sm" variant="light" color={colour} aria-label={`${all} findings, ${errors} errors`}>
+    <Badge size="sm" variant="light" color={colour} aria-label={t('studio.countFindings', { all, errors })}>
       {all}
     </Badge>
   );
@@ -94,11 +96,9 @@ function Freshness({
   if (errors === 0) return null;
   return (
     <Text role="status" size="sm" c="dimmed" mb="sm">
-      {isKnown
-        ? 'The document has errors. This is what it meant before them. '
-        : 'The document has errors, so nobody can say yet what it means. '}
+      {isKnown ? t('studio.staleMeaning') : t('studio.unknownMeaning')}{' '}
       <button type="button" className={classes.link} onClick={onFindings}>
-        {errors === 1 ? 'Show the error' : `Show the ${errors} errors`}
+        {t('studio.showErrors', { count: errors })}
       </button>
     </Text>
   );

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { Finding } from '#shared/contract/finding.ts';
 import type { PointCoverage } from '#shared/studio/point-coverage.ts';
+import { t } from '../../messages/t.ts';
 import { useStudio } from '../studio-context.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
@@ -10,7 +11,7 @@ export function PointsView({ meaning, onGo }: MeaningProps) {
   const { reading } = useStudio();
   const findings = reading.understood?.findings ?? [];
   return (
-    <ol className={classes.list} aria-label="The nine points">
+    <ol className={classes.list} aria-label={t('shell.ninePoints')}>
       {meaning.points.map((point) => {
         const own = findingsIn(point, meaning.points, findings);
         return (
@@ -32,11 +33,11 @@ export function PointsView({ meaning, onGo }: MeaningProps) {
                   tt="none"
                   color="green"
                 >
-                  {point.shown ? 'shown' : 'not shown'}
+                  {point.shown ? t('shell.pointShown') : t('shell.pointNotShown')}
                 </Badge>
                 {own > 0 && (
                   <Badge component="span" size="sm" variant="light" tt="none" color="orange">
-                    {own === 1 ? '1 finding' : `${own} findings`}
+                    {t('studio.ownFindings', { count: own })}
                   </Badge>
                 )}
               </span>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Right, RightsRow } from '#shared/studio/rights-matrix.ts';
+import { rich, t } from '../../messages/t.ts';
 import { RightsPicture } from '../pictures/rights-picture.tsx';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
@@ -16,19 +17,18 @@ interface Chosen {
 export function RightsView({ meaning, line, onGo }: MeaningProps) {
   const [chosen, setChosen] = useState<Chosen>();
   const { audiences, rows } = meaning.rights;
-  if (audiences.length === 0)
-    return <Text c="dimmed">Point 6 gives nobody anything: only the owner reaches records.</Text>;
+  if (audiences.length === 0) return <Text c="dimmed">{t('studio.noRights')}</Text>;
   const entities = [...new Set(rows.map(({ entity }) => entity))];
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        The owner may do everything that rules and states allow. Choose a cell to learn where it comes from.
+        {t('studio.rightsHelp')}
       </Text>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Rights">
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('studio.rights')}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">May</th>
+              <th scope="col">{t('studio.may')}</th>
               {audiences.map((audience) => (
                 <th scope="col" key={audience}>
                   {audience}
@@ -72,7 +72,7 @@ export function RightsView({ meaning, line, onGo }: MeaningProps) {
       </div>
       {chosen && <Why chosen={chosen} onGo={onGo} />}
       <details className={classes.asPicture}>
-        <summary>As a picture, with conditions and lines</summary>
+        <summary>{t('studio.asPicture')}</summary>
         <RightsPicture rights={meaning.rights} />
       </details>
     </>
@@ -94,21 +94,30 @@ function Cell({ rights, name, isHere, onChoose }: CellProps) {
       className={classes.cell}
       data-right={said}
       data-here={isHere || undefined}
-      aria-label={`${name}: ${said}`}
+      aria-label={`${name}: ${t(rightWords[said])}`}
       onClick={onChoose}
     >
-      {said}
+      {t(rightWords[said])}
     </button>
   );
 }
 
+const rightWords = {
+  no: 'studio.rightNo',
+  yes: 'studio.rightYes',
+  if: 'studio.rightIf',
+  yesSome: 'studio.rightYesSome',
+  ifSome: 'studio.rightIfSome',
+} as const;
+
 /** The widest of what the lines give. */
-function inOneWord(rights: readonly Right[]): string {
+function inOneWord(rights: readonly Right[]): keyof typeof rightWords {
   if (rights.length === 0) return 'no';
   const always = rights.filter(({ condition }) => condition === undefined);
   const widest = always.length > 0 ? always : rights;
-  const fields = widest.some((right) => right.fields === undefined) ? '' : ', some fields';
-  return `${always.length > 0 ? 'yes' : 'if'}${fields}`;
+  const isWhole = widest.some((right) => right.fields === undefined);
+  if (always.length > 0) return isWhole ? 'yes' : 'yesSome';
+  return isWhole ? 'if' : 'ifSome';
 }
 
 function Why({ chosen: { row, audience, rights }, onGo }: { chosen: Chosen; onGo(line: number): void }) {
@@ -117,18 +126,22 @@ function Why({ chosen: { row, audience, rights }, onGo }: { chosen: Chosen; onGo
       <Text size="sm" fw={600}>
         {audience}: {row.action} {row.entity}
       </Text>
-      {rights.length === 0 && (
-        <Text size="sm">No line of the contract gives this. What no grant allows is refused.</Text>
-      )}
+      {rights.length === 0 && <Text size="sm">{t('studio.noGrant')}</Text>}
       {rights.map((right) => (
         <Text size="sm" key={`${right.line} ${right.via ?? ''} ${right.condition ?? ''}`}>
           <LineLink line={right.line} onGo={onGo}>
-            Line {right.line}
+            {t('studio.line', { line: right.line })}
           </LineLink>
-          {right.via === undefined ? '' : `, through ${right.via}`}
-          {right.condition === undefined ? ': always' : ': if '}
-          {right.condition !== undefined && <code>{right.condition}</code>}
-          {right.fields === undefined ? '' : `; only ${right.fields.join(', ') || 'no field'}`}
+          {right.via === undefined ? '' : t('studio.through', { role: right.via })}:{' '}
+          {right.condition === undefined
+            ? t('studio.always')
+            : rich(
+                'studio.onlyIf',
+                { code: (inside) => <code>{inside}</code> },
+                { condition: right.condition },
+              )}
+          {right.fields !== undefined &&
+            `; ${t('studio.onlyFields', { fields: right.fields.join(', ') || t('studio.noField') })}`}
         </Text>
       ))}
     </div>

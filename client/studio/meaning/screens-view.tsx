@@ -2,7 +2,9 @@ import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ScreenPreview } from '#shared/studio/screen-previews.ts';
 import { base } from '../../api/base.ts';
+import { t } from '../../messages/t.ts';
 import { Markdown } from '../../ui/markdown.tsx';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
 import classes from './meaning.module.css';
@@ -10,7 +12,7 @@ import classes from './meaning.module.css';
 /** Every screen with its labels and the values of the examples, as the document has them now. */
 export function ScreensView({ meaning, line, onGo }: MeaningProps) {
   return (
-    <ul className={classes.list} aria-label="Screens">
+    <ul className={classes.list} aria-label={t('studio.screens')}>
       {meaning.screens.map((screen) => (
         <li key={screen.route} className={classes.screen} data-here={screen.line === line || undefined}>
           <div className={classes.entryHead}>
@@ -24,7 +26,9 @@ export function ScreensView({ meaning, line, onGo }: MeaningProps) {
               {screen.view}
             </Badge>
             <Text span size="xs" c="dimmed">
-              {screen.for === undefined ? 'for all who may read it' : `for ${screen.for.join(', ')}`}
+              {screen.for === undefined
+                ? t('studio.forEverybody')
+                : t('studio.forRoles', { roles: screen.for.join(', ') })}
             </Text>
           </div>
           {base === '' && !screen.route.includes(':') && (
@@ -33,7 +37,7 @@ export function ScreensView({ meaning, line, onGo }: MeaningProps) {
               size="sm"
               to={`/-/studio/try?screen=${encodeURIComponent(screen.route)}`}
             >
-              Try this screen
+              {t('studio.tryScreen')}
             </Anchor>
           )}
           {screen.help && (
@@ -68,7 +72,12 @@ function Preview({ screen }: { screen: ScreenPreview }) {
 
 function Rows({ screen: { columns, rows, title } }: { screen: ScreenPreview }) {
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={`Preview of ${title}`}>
+    <div
+      className={classes.scroll}
+      tabIndex={0}
+      role="region"
+      aria-label={t('studio.previewOf', { screen: title })}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
@@ -110,13 +119,13 @@ function Lanes({ lanes }: Pick<ScreenPreview, 'lanes'>) {
   );
 }
 
-const shown: Readonly<Record<ScreenPreview['tiles'][number]['shows'], string>> = {
-  number: 'a number',
-  list: 'a list',
-  bar: 'bars',
-  line: 'a line',
-  area: 'an area',
-  donut: 'a ring',
+const shown: Readonly<Record<ScreenPreview['tiles'][number]['shows'], PlainKey>> = {
+  number: 'studio.tileNumber',
+  list: 'studio.tileList',
+  bar: 'studio.tileBars',
+  line: 'studio.tileLine',
+  area: 'studio.tileArea',
+  donut: 'studio.tileRing',
 };
 
 function Tiles({ tiles }: Pick<ScreenPreview, 'tiles'>) {
@@ -126,7 +135,7 @@ function Tiles({ tiles }: Pick<ScreenPreview, 'tiles'>) {
         <li key={title} className={classes.tile}>
           {title}
           <Text size="xs" c="dimmed">
-            {shown[shows]}
+            {t(shown[shows])}
           </Text>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { t } from '../../messages/t.ts';
 import { StatePicture } from '../pictures/state-picture.tsx';
 import { useStudio } from '../studio-context.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
@@ -6,8 +7,7 @@ import type { MeaningProps } from './meaning-pane.tsx';
 /** A picture for each entity with states, and how many records are where. */
 export function StatesView({ meaning, line, onGo }: MeaningProps) {
   const { document } = useStudio();
-  if (meaning.states.length === 0)
-    return <Text c="dimmed">No entity has states. They are declared in point 4.</Text>;
+  if (meaning.states.length === 0) return <Text c="dimmed">{t('studio.noStates')}</Text>;
   return (
     <Stack gap="xs">
       {meaning.states.map((diagram) => (

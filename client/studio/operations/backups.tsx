@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Backup } from '#shared/api/backup.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { backupAddress, backupsQuery, deleteBackup, makeBackup } from '../../api/operations.ts';
+import { rich, t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -16,7 +17,7 @@ export function Backups() {
   if (rehearsal)
     return (
       <Text size="sm" c="dimmed">
-        A rehearsal keeps nothing: there is nothing to back up.
+        {t('studio.rehearsalBackup')}
       </Text>
     );
   return <Archives />;
@@ -32,12 +33,14 @@ function Archives() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Each has everything: all versions, records, files, history, accounts. It stays in the data folder of
-        the server, so download it to another machine. Restore it where the server runs, into empty data:{' '}
-        <code>ninefold restore &lt;file&gt; --data &lt;folder&gt;</code>
+        {rich(
+          'studio.backupHelp',
+          { code: (inside) => <code>{inside}</code> },
+          { command: 'ninefold restore <file> --data <folder>' },
+        )}
       </Text>
       <Button size="xs" my="xs" loading={making.isPending} onClick={() => making.mutate()}>
-        Make a backup now
+        {t('studio.makeBackup')}
       </Button>
       {failure && (
         <Text size="sm" c="red" role="alert">
@@ -45,13 +48,13 @@ function Archives() {
         </Text>
       )}
       {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading label="Looking for backups" />}
+      {!error && data === undefined && <Loading label={t('studio.loadingBackups')} />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          None was made here yet.
+          {t('studio.noBackups')}
         </Text>
       )}
-      <ul className={classes.list} aria-label="Backups, the newest first">
+      <ul className={classes.list} aria-label={t('studio.backupsNewestFirst')}>
         {data?.map((backup) => (
           <Line key={backup.name} backup={backup} onDelete={() => deleting.mutate(backup.name)} />
         ))}
@@ -65,21 +68,32 @@ function Line({ backup: { name, at, version, size }, onDelete }: { backup: Backu
   const moment = formatValue({ type: 'datetime' }, at, style);
   const ask = () =>
     modals.openConfirmModal({
-      title: `Delete the backup of ${moment}?`,
-      children: 'What was downloaded of it stays where it is.',
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      title: t('studio.deleteBackup', { moment }),
+      children: t('studio.deleteBackupHelp'),
+      labels: { confirm: t('screens.delete'), cancel: t('screens.keep') },
       confirmProps: { color: 'red' },
       onConfirm: onDelete,
     });
   return (
     <li className={classes.line}>
       <Group gap="sm">
-        {moment}, version {version}, {sizeText(size)}
-        <Anchor size="sm" href={backupAddress(name)} download={name} aria-label={`Download ${name}`}>
-          Download
+        {t('studio.backupLine', { moment, version, size: sizeText(size) })}
+        <Anchor
+          size="sm"
+          href={backupAddress(name)}
+          download={name}
+          aria-label={t('studio.downloadFile', { file: name })}
+        >
+          {t('studio.download')}
         </Anchor>
-        <Button size="compact-xs" variant="subtle" color="red" aria-label={`Delete ${name}`} onClick={ask}>
-          Delete
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          aria-label={t('studio.deleteFile', { file: name })}
+          onClick={ask}
+        >
+          {t('screens.delete')}
         </Button>
       </Group>
     </li>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
 import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './history-search.tsx';
@@ -13,25 +14,25 @@ export function DataPage() {
     <Stack gap="xl">
       <Group gap="lg">
         <Anchor component={Link} to="/-/people" size="sm">
-          People and invitations
+          {t('studio.people')}
         </Anchor>
         <Anchor component={Link} to="/-/profile" size="sm">
-          Your sessions and tokens
+          {t('studio.sessions')}
         </Anchor>
       </Group>
-      <Section title="Stuck records">
+      <Section title={t('studio.stuckRecords')}>
         <Stuck />
       </Section>
-      <Section title="Deliveries">
+      <Section title={t('studio.deliveries')}>
         <Deliveries />
       </Section>
-      <Section title="Backups">
+      <Section title={t('studio.backups')}>
         <Backups />
       </Section>
-      <Section title="Indexes">
+      <Section title={t('studio.indexes')}>
         <Indexes />
       </Section>
-      <Section title="History">
+      <Section title={t('screens.history')}>
         <HistorySearch />
       </Section>
     </Stack>

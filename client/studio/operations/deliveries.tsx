@@ -1,6 +1,7 @@
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deliveriesQuery, type Delivery, deliveryStates, retryDelivery } from '../../api/operations.ts';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { useAddressWords } from '../../shell/use-address-words.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
@@ -22,18 +23,18 @@ export function Deliveries() {
         size="xs"
         maw={200}
         my="xs"
-        label="Which are shown"
+        label={t('studio.show')}
         value={state ?? ''}
-        data={[{ value: '', label: 'All' }, ...deliveryStates]}
+        data={[{ value: '', label: t('screens.all') }, ...deliveryStates]}
         onChange={({ currentTarget: { value } }) =>
           setAsked(withWords(asked, { state: value }), { replace: true })
         }
       />
       {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {!error && data === undefined && <Loading label="Loading the deliveries" />}
+      {!error && data === undefined && <Loading label={t('studio.loadingDeliveries')} />}
       {data !== undefined && items.length === 0 && (
         <Text size="sm" c="dimmed">
-          None. What point 7 sends to other systems and by mail is listed here.
+          {t('studio.noDeliveries')}
         </Text>
       )}
       <ul className={classes.list}>
@@ -43,7 +44,7 @@ export function Deliveries() {
       </ul>
       {hasNextPage && (
         <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
+          {t('screens.showMore')}
         </Button>
       )}
     </>
@@ -70,10 +71,11 @@ function Line({ delivery: { id, at, name, event, to, state, attempts, error } }:
         {state}
       </Badge>{' '}
       {moment.format(new Date(at))} {[name, event, to].filter(Boolean).join(', ')}
-      {attempts > 1 && ` (${attempts} attempts)`} {error !== null && <code>{error}</code>}{' '}
+      {attempts > 1 && ` ${t('studio.attempts', { count: attempts })}`}{' '}
+      {error !== null && <code>{error}</code>}{' '}
       {state !== 'sent' && state !== 'withheld' && (
         <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-          Try again now
+          {t('studio.retry')}
         </Button>
       )}
       {retry.error && (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/history-answer.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
+import { t } from '../../messages/t.ts';
 import { HistoryChanges, SoftRules } from '../../screens/detail/history-line.tsx';
 import { stepOf, whoOf } from '../../screens/detail/history-story.ts';
 import { recordAddress } from '../../shell/addresses.ts';
@@ -21,17 +22,21 @@ interface FoundLineProps {
 export function FoundLine({ change, titles, onRecord }: FoundLineProps) {
   const { person, style, description } = useApp();
   const entity = description.entities.find(({ name }) => name === change.entity);
-  const what = events[change.event] ?? stepOf(change.event, entity ?? { transitions: [] });
+  const event = events[change.event];
+  const what = event === undefined ? stepOf(change.event, entity ?? { transitions: [] }) : t(event);
   return (
     <li className={classes.line}>
       <strong>{whoOf(change.by, titles, person)}</strong> · {what} ·{' '}
       <Subject change={change} entity={entity} title={titles[change.record]} /> ·{' '}
       <Text component="time" size="sm" c="dimmed" dateTime={change.at}>
-        {formatValue({ type: 'datetime' }, change.at, style)}, version {change.contract}
+        {t('studio.atVersion', {
+          moment: formatValue({ type: 'datetime' }, change.at, style),
+          version: change.contract,
+        })}
       </Text>{' '}
       {onRecord !== undefined && change.entity !== null && (
         <Button size="compact-xs" variant="subtle" onClick={onRecord}>
-          Only this record
+          {t('studio.onlyRecord')}
         </Button>
       )}
       {entity && <HistoryChanges entry={change} entity={entity} titles={titles} />}
@@ -50,8 +55,8 @@ interface SubjectProps {
 function Subject({ change, entity, title }: SubjectProps) {
   const { description } = useApp();
   if (change.entity === null) return <>{Object.entries(change.changes).map(constantText).join(', ')}</>;
-  if (entity === undefined) return <>{change.entity} (retired)</>;
-  if (title === undefined) return <>{entity.label} that is gone</>;
+  if (entity === undefined) return t('studio.retired', { entity: change.entity });
+  if (title === undefined) return t('studio.gone', { entity: entity.label });
   return (
     <>
       {entity.label}{' '}

@@ -5,6 +5,7 @@ import { accountsQuery } from '../../api/accounts.ts';
 import { type HistoryQuestion, searchWords } from '../../api/operations.ts';
 import { versionsQuery } from '../../api/studio.ts';
 import { OneDay } from '../../fields/date-filter.tsx';
+import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { events } from './events.ts';
 import classes from './operations.module.css';
@@ -42,10 +43,10 @@ export function HistoryFilters({ asked, onAsk }: HistoryFiltersProps) {
     />
   );
   return (
-    <div role="search" aria-label="Search the history" className={classes.filters}>
+    <div role="search" aria-label={t('studio.searchHistory')} className={classes.filters}>
       <NativeSelect
         size="xs"
-        label="Records of"
+        label={t('studio.recordsOf')}
         value={asked.entity ?? ''}
         data={withAsked(
           entities.map(({ name, labelPlural }) => ({ value: name, label: labelPlural })),
@@ -54,19 +55,19 @@ export function HistoryFilters({ asked, onAsk }: HistoryFiltersProps) {
         // A field belongs to its entity, and a record too.
         onChange={({ currentTarget: { value } }) => onAsk({ entity: value, field: '', record: '' })}
       />
-      {entity && select('field', 'Field', entity.fields.map(fieldChoice))}
-      {select('event', 'What happened', eventChoices(entity === undefined ? entities : [entity]))}
-      {select('by', 'Who', usePeople())}
-      {day('since', 'From')}
-      {day('until', 'Until')}
-      {select('contract', 'Version in force', useVersions())}
+      {entity && select('field', t('screens.field'), entity.fields.map(fieldChoice))}
+      {select('event', t('studio.event'), eventChoices(entity === undefined ? entities : [entity]))}
+      {select('by', t('studio.who'), usePeople())}
+      {day('since', t('studio.from'))}
+      {day('until', t('studio.until'))}
+      {select('contract', t('studio.versionInForce'), useVersions())}
       {Object.keys(asked).length > 0 && (
         <Button
           size="xs"
           variant="subtle"
           onClick={() => onAsk(Object.fromEntries(searchWords.map((word) => [word, ''])))}
         >
-          {asked.record === undefined ? 'Search everything' : 'Not only this record'}
+          {asked.record === undefined ? t('studio.searchEverything') : t('studio.notOnlyRecord')}
         </Button>
       )}
     </div>
@@ -79,7 +80,7 @@ function withAsked(choices: readonly Choice[], asked: string | undefined): Choic
     asked === undefined || choices.some(({ value }) => value === asked)
       ? []
       : [{ value: asked, label: asked }];
-  return [{ value: '', label: 'All' }, ...choices, ...others];
+  return [{ value: '', label: t('screens.all') }, ...choices, ...others];
 }
 
 function fieldChoice({ name, label }: EntityDescription['fields'][number]): Choice {
@@ -89,7 +90,10 @@ function fieldChoice({ name, label }: EntityDescription['fields'][number]): Choi
 function eventChoices(entities: readonly EntityDescription[]): readonly Choice[] {
   const steps = entities.flatMap(({ transitions }) => transitions);
   const labels = new Map(steps.map(({ name, label }) => [name, label]));
-  return [...Object.entries(events), ...labels].map(([value, label]) => ({ value, label }));
+  return [
+    ...Object.entries(events).map(([value, key]) => ({ value, label: t(key) })),
+    ...[...labels].map(([value, label]) => ({ value, label })),
+  ];
 }
 
 function usePeople(): readonly Choice[] {
@@ -97,13 +101,16 @@ function usePeople(): readonly Choice[] {
   const people = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return [
     ...people,
-    { value: 'engine', label: 'By itself' },
-    { value: 'holder', label: 'Somebody with the link' },
-    { value: 'nobody', label: 'Nobody who was signed in' },
+    { value: 'engine', label: t('screens.automatic') },
+    { value: 'holder', label: t('screens.linkHolder') },
+    { value: 'nobody', label: t('studio.notSignedIn') },
   ];
 }
 
 function useVersions(): readonly Choice[] {
   const { data } = useQuery(versionsQuery);
-  return (data ?? []).map(({ number }) => ({ value: String(number), label: `Version ${number}` }));
+  return (data ?? []).map(({ number }) => ({
+    value: String(number),
+    label: t('studio.version', { version: number }),
+  }));
 }

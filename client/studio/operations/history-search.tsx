@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { historySearchQuery, type HistoryQuestion, searchWords } from '../../api/operations.ts';
+import { t } from '../../messages/t.ts';
 import { useAddressWords } from '../../shell/use-address-words.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -35,16 +36,16 @@ function Found({ asked, onAsk }: FoundProps) {
     historySearchQuery(asked),
   );
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label="Searching the history" />;
+  if (data === undefined) return <Loading label={t('studio.searchingHistory')} />;
   const nothing = data.pages.every(({ items }) => items.length === 0);
   return (
     <>
       {nothing && !hasNextPage && (
         <Text size="sm" c="dimmed" role="status">
-          Nothing of that kind has happened.
+          {t('studio.nothingFoundInHistory')}
         </Text>
       )}
-      <ol className={classes.list} aria-label="Changes, the newest first">
+      <ol className={classes.list} aria-label={t('screens.changesNewestFirst')}>
         {data.pages.flatMap(({ items, titles }) =>
           items.map((change) => (
             <FoundLine
@@ -64,7 +65,7 @@ function Found({ asked, onAsk }: FoundProps) {
           loading={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >
-          Show what was before
+          {t('screens.earlierChanges')}
         </Button>
       )}
     </>

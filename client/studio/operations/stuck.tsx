@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type StuckRecord, stuckQuery } from '../../api/operations.ts';
+import { rich, t } from '../../messages/t.ts';
 import { recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -12,11 +13,11 @@ import classes from './operations.module.css';
 export function Stuck() {
   const { data, error, refetch } = useQuery(stuckQuery);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label="Looking for stuck records" />;
+  if (data === undefined) return <Loading label={t('studio.loadingStuck')} />;
   if (data.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        None: whatever the clock made due has happened.
+        {t('studio.noStuck')}
       </Text>
     );
   return (
@@ -40,8 +41,11 @@ function Line({ record: { entity, id, transition, code, tries } }: { record: Stu
           {described.label}
         </Anchor>
       )}{' '}
-      <code>{transition}</code> is refused with <code>{code}</code>, tried{' '}
-      {tries === 1 ? 'once' : `${tries} times`}
+      {rich(
+        'studio.stuckLine',
+        { code: (inside) => <code>{inside}</code> },
+        { transition, reason: code, count: tries },
+      )}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import type {
   DrawnReference,
   EntityDiagram,
 } from '#shared/studio/entity-diagram.ts';
+import { t } from '../../messages/t.ts';
 import { type LaidOut, layOut, type Point } from './lay-out.ts';
 import { Picture, Spot, wayThrough } from './picture.tsx';
 import classes from './picture.module.css';
@@ -25,7 +26,7 @@ const mostFields = 14;
 export function EntityPicture({ diagram, line, onGo }: EntityPictureProps) {
   const laid = useMemo(() => laidOut(diagram), [diagram]);
   return (
-    <Picture name="Entities and references" width={laid.width} height={laid.height}>
+    <Picture name={t('studio.entitiesPicture')} width={laid.width} height={laid.height}>
       {(arrowHead) => (
         <>
           {diagram.references.map((reference) => (
@@ -98,7 +99,12 @@ function EntityBox({ entity, at, line, onGo }: EntityBoxProps) {
   const [left, top] = [at.x - width / 2, at.y - height / 2];
   return (
     <>
-      <Spot label={`Entity ${entity.label}`} line={entity.line} isHere={entity.line === line} onGo={onGo}>
+      <Spot
+        label={t('studio.entityOf', { entity: entity.label })}
+        line={entity.line}
+        isHere={entity.line === line}
+        onGo={onGo}
+      >
         <rect x={left} y={top} width={width} height={height} rx={4} className={classes.box} />
         <text x={left + 12} y={top + 18} className={classes.strong}>
           {entity.label}
@@ -107,7 +113,7 @@ function EntityBox({ entity, at, line, onGo }: EntityBoxProps) {
       {shown.map((field, index) => (
         <Spot
           key={field.name}
-          label={`Field ${inWords(field)}`}
+          label={t('studio.fieldOf', { field: inWords(field) })}
           line={field.line}
           isHere={field.line === line}
           onGo={onGo}
@@ -119,7 +125,7 @@ function EntityBox({ entity, at, line, onGo }: EntityBoxProps) {
       ))}
       {more > 0 && (
         <text x={left + 12} y={top + head + shown.length * row + 14} className={classes.quiet}>
-          {`and ${more} more`}
+          {t('studio.moreFields', { count: more })}
         </text>
       )}
     </>
@@ -137,12 +143,19 @@ interface ReferenceProps {
 function Reference({ reference, way, head: arrowHead, isHere, onGo }: ReferenceProps) {
   if (way === undefined) return null;
   const { from, field, to, back, many, part, line } = reference;
-  const label = many ? `${field} (many)` : field;
-  const kind = part ? `${from} is a part of ${to}` : `${from}.${field} refers to ${to}`;
+  const label = many ? t('studio.manyOf', { field }) : field;
+  const kind = part
+    ? t('studio.partOf', { part: from, whole: to })
+    : t('studio.refersTo', { from: `${from}.${field}`, to });
   const width = textWidth(label, 12) + 6;
   return (
-    <Spot label={`${kind}, way back ${back}`} line={line} isHere={isHere} onGo={onGo}>
-      <title>{`${kind}; way back: ${back}`}</title>
+    <Spot
+      label={t('studio.relationWithBack', { relation: kind, back })}
+      line={line}
+      isHere={isHere}
+      onGo={onGo}
+    >
+      <title>{t('studio.relationAndBack', { relation: kind, back })}</title>
       <path d={wayThrough(way.points)} className={classes.arrow} markerEnd={arrowHead} />
       <rect
         x={way.words.x - width / 2}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { t } from '../../messages/t.ts';
 import type { Point } from './lay-out.ts';
 import classes from './picture.module.css';
 import { saveSvg } from './save-svg.ts';
@@ -55,7 +56,7 @@ export function Picture({ name, width, height, children }: PictureProps) {
         leftSection={<IconDownload size={14} aria-hidden />}
         onClick={() => drawing.current && saveSvg(drawing.current, name)}
       >
-        Save as SVG
+        {t('studio.saveSvg')}
       </Button>
     </figure>
   );
@@ -81,7 +82,7 @@ export function Spot({ label, line, isHere, className, children, onGo }: SpotPro
     <g
       role="button"
       tabIndex={0}
-      aria-label={`${label}, line ${line}`}
+      aria-label={t('studio.atLine', { what: label, line })}
       className={`${classes.spot} ${className ?? ''}`}
       data-here={isHere || undefined}
       onClick={() => onGo(line)}

@@ -1,4 +1,5 @@
 import type { Right, RightsMatrix } from '#shared/studio/rights-matrix.ts';
+import { t } from '../../messages/t.ts';
 import { Picture } from './picture.tsx';
 import classes from './picture.module.css';
 import { textWidth } from './text-width.ts';
@@ -12,11 +13,15 @@ export function RightsPicture({ rights: { audiences, rows } }: { rights: RightsM
     `${action} ${entity}`,
     ...given.map(inWords),
   ]);
-  const table = [['May', ...audiences], ...cells];
+  const table = [[t('studio.may'), ...audiences], ...cells];
   const widths = table[0]?.map((_, column) => columnWidth(table, column)) ?? [];
   const starts = widths.map((_, column) => margin + sum(widths.slice(0, column)));
   return (
-    <Picture name="Rights" width={sum(widths) + 2 * margin} height={table.length * row + 2 * margin}>
+    <Picture
+      name={t('studio.rights')}
+      width={sum(widths) + 2 * margin}
+      height={table.length * row + 2 * margin}
+    >
       {() =>
         table.map((words, index) => (
           <g key={words[0]}>
@@ -38,11 +43,12 @@ export function RightsPicture({ rights: { audiences, rows } }: { rights: RightsM
 }
 
 function inWords(rights: readonly Right[]): string {
-  if (rights.length === 0) return 'no';
+  if (rights.length === 0) return t('studio.rightNo');
   return rights
     .map(({ condition, fields, line }) => {
       const some = fields === undefined ? '' : ` (${fields.join(', ')})`;
-      return `${condition === undefined ? 'yes' : `if ${condition}`}${some}, line ${line}`;
+      const given = condition === undefined ? t('studio.rightYes') : t('studio.rightIfThis', { condition });
+      return t('studio.atLine', { what: `${given}${some}`, line });
     })
     .join('; ');
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { DrawnMove, DrawnState, StateDiagram } from '#shared/studio/state-diagram.ts';
+import { t } from '../../messages/t.ts';
 import { isThemeColour } from '../../ui/theme.ts';
 import { type LaidOut, layOut } from './lay-out.ts';
 import { Picture, Spot, wayBack, wayThrough } from './picture.tsx';
@@ -20,7 +21,7 @@ const height = 46;
 export function StatePicture({ diagram, counts, line, onGo }: StatePictureProps) {
   const laid = useMemo(() => laidOut(diagram), [diagram]);
   return (
-    <Picture name={`States of ${diagram.label}`} width={laid.width} height={laid.height}>
+    <Picture name={t('studio.statesOf', { entity: diagram.label })} width={laid.width} height={laid.height}>
       {(head) => (
         <>
           {diagram.moves.map((move) => (
@@ -81,13 +82,13 @@ function Move({ move, laid, head, isHere, onGo }: MoveProps) {
   const way = laid.arrows.get(keyOf(move));
   if (way === undefined) return null;
   const { label, from, to, by, guards, line } = move;
-  const guarded = guards.length === 0 ? '' : `, unless ${guards.join(', ')}`;
+  const guarded = guards.length === 0 ? '' : `, ${t('studio.unless', { guards: guards.join(', ') })}`;
   const width = textWidth(label, 12) + 6;
   const middle = from === to ? laid.boxes.get(from) : undefined;
   const edge = middle && { x: middle.x + middle.width / 2, y: middle.y };
   return (
     <Spot
-      label={`${label}: from ${from} to ${to}, ${by}${guarded}`}
+      label={t('studio.moveOf', { step: label, from, to, by: `${by}${guarded}` })}
       line={line}
       isHere={isHere}
       className={by === 'by itself' ? classes.engine : undefined}
@@ -126,11 +127,13 @@ function State({ state, count, at, isHere, onGo }: StateProps) {
   const width = widthOf(state.label);
   const [left, top] = [at.x - width / 2, at.y - height / 2];
   const records = recordsInWords(count);
-  const role = [state.start ? 'start' : '', state.final ? 'final' : ''].filter(Boolean).join(', ');
+  const role = [state.start ? t('studio.startState') : '', state.final ? t('studio.finalState') : '']
+    .filter(Boolean)
+    .join(', ');
   const tint = isThemeColour(state.colour) ? `var(--mantine-color-${state.colour}-filled)` : undefined;
   return (
     <Spot
-      label={[`State ${state.label} ${records}`, role].filter(Boolean).join(', ')}
+      label={[t('studio.stateOf', { state: state.label, records }), role].filter(Boolean).join(', ')}
       line={state.line}
       isHere={isHere}
       onGo={onGo}
@@ -176,5 +179,5 @@ function State({ state, count, at, isHere, onGo }: StateProps) {
 
 function recordsInWords(count: number | undefined): string {
   if (count === undefined) return '';
-  return count === 1 ? '1 record' : `${count} records`;
+  return t('fields.records', { count });
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shippedTextQuery } from '../../api/shipped.ts';
 import type { Trial } from '../../api/trial.ts';
+import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useStudio } from '../studio-context.tsx';
@@ -16,7 +17,7 @@ export function TryPage() {
   const [asked] = useSearchParams();
   const shipped = asked.get('contract');
   if (shipped !== null) return <TryShipped key={shipped} name={shipped} />;
-  return <Trying text={draft.text} what={draft.changed ? 'the draft' : 'the contract in force'} />;
+  return <Trying text={draft.text} about={draft.changed ? t('studio.tryDraft') : t('studio.tryInForce')} />;
 }
 
 function TryShipped({ name }: { name: string }) {
@@ -26,9 +27,9 @@ function TryShipped({ name }: { name: string }) {
   return (
     <>
       <Anchor component={Link} to="/-/studio/begin" size="sm">
-        Back to the ways to begin
+        {t('studio.backToBegin')}
       </Anchor>
-      <Trying text={data.text} what={`${data.title}, a contract that ships with Ninefold,`} />
+      <Trying text={data.text} about={t('studio.tryShipped', { title: data.title })} />
     </>
   );
 }
@@ -36,10 +37,11 @@ function TryShipped({ name }: { name: string }) {
 interface TryingProps {
   /** The document; it may be typed on, which shows when the trial begins again. */
   readonly text: string;
-  readonly what: string;
+  /** What it is that runs. */
+  readonly about: string;
 }
 
-function Trying({ text, what }: TryingProps) {
+function Trying({ text, about }: TryingProps) {
   const [round, setRound] = useState(0);
   const [tried, setTried] = useState(text);
   const [state, become] = useTrial(tried, round);
@@ -50,15 +52,14 @@ function Trying({ text, what }: TryingProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        This is {what} on data of its own: the people and records of its examples. The real data are not
-        touched, nothing is sent, and all of it is gone when you leave this page.
+        {about} {t('studio.tryHelp')}
       </Text>
-      {state.kind === 'opening' && <Loading label="Starting the application" />}
+      {state.kind === 'opening' && <Loading label={t('studio.startingApp')} />}
       {state.kind === 'failed' && <Failed error={state.error} onRetry={again} />}
       {state.kind === 'ended' && (
-        <Alert color="yellow" title="The trial has ended">
+        <Alert color="yellow" title={t('studio.trialEnded')}>
           <Button size="xs" variant="default" onClick={again}>
-            Begin again
+            {t('studio.startAgain')}
           </Button>
         </Alert>
       )}
@@ -88,15 +89,15 @@ function Bar({ trial, person, onBecome, onAgain }: BarProps) {
     <Group gap="sm" align="flex-end">
       <NativeSelect
         size="xs"
-        label="Try it as"
+        label={t('studio.tryAs')}
         value={person ?? ''}
-        data={[...people, { value: '', label: 'Nobody who is signed in' }]}
+        data={[...people, { value: '', label: t('studio.asVisitor') }]}
         onChange={({ currentTarget }) =>
           onBecome(currentTarget.value === '' ? undefined : currentTarget.value)
         }
       />
       <Button size="xs" variant="default" onClick={onAgain}>
-        Begin again
+        {t('studio.startAgain')}
       </Button>
       <Button
         size="xs"
@@ -106,7 +107,7 @@ function Bar({ trial, person, onBecome, onAgain }: BarProps) {
         target="_blank"
         rel="noreferrer"
       >
-        Open in a tab of its own
+        {t('studio.openInTab')}
       </Button>
     </Group>
   );
@@ -119,7 +120,7 @@ function Frame({ trial }: { trial: Trial }) {
     // Its pages are ours, and its policy lets them reach nothing else; a sandbox of the same origin would hold nothing.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
-      title="The application that is tried"
+      title={t('studio.triedApp')}
       className={classes.frame}
       src={`${trial.address}${screen.startsWith('/') ? screen : '/'}`}
     />

@@ -1,0 +1,48 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser';
+import type { accounts } from './en/accounts.ts';
+import type { fields } from './en/fields.ts';
+import type { screens } from './en/screens.ts';
+import type { shell } from './en/shell.ts';
+import type { studio } from './en/studio.ts';
+
+/** Every text of the product that a person reads, by room. English is the catalogue that the others are measured by. */
+export interface Catalogue {
+  readonly accounts: typeof accounts;
+  readonly fields: typeof fields;
+  readonly screens: typeof screens;
+  readonly shell: typeof shell;
+  readonly studio: typeof studio;
+}
+
+/** A part of the catalogue that is loaded as a whole. */
+export type Room = keyof Catalogue;
+
+/** `room.name`. */
+export type MessageKey = { [R in Room]: `${R}.${keyof Catalogue[R] & string}` }[Room];
+
+type TextOf<Key extends MessageKey> = Key extends `${infer R extends Room}.${infer Name}`
+  ? Name extends keyof Catalogue[R]
+    ? Catalogue[R][Name] & string
+    : never
+  : never;
+
+type Arguments<Key extends MessageKey> = GetICUArgs<
+  TextOf<Key>,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+>;
+
+/** What a message needs beside its key: nothing, or a value for each of its arguments. */
+export type ValuesOf<Key extends MessageKey> = keyof Arguments<Key> extends never ? [] : [Arguments<Key>];
+
+type TagsIn<Text> = Text extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsIn<Rest> : never;
+
+/** The tags of a message, each to be drawn by a function. */
+export type TagsOf<Key extends MessageKey> = TagsIn<TextOf<Key>>;
+
+/** Messages with tags: they are drawn, and are more than a text. */
+export type RichKey = { [Key in MessageKey]: [TagsOf<Key>] extends [never] ? never : Key }[MessageKey];
+
+export type TextKey = Exclude<MessageKey, RichKey>;
+
+/** Keys of messages that need no values: they can be kept as data and written later. */
+export type PlainKey = { [Key in TextKey]: ValuesOf<Key> extends [] ? Key : never }[TextKey];

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test';
+import { deskScreens } from './desk-screens.ts';
+import { expect, test } from './fixtures.ts';
+import { outsideOfBrackets, speakPseudo } from './pseudo-language.ts';
+
+test.use({ apart: 'pseudo-language' });
+
+for (const person of ['nobody', 'sam', 'mira'])
+  test(`In another language ${person} reads nothing of the product that was not translated`, async ({
+    app,
+    page,
+  }) => {
+    const answers = answersOf(page);
+    if (person !== 'nobody') await app.signIn(person);
+    await speakPseudo(page);
+    const addresses = (await deskScreens(app))[person] ?? [];
+    for (const address of [...addresses, '/-/profile', '/-/about']) {
+      await page.goto(app.url + address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const said = await answers();
+      const foreign = (await outsideOfBrackets(page)).filter((text) => !isSaid(text, said));
+      expect(foreign, `texts of ${address} that are neither messages nor the contract's own`).toEqual([]);
+    }
+  });
+
+/** All that the server has answered with so far: texts of the contract, and data. */
+function answersOf(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const isJson = response.headers()['content-type']?.includes('json'); // a stream never ends
+    if (isJson) bodies.push(response.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(bodies)).join('\n').toLowerCase();
+}
+
+/** Numbers, dates, names of days, languages and currencies as `Intl` writes them. */
+const FORMATTED =
+  /british english|euro|\b(jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\b|\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|[\d\s.,:;[\]–—·/()€%+×#&@_'"“”?!*-]+/gi;
+
+/** Every word of it comes from the server, or from `Intl`. */
+function isSaid(text: string, said: string): boolean {
+  if (said.includes(text.toLowerCase())) return true;
+  const words = text
+    .replaceAll(FORMATTED, ' ')
+    .split(' ')
+    .filter((word) => word !== '');
+  return words.every((word) => said.includes(word.toLowerCase()));
+}

@@ -123,6 +123,8 @@ export const shell = {
   youAreNamed: 'You are {name}',
   yourAccount: 'Your account',
   yourSteps: 'Your steps: {steps}',
-  savedWithWarnings: '{count, plural, one {Saved, with a warning} other {Saved, with warnings for # records}}',
-  deletedWithWarnings: '{count, plural, one {Deleted, with a warning} other {Deleted, with warnings for # records}}',
+  savedWithWarnings:
+    '{count, plural, one {Saved, with a warning} other {Saved, with warnings for # records}}',
+  deletedWithWarnings:
+    '{count, plural, one {Deleted, with a warning} other {Deleted, with warnings for # records}}',
 } as const;

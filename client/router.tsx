@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { base } from './api/base.ts';
 import { Crashed } from './shell/crashed.tsx';
-import type { Room } from '#shared/messages/catalogue.ts';
+import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import { withMessages } from './messages/load-messages.ts';
 import { Shell } from './shell/shell.tsx';
 import { ContractScreen } from './screens/contract-screen.tsx';
@@ -117,7 +117,7 @@ export function createRouter() {
 }
 
 /** A page that is fetched when it is first opened, with the messages of all that it draws. */
-function page(rooms: readonly Room[], load: () => Promise<ComponentType>) {
+function page(rooms: readonly ClientRoom[], load: () => Promise<ComponentType>) {
   const fetchIt = withMessages(rooms, load);
   return async () => ({ Component: await fetchIt() });
 }

@@ -1,4 +1,4 @@
-import type { Room } from '#shared/messages/catalogue.ts';
+import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import type { CompiledMessage } from '#shared/messages/format-message.ts';
 import { languageOf } from '#shared/messages/languages.ts';
 import { putMessages, writeMessagesIn } from './t.ts';
@@ -6,7 +6,7 @@ import { putMessages, writeMessagesIn } from './t.ts';
 type Loader = () => Promise<Readonly<Record<string, CompiledMessage>>>;
 
 /** What `vite.config.ts` has parsed: each room of each language is a file of its own. */
-const loaders: Record<ReturnType<typeof languageOf>, Record<Room, Loader>> = {
+const loaders: Record<ReturnType<typeof languageOf>, Record<ClientRoom, Loader>> = {
   en: {
     accounts: async () => (await import('#shared/messages/en/accounts.ts')).accounts,
     fields: async () => (await import('#shared/messages/en/fields.ts')).fields,
@@ -17,7 +17,7 @@ const loaders: Record<ReturnType<typeof languageOf>, Record<Room, Loader>> = {
 };
 
 /** Fetches the messages of rooms in the language of the page; nothing of them may be drawn before. */
-export async function loadMessages(...rooms: readonly Room[]): Promise<void> {
+export async function loadMessages(...rooms: readonly ClientRoom[]): Promise<void> {
   const language = languageOf(document.documentElement.lang);
   const ofLanguage = loaders[language];
   writeMessagesIn({ language });
@@ -26,7 +26,7 @@ export async function loadMessages(...rooms: readonly Room[]): Promise<void> {
 
 /** Code that is fetched when it is first needed, together with the messages of all that it draws. */
 export function withMessages<Loaded>(
-  rooms: readonly Room[],
+  rooms: readonly ClientRoom[],
   load: () => Promise<Loaded>,
 ): () => Promise<Loaded> {
   return async () => {

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import type { MessageKey, RichKey, Room, TagsOf, TextKey, ValuesOf } from '#shared/messages/catalogue.ts';
+import type {
+  ClientRoom,
+  MessageKey,
+  RichKey,
+  TagsOf,
+  TextKey,
+  ValuesOf,
+} from '#shared/messages/catalogue.ts';
 import {
   type CompiledMessage,
   formatMessage,
@@ -11,7 +18,7 @@ const rooms = new Map<string, Readonly<Record<string, CompiledMessage>>>();
 let style: MessageStyle = { language: 'en', locale: 'en' };
 
 /** Makes the messages of a room known, parsed. */
-export function putMessages(room: Room, messages: Readonly<Record<string, CompiledMessage>>): void {
+export function putMessages(room: ClientRoom, messages: Readonly<Record<string, CompiledMessage>>): void {
   rooms.set(room, messages);
 }
 

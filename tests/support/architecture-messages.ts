@@ -53,4 +53,4 @@ function drawnBy(path: string, byPath: ReadonlyMap<string, SourceFile>, pages: R
   return found;
 }
 
-const KEY = /'(accounts|fields|screens|shell|studio)\.[a-zA-Z]+'/g;
+const KEY = /'(accounts|fields|mails|screens|shell|studio)\.[a-zA-Z]+'/g;

@@ -6,6 +6,7 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { endLinksTo, findLink } from '#server/identity/links.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
+import { writeMessage } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/outbox/account-mail.ts';
 import { updateRecord } from '../update.ts';
 import { withinWriteTime } from '../write/within-write-time.ts';
@@ -61,7 +62,7 @@ export async function confirmEmail(account: AccountCall, body: unknown): Promise
     const changed = await put(on, account, { person, email: link.email });
     if (changed.kind === 'refusal') return changed;
     if (person.email !== undefined && mailing.kind !== 'none')
-      await queueAccountMail(on, runtime, { to: person.email, ...farewell(runtime.model.name), now });
+      await queueAccountMail(on, runtime, { to: person.email, ...addressChanged(runtime.model.name), now });
     return done(undefined);
   };
   return withinWriteTime(runtime, work, personLocks(runtime, 'update'));
@@ -87,16 +88,16 @@ async function put(
 
 function letterOf(product: string): Letter {
   return {
-    title: `Your new address for ${product}`,
-    before: `Open this link within a day to use this address for ${product}:`,
-    after: 'If you did not ask for it, you need do nothing.',
+    title: writeMessage('mails.changeAddressTitle', { product }),
+    before: writeMessage('mails.changeAddress', { product }),
+    after: writeMessage('mails.changeAddressAfter'),
     page: '/-/address',
   };
 }
 
-function farewell(product: string): { title: string; text: string } {
+function addressChanged(product: string): { title: string; text: string } {
   return {
-    title: `Your address for ${product} has changed`,
-    text: `From now on you sign in to ${product} with another address. If you did not ask for it, tell the owner of the application at once.`,
+    title: writeMessage('mails.addressChangedTitle', { product }),
+    text: writeMessage('mails.addressChanged', { product }),
   };
 }

@@ -6,6 +6,7 @@ import type { Actor } from '#server/call.ts';
 import { type Link, endLink, listInvitations } from '#server/identity/links.ts';
 import { looksAfter, rolesToGive } from '#server/identity/may-give.ts';
 import { findByEmail } from '#server/identity/people.ts';
+import { writeMessage } from '#server/messages/write-message.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 import { emailSchema, nameSchema } from './user-entity.ts';
 
@@ -76,11 +77,14 @@ export function refuseWhoGivesNothing({ runtime }: Pick<AccountCall, 'runtime'>,
 
 const PAGE = '/-/join';
 
-function letterOf(product: string, { name = 'Somebody' }: Actor): Letter {
+function letterOf(product: string, { name }: Actor): Letter {
   return {
-    title: `Your invitation to ${product}`,
-    before: `${name} invites you to ${product}. Open this link within a week and choose a password:`,
-    after: 'If you do not know what this is about, you need do nothing.',
+    title: writeMessage('mails.invitationTitle', { product }),
+    before:
+      name === undefined
+        ? writeMessage('mails.invitation', { product })
+        : writeMessage('mails.invitationBy', { name, product }),
+    after: writeMessage('mails.invitationAfter'),
     page: PAGE,
   };
 }

@@ -8,6 +8,7 @@ import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
 import { endSessionsOf } from '#server/identity/sessions.ts';
 import { revokeTokensOf } from '#server/identity/tokens.ts';
+import { writeMessage } from '#server/messages/write-message.ts';
 import { linkIsGone } from './open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 import { keySchema, passwordSchema } from './user-entity.ts';
@@ -89,9 +90,9 @@ function linkFor({ id, name }: Person, email: string) {
 
 function letterOf(product: string): Letter {
   return {
-    title: `A new password for ${product}`,
-    before: `Somebody, perhaps you, asked for a new password for ${product}. Open this link within the hour and choose one:`,
-    after: 'If it was not you, you need do nothing: your password stays as it is.',
+    title: writeMessage('mails.passwordTitle', { product }),
+    before: writeMessage('mails.password', { product }),
+    after: writeMessage('mails.passwordAfter'),
     page: PAGE,
   };
 }

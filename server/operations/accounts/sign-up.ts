@@ -4,6 +4,7 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { type Person, findByEmail } from '#server/identity/people.ts';
+import { writeMessage } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/outbox/account-mail.ts';
 import { withinWriteTime } from '../write/within-write-time.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
@@ -72,16 +73,16 @@ async function byMail(account: AccountCall, { email, name, role }: Asked): Promi
 
 function letterOf(product: string): Letter {
   return {
-    title: `Your account for ${product}`,
-    before: `Open this link within a day to finish signing up for ${product}:`,
-    after: 'If it was not you who signed up, you need do nothing: no account is made.',
+    title: writeMessage('mails.signUpTitle', { product }),
+    before: writeMessage('mails.signUp', { product }),
+    after: writeMessage('mails.signUpAfter'),
     page: '/-/welcome',
   };
 }
 
 function accountIsThere(product: string): { title: string; text: string } {
   return {
-    title: `You have an account for ${product}`,
-    text: `Somebody, perhaps you, wanted to sign up for ${product} with this address. There is an account with it already: sign in, or ask for a new password there.\n\nIf it was not you, you need do nothing.`,
+    title: writeMessage('mails.hasAccountTitle', { product }),
+    text: writeMessage('mails.hasAccount', { product }),
   };
 }

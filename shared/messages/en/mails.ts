@@ -1,0 +1,23 @@
+/** Mails about accounts, as text; the link of a mail stands between its first and its last part. */
+export const mails = {
+  addressChanged:
+    'From now on you sign in to {product} with another address. If you did not ask for this, tell the owner of the application at once.',
+  addressChangedTitle: 'Your address for {product} has changed',
+  changeAddress: 'Open this link within a day to use this address for {product}:',
+  changeAddressAfter: 'If you did not ask for this, you do not need to do anything.',
+  changeAddressTitle: 'Your new address for {product}',
+  hasAccount:
+    'Somebody, perhaps you, wanted to sign up for {product} with this address. There is an account with it already: sign in, or ask for a new password there.\n\nIf it was not you, you do not need to do anything.',
+  hasAccountTitle: 'You have an account for {product}',
+  invitation: 'You are invited to {product}. Open this link within a week and choose a password:',
+  invitationAfter: 'If you do not know what this is about, you do not need to do anything.',
+  invitationBy: '{name} invites you to {product}. Open this link within a week and choose a password:',
+  invitationTitle: 'Your invitation to {product}',
+  password:
+    'Somebody, perhaps you, asked for a new password for {product}. Open this link within the hour and choose one:',
+  passwordAfter: 'If it was not you, you do not need to do anything: your password stays as it is.',
+  passwordTitle: 'A new password for {product}',
+  signUp: 'Open this link within a day to finish signing up for {product}:',
+  signUpAfter: 'If it was not you who signed up, you do not need to do anything: no account is made.',
+  signUpTitle: 'Your account for {product}',
+} as const;

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { peopleQuery } from '../api/queries.ts';
 import { advanceClock } from '../api/session.ts';
 import { rich, t } from '../messages/t.ts';
+import { strong } from '../messages/tags.tsx';
 import { useApp } from './app-context.tsx';
 import { rolesInWords } from './roles-in-words.ts';
 import { clockText } from './clock-text.ts';
@@ -17,7 +18,7 @@ export function RehearsalBar() {
   return (
     <section className={classes.bar} aria-label={t('shell.rehearsal')}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{rich('shell.nothingKept', { strong: (inside) => <strong>{inside}</strong> })}</Text>
+        <Text size="sm">{rich('shell.nothingKept', { strong })}</Text>
         <Group gap={4} wrap="nowrap" miw={0}>
           <PersonSwitch />
           <ClockMenu />

@@ -12,6 +12,7 @@ const rooms: Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>
 
 /** A message of the catalogue as the server sends it: in English, which is the only language there is so far. */
 export function writeMessage<Key extends ServerKey>(key: Key, ...values: ValuesOf<Key>): string;
+/** The same, for any key. */
 export function writeMessage(key: ServerKey, values: MessageValues<never> = {}): string {
   const [room = '', name = ''] = key.split('.');
   const message = rooms[room]?.[name];

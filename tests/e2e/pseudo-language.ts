@@ -6,17 +6,26 @@ import type { Page } from 'playwright/test';
  * read outside of brackets is not from the catalogue.
  */
 export async function speakPseudo(page: Page): Promise<void> {
+  const known = new Map<string, Promise<string>>();
   await page.route(/\/assets\/messages-en-[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    const rooms: Record<string, Record<string, CompiledMessage>> = await import(
-      `data:text/javascript,${encodeURIComponent(await answer.text())}`
-    );
-    const body = Object.entries(rooms).map(([room, messages]) => {
-      const pseudo = Object.entries(messages).map(([key, message]) => [key, inBrackets(message)]);
-      return `export const ${room} = ${JSON.stringify(Object.fromEntries(pseudo))};`;
-    });
-    await route.fulfill({ response: answer, body: body.join('\n') });
+    const address = route.request().url();
+    const pseudo = known.get(address) ?? inPseudo(address);
+    known.set(address, pseudo);
+    await route.fulfill({ contentType: 'text/javascript', body: await pseudo });
   });
+}
+
+/** The module with the messages of a room, in the pseudo-language. */
+async function inPseudo(address: string): Promise<string> {
+  const code = await (await fetch(address)).text();
+  const rooms: Record<string, Record<string, CompiledMessage>> = await import(
+    `data:text/javascript,${encodeURIComponent(code)}`
+  );
+  const lines = Object.entries(rooms).map(([room, messages]) => {
+    const pseudo = Object.entries(messages).map(([key, message]) => [key, inBrackets(message)]);
+    return `export const ${room} = ${JSON.stringify(Object.fromEntries(pseudo))};`;
+  });
+  return lines.join('\n');
 }
 
 function inBrackets(message: CompiledMessage): CompiledMessage {
@@ -29,7 +38,10 @@ export async function outsideOfBrackets(page: Page): Promise<readonly string[]> 
   const texts = await page.evaluate(() => {
     const read = ['aria-label', 'title', 'placeholder', 'alt'];
     const attributes = [...document.querySelectorAll(read.map((name) => `[${name}]`).join())].flatMap(
-      (element) => read.map((name) => element.getAttribute(name) ?? ''),
+      (element) =>
+        element.getAttribute('aria-hidden') === 'true'
+          ? []
+          : read.map((name) => element.getAttribute(name) ?? ''),
     );
     const blocks = [...document.querySelectorAll('body *')].flatMap((element) => {
       if (element.matches('script, style, noscript')) return [];

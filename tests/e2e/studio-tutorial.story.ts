@@ -79,8 +79,8 @@ test('From nine headings to an application with data that is changed and taken b
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Backspace');
-    await read(button(page, '{count, plural, one {Show the error} other {Show the # errors}}')).toBeVisible();
-    await button(page, '{count, plural, one {Show the error} other {Show the # errors}}').click();
+    await read(button(page, 'Show the error')).toBeVisible();
+    await button(page, 'Show the error').click();
     const finding = page.getByRole('list', { name: 'Findings' }).getByRole('button').first();
     await expect(finding).toContainText('There is no entity `tol`.');
     await expect(finding).toContainText('Did you mean `tool`?');
@@ -88,9 +88,7 @@ test('From nine headings to an application with data that is changed and taken b
     await expect(line(page)).toContainText('to: tol,');
     await find(page, 'to: tol');
     await page.keyboard.insertText('to: tool');
-    await read(button(page, '{count, plural, one {Show the error} other {Show the # errors}}')).toHaveCount(
-      0,
-    );
+    await read(button(page, 'Show the error')).toHaveCount(0);
   });
 
   await test.step('States and roles are seen, and lead to their lines', async () => {
@@ -162,9 +160,7 @@ test('From nine headings to an application with data that is changed and taken b
     await find(page, ', large: Large');
     await page.keyboard.press('Delete');
     await page.getByRole('link', { name: 'Changes' }).click();
-    await read(plan(page)).toContainText(
-      '{count, plural, one {One question is open} other {# questions are open}}',
-    );
+    await read(plan(page)).toContainText('One question is open');
     await expect(button(plan(page), 'Publish as version 4')).toBeDisabled();
     await plan(page).getByRole('button', { name: /small/ }).click();
     await publish(page, 4);

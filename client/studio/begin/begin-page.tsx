@@ -27,15 +27,7 @@ export function BeginPage() {
         <Text c="dimmed">{t('studio.beginHelp')}</Text>
       </div>
       {draft.changed && opened === undefined && (
-        <Alert color="blue">
-          {rich('studio.draftExists', {
-            link: (words) => (
-              <Anchor component={Link} to="/-/studio" underline="always" inherit>
-                {words}
-              </Anchor>
-            ),
-          })}
-        </Alert>
+        <Alert color="blue">{rich('studio.draftExists', { link: toDraft })}</Alert>
       )}
       <div className={classes.ways}>
         <Way title={t('studio.beginEmpty')}>
@@ -79,5 +71,13 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </Stack>
     </Paper>
+  );
+}
+
+function toDraft(words: ReactNode) {
+  return (
+    <Anchor component={Link} to="/-/studio" underline="always" inherit>
+      {words}
+    </Anchor>
   );
 }

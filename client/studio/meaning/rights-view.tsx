@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { Right, RightsRow } from '#shared/studio/rights-matrix.ts';
 import { rich, t } from '../../messages/t.ts';
+import { code } from '../../messages/tags.tsx';
 import { RightsPicture } from '../pictures/rights-picture.tsx';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';
@@ -135,11 +136,7 @@ function Why({ chosen: { row, audience, rights }, onGo }: { chosen: Chosen; onGo
           {right.via === undefined ? '' : t('studio.through', { role: right.via })}:{' '}
           {right.condition === undefined
             ? t('studio.always')
-            : rich(
-                'studio.onlyIf',
-                { code: (inside) => <code>{inside}</code> },
-                { condition: right.condition },
-              )}
+            : rich('studio.onlyIf', { code }, { condition: right.condition })}
           {right.fields !== undefined &&
             `; ${t('studio.onlyFields', { fields: right.fields.join(', ') || t('studio.noField') })}`}
         </Text>

@@ -5,6 +5,7 @@ import type { Backup } from '#shared/api/backup.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { backupAddress, backupsQuery, deleteBackup, makeBackup } from '../../api/operations.ts';
 import { rich, t } from '../../messages/t.ts';
+import { code } from '../../messages/tags.tsx';
 import { useApp } from '../../shell/app-context.tsx';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -33,11 +34,7 @@ function Archives() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {rich(
-          'studio.backupHelp',
-          { code: (inside) => <code>{inside}</code> },
-          { command: 'ninefold restore <file> --data <folder>' },
-        )}
+        {rich('studio.backupHelp', { code }, { command: 'ninefold restore <file> --data <folder>' })}
       </Text>
       <Button size="xs" my="xs" loading={making.isPending} onClick={() => making.mutate()}>
         {t('studio.makeBackup')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type StuckRecord, stuckQuery } from '../../api/operations.ts';
 import { rich, t } from '../../messages/t.ts';
+import { code } from '../../messages/tags.tsx';
 import { recordAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -29,7 +30,7 @@ export function Stuck() {
   );
 }
 
-function Line({ record: { entity, id, transition, code, tries } }: { record: StuckRecord }) {
+function Line({ record: { entity, id, transition, code: reason, tries } }: { record: StuckRecord }) {
   const { description } = useApp();
   const described = description.entities.find(({ name }) => name === entity);
   return (
@@ -41,11 +42,7 @@ function Line({ record: { entity, id, transition, code, tries } }: { record: Stu
           {described.label}
         </Anchor>
       )}{' '}
-      {rich(
-        'studio.stuckLine',
-        { code: (inside) => <code>{inside}</code> },
-        { transition, reason: code, count: tries },
-      )}
+      {rich('studio.stuckLine', { code }, { transition, reason, count: tries })}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { adviceOn, type AdvisedIndex, nameOf, stateOf } from '#shared/api/index-advice.ts';
 import { adviceQuery } from '../../api/operations.ts';
+import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from './operations.module.css';
@@ -10,20 +11,20 @@ import classes from './operations.module.css';
 export function Indexes() {
   const { data, error, refetch } = useQuery(adviceQuery);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading label="Looking at the indexes" />;
+  if (data === undefined) return <Loading label={t('studio.loadingIndexes')} />;
   const open = data.indexes.filter((index) => adviceOn(index) !== undefined);
   return (
     <>
       <Text size="sm" c="dimmed">
         {open.length === 0
-          ? 'The database has every index that the contract calls for, and nothing is to be done about them.'
-          : `${open.length} of ${data.indexes.length} indexes need a look.`}
-        {data.since !== undefined && ` Uses are counted since ${data.since}.`}
+          ? t('studio.indexesFine')
+          : t('studio.indexesOpen', { open: open.length, all: data.indexes.length })}
+        {data.since !== undefined && ` ${t('studio.usesSince', { since: data.since })}`}
       </Text>
-      {open.length > 0 && <List label="Indexes that need a look" indexes={open} />}
+      {open.length > 0 && <List label={t('studio.openIndexes')} indexes={open} />}
       <details>
-        <summary className={classes.line}>All indexes ({data.indexes.length})</summary>
-        <List label="All indexes" indexes={data.indexes} />
+        <summary className={classes.line}>{`${t('studio.allIndexes')} (${data.indexes.length})`}</summary>
+        <List label={t('studio.allIndexes')} indexes={data.indexes} />
       </details>
     </>
   );
@@ -46,7 +47,7 @@ function Line({ index }: { readonly index: AdvisedIndex }) {
       <code>{index.entity}</code>: <code>{nameOf(index)}</code>, {stateOf(index)}
       {index.reasons.map(({ text, line }) => (
         <Text key={`${line} ${text}`} size="xs" c="dimmed">
-          Line {line}: {text.replaceAll('`', '')}
+          {t('studio.line', { line })}: {text.replaceAll('`', '')}
         </Text>
       ))}
       {advice !== undefined && <Text size="sm">{advice}</Text>}

@@ -233,4 +233,12 @@ export const studio = {
   tryShipped: 'This is {title}, a contract that ships with Ninefold, on data of its own.',
   tryHelp:
     'It has the people and records of its examples. Your real data are not touched, nothing is sent, and all of it is gone when you leave this page.',
+  indexes: 'Indexes',
+  loadingIndexes: 'Loading the indexes',
+  indexesFine:
+    'The database has every index that the contract calls for, and nothing is to be done about them.',
+  indexesOpen: '{open, number} of {all, number} indexes need a look.',
+  usesSince: 'Uses are counted since {since}.',
+  openIndexes: 'Indexes that need a look',
+  allIndexes: 'All indexes',
 } as const;

@@ -222,6 +222,8 @@ class Run {
     if (outcome.kind === 'done') return this.named(JSON.stringify(outcome.value, sorted));
     // The real engines also tell where; by that one code may stand several times.
     const errors = new Set(outcome.errors.map(toldProblem));
+    // Which of the records that go is held is told by rights, and so whether there is a place to tell.
+    if (outcome.code === 'in_use') errors.delete('in_use');
     const place = outcome.operation === undefined ? [] : [`in operation ${outcome.operation}`];
     return [`${outcome.status} ${outcome.code}`, ...errors, ...place].join(' ');
   }

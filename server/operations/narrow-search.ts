@@ -7,17 +7,23 @@ import { searchWords, wordSlots } from '#server/sql/search-condition.ts';
 import { bind } from '#server/sql/slot.ts';
 import { selectFound, SHORTEST, trigramsOf } from '#server/sql/trigrams.ts';
 import { readyIndex, type SearchIndex } from '#server/tables/search-index.ts';
+import { countReadable, readsFew } from './few-readable.ts';
 import type { Listing } from './list-pages.ts';
 import type { PreparedList } from './list-plan.ts';
 
 /** Of more records than these the list itself finds a page soon, in its own order. */
 const MOST = 2_000;
 
-/** The index that helps a list; undefined for one that looks for no text, or only for some that are too short. */
-export function indexFor({ runtime, asked, plan }: Listing): SearchIndex | undefined {
+/**
+ * The index that helps a list; undefined for one that looks for no text, or only for some that are too short, and for who
+ * reads few records anyway.
+ */
+export function indexFor(listing: Listing): SearchIndex | undefined {
+  const { runtime, asked, plan } = listing;
   if (asked.q === undefined && plan.sought.length === 0) return undefined;
   const index = readyIndex(runtime.storage, plan.projection.entity);
-  return index === undefined || placesOfLong(textsOf(asked.q, plan, index)).length === 0 ? undefined : index;
+  if (index === undefined || readsFew(listing) === true) return undefined;
+  return placesOfLong(textsOf(asked.q, plan, index)).length === 0 ? undefined : index;
 }
 
 /**
@@ -30,6 +36,7 @@ export async function narrowed(
   index: SearchIndex,
 ): Promise<Listing> {
   const { asked, plan, slots } = listing;
+  if (readsFew(listing) === undefined && (await countReadable(connection, listing))) return listing;
   const texts = textsOf(asked.q, plan, index);
   const long = placesOfLong(texts);
   const select = selectFound({ index, id: plan.id, words: long, most: MOST + 1 }, connection.kind);

@@ -5,6 +5,7 @@ import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
 import { readyIndex, SEARCH_INDEX } from '#server/tables/search-index.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
+import { type Asked, noting } from '#tests/support/noted-statements.ts';
 
 const contract = `# Library
 
@@ -25,9 +26,9 @@ book:
 
 ## 6. Roles
 \`\`\`yaml
-roles: { clerk: {}, guest: {} }
+roles: { clerk: {}, guest: {}, reader: {} }
 grants:
-  book: { clerk: all, guest: { read: { if: open, except: [note] } } }
+  book: { clerk: all, guest: { read: { if: "note != 'hidden' || open", except: [note] } }, reader: { read: { if: open } } }
 \`\`\`
 
 ## 9. Limits
@@ -37,7 +38,7 @@ limits: { read_time: 30s }
 
 ## Examples
 \`\`\`yaml
-people: { cleo: { roles: [clerk] }, gus: { roles: [guest] } }
+people: { cleo: { roles: [clerk] }, gus: { roles: [guest] }, rita: { roles: [reader] } }
 \`\`\`
 `;
 
@@ -63,7 +64,8 @@ const searches = [
 ];
 
 describe.each(databases)('a search that an index of trigrams helps, on $kind', ({ open }) => {
-  const app = appForEach(open, { contract });
+  const asked: Asked[] = [];
+  const app = appForEach(open, { contract, between: (inner) => noting(inner, asked) });
 
   const found = async (person: string, q: string): Promise<readonly string[]> => {
     const query = `q=${encodeURIComponent(q)}&count=true&sort=title`;
@@ -164,6 +166,19 @@ describe.each(databases)('a search that an index of trigrams helps, on $kind', (
       `/api/books?q=number&sort=-title&limit=2&after=${body.next}`,
     );
     expect(next.body.items[0].title).toBe('Book number 997');
+  });
+
+  test('is left aside for who may read few records, which an index brings by their right', async () => {
+    for (const book of books) await add(book);
+    await index();
+    const statements = async (person: string) => {
+      asked.splice(0);
+      const { body } = await app.request(person, 'GET', '/api/books?q=cellar');
+      return [body.items.length, asked.filter(({ text }) => text.includes('book')).length];
+    };
+    expect(await statements('cleo')).toEqual([2, 2]);
+    expect(await statements('rita')).toEqual([2, 2]); // counts first
+    expect(await statements('rita')).toEqual([2, 1]);
   });
 
   test('goes when no screen searches any more, with all that belongs to it', async () => {

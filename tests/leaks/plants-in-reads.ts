@@ -10,15 +10,11 @@ export const plantsInReads: readonly Leak[] = [
   {
     name: 'a list goes through all records',
     edits: [
+      ['server/sql/list-statement.ts', 'plan.mask.relation([', 'plan.mask.every(['],
       [
-        'server/operations/list-plan.ts',
-        'const mask = maskOf(entity.name, call.actor, source)',
-        'const mask = maskOf(entity.name, { ...call.actor, owner: true }, source)',
-      ],
-      [
-        'server/operations/list-plan.ts',
-        'recordProjection(runtime, call.actor, {',
-        'recordProjection(runtime, { ...call.actor, owner: true }, {',
+        'server/sql/list-statement.ts',
+        'const branches = mask.branches(plan.reads)',
+        'const branches = [mask.every(plan.reads)]',
       ],
     ],
   },
@@ -56,14 +52,9 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a count counts what is hidden',
     edits: [
       [
-        'server/operations/list.ts',
-        'countStatement(plan)',
-        'countStatement({ ...plan, mask: maskOf(plan.mask.entity.name, { ...listing.call.actor, owner: true }, sourceOf(listing.runtime)) })',
-      ],
-      [
-        'server/operations/list.ts',
-        'import { bind }',
-        "import { maskOf } from '#server/sql/masked-relation.ts';\nimport { sourceOf } from '#server/sql/sql-source.ts';\nimport { bind }",
+        'server/sql/list-statement.ts',
+        'const searches = plan.mask\n    .branches(plan.reads)\n    .map(',
+        'const searches = [plan.mask.every(plan.reads)]\n    .map(',
       ],
     ],
   },

@@ -31,5 +31,5 @@ test('When the clock moves past the last day a loan becomes overdue by itself, a
   await expect(column(page, 'Loans', 1)).toHaveText(['Sony A7 IV', 'Manfrotto tripod', 'Fujifilm X-T30']);
   await page.getByRole('link', { name: 'Sony A7 IV' }).click();
   await expect(valueOf(page, 'Status')).toHaveText('Overdue');
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeEnabled();
 });

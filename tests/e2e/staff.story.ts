@@ -78,9 +78,9 @@ test('Mira approves, cannot hand out too early and reads why, hands out with the
   await button(page.getByRole('dialog'), 'Prolong').click();
   await expect(valueOf(page, 'Until')).toHaveText('9 Mar 2026');
 
-  await button(page, 'Withdraw').click();
+  await button(page, 'Take back').click();
   await input(page.getByRole('dialog'), 'Note of the desk').fill('Clip found.');
-  await button(page.getByRole('dialog'), 'Withdraw').click();
+  await button(page.getByRole('dialog'), 'Take back').click();
   await expect(valueOf(page, 'Status')).toHaveText('Returned');
   await expect(valueOf(page, 'Returned on')).toHaveText('2 Mar 2026');
   await expect(valueOf(page, 'Note of the desk')).toHaveText('Clip found.');

@@ -8,15 +8,14 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { Alert } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { t } from '../../messages/t.ts';
 import { listAddress } from '../../shell/addresses.ts';
 import { useApp } from '../../shell/app-context.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { RecordCard } from '../cards/record-card.tsx';
 import { expandOf } from '../column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -68,17 +67,7 @@ export function BoardLanes({ screen, entity, field, filter, search }: BoardLanes
       onDragCancel={() => setInHand(undefined)}
       onDragEnd={(event) => void drop(event)}
     >
-      {move.refusal && (
-        <Alert
-          color="red"
-          role="alert"
-          withCloseButton
-          closeButtonLabel={t('shell.close')}
-          onClose={move.dismiss}
-        >
-          {move.refusal}
-        </Alert>
-      )}
+      {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
       {/* The lanes scroll sideways, so the keyboard must be able to reach them even where they are empty. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.lanes} role="region" aria-label={screen.title} tabIndex={0}>

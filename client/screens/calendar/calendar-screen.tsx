@@ -10,6 +10,7 @@ import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../column-value.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { ScreenProps } from '../screen-views.tsx';
@@ -102,17 +103,7 @@ function EntityCalendar({ screen, entity, fields }: EntityCalendarProps) {
         onChange={(next) => setState({ ...state, list: next })}
       />
       <CalendarHead state={state} weeks={weeks} onChange={setState} />
-      {move.refusal && (
-        <Alert
-          color="red"
-          role="alert"
-          withCloseButton
-          closeButtonLabel={t('shell.close')}
-          onClose={move.dismiss}
-        >
-          {move.refusal}
-        </Alert>
-      )}
+      {move.refusal && <RefusalAlert onClose={move.dismiss}>{move.refusal}</RefusalAlert>}
       {list.data?.next && <Alert color="yellow">{t('screens.calendarCut', { most })}</Alert>}
       <div aria-busy={list.isFetching} className={classes.frame}>
         {list.isPending && <ListLoading />}

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
@@ -6,12 +6,12 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/option-badge.tsx';
-import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../shell/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../column-value.ts';
 import { allColumns } from '#shared/screens/generic-screens.ts';
 import { CreateRecords } from '../form/create-records.tsx';
@@ -74,15 +74,7 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
           actions={<RecordActions entity={entity} record={record} action={action} />}
         />
         {action.refusal && !action.asking && (
-          <Alert
-            color="red"
-            role="alert"
-            withCloseButton
-            closeButtonLabel={t('shell.close')}
-            onClose={action.dismiss}
-          >
-            {action.refusal}
-          </Alert>
+          <RefusalAlert onClose={action.dismiss}>{action.refusal}</RefusalAlert>
         )}
         <ImpossibleTransitions entity={entity} record={record} />
         <RecordSections sections={sections} record={record} plural={entity.plural} />

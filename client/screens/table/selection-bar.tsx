@@ -5,6 +5,7 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../shell/app-context.tsx';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
+import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { TransitionDialog } from '../detail/transition-dialog-later.ts';
 import { recordTitle } from '../record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
@@ -63,12 +64,8 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
         </Alert>
       )}
       {many.refused.length > 0 && (
-        <Alert
-          color="red"
-          role="alert"
+        <RefusalAlert
           title={t('screens.notChanged', { count: many.refused.length })}
-          withCloseButton
-          closeButtonLabel={t('shell.close')}
           onClose={action.dismiss}
         >
           <List size="sm">
@@ -76,7 +73,7 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
               <List.Item key={record.id}>{`${recordTitle(record, entity)}: ${message}`}</List.Item>
             ))}
           </List>
-        </Alert>
+        </RefusalAlert>
       )}
       {!asked && (
         <AskDialog

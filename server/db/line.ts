@@ -1,3 +1,4 @@
+import { raw } from 'sql-template-tag';
 import { TooCostly, type Row, type Statement } from './database.ts';
 
 /** What the server answers to one statement. */
@@ -21,6 +22,11 @@ export interface Line {
    * by zero.
    */
   send(statement: Statement, meaning?: () => Error): Promise<Answered>;
+}
+
+/** How the server is told how long a statement may take, in milliseconds; 0: as long as its own settings say. */
+export function limitStatement(limitMs: number): Statement {
+  return raw(`SET statement_timeout = ${limitMs === 0 ? 'DEFAULT' : limitMs}`);
 }
 
 const QUERY_CANCELED = '57014';

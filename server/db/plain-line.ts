@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
-import { raw } from 'sql-template-tag';
 import type { Statement } from './database.ts';
-import { type Answered, bindable, codeOf, type Line, NotRun, thrownFor } from './line.ts';
+import { type Answered, bindable, codeOf, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -25,7 +24,7 @@ export class PlainLine implements Line {
   limit(limitMs: number): void {
     if (this.#limitMs === limitMs) return;
     this.#limitMs = limitMs;
-    const told = this.send(raw(`SET statement_timeout = ${limitMs === 0 ? 'DEFAULT' : limitMs}`));
+    const told = this.send(limitStatement(limitMs));
     // Whoever knows not which limit there is tells it again.
     told.catch(() => (this.#limitMs = undefined));
   }

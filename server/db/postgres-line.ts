@@ -1,7 +1,6 @@
 import pg, { type PoolClient } from 'pg';
-import { raw } from 'sql-template-tag';
 import type { ColumnValue, Row, Statement } from './database.ts';
-import { type Answered, bindable, type Line, NotRun, thrownFor } from './line.ts';
+import { type Answered, bindable, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -26,7 +25,7 @@ export class PostgresLine implements Line {
   limit(limitMs: number): void {
     if (this.#limitMs === limitMs) return;
     this.#limitMs = limitMs;
-    const told = this.send(raw(`SET statement_timeout = ${limitMs === 0 ? 'DEFAULT' : limitMs}`));
+    const told = this.send(limitStatement(limitMs));
     told.catch(() => undefined); // what is sent along fails too
   }
 

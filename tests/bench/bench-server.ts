@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeEnvironment, nodeFlags } from '#bin/node-flags.mjs';
-import { type TestDatabase, wordsFor } from '#tests/support/databases.ts';
+import { type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 
 /** A server in a process of its own. */
 export interface BenchServer {
@@ -89,5 +89,25 @@ function memoryOf(pid: number | undefined): number | undefined {
     return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
   } catch {
     return undefined; // not Linux
+  }
+}
+
+/** Runs work against the product on a database that was filled before it, and cleans up after it. */
+export async function onFilled(
+  database: DatabaseUnderTest,
+  fill: (place: TestDatabase) => Promise<void>,
+  work: (server: BenchServer) => Promise<void>,
+): Promise<void> {
+  const place = await database.open();
+  try {
+    await fill(place);
+    const server = await startServer('server/main.ts', ['start', '--port', '0', ...wordsFor(place)]);
+    try {
+      await work(server);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await place.dispose();
   }
 }

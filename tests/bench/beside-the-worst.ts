@@ -6,8 +6,8 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { hashOf } from '#server/identity/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { databases, type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
-import { type BenchServer, startServer } from './bench-server.ts';
+import { databases, type DatabaseUnderTest, type TestDatabase } from '#tests/support/databases.ts';
+import { type BenchServer, onFilled } from './bench-server.ts';
 import { quantile } from './statistics.ts';
 
 /**
@@ -188,19 +188,10 @@ async function measure(server: BenchServer, { name, run }: Case): Promise<void> 
   );
 }
 
-async function measureOn(database: DatabaseUnderTest): Promise<void> {
-  const place = await database.open();
-  try {
-    await seed(place);
-    const server = await startServer('server/main.ts', ['start', '--port', '0', ...wordsFor(place)]);
-    try {
-      for (const one of cases) if (one.name.includes(values.only)) await measure(server, one);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await place.dispose();
-  }
+function measureOn(database: DatabaseUnderTest): Promise<void> {
+  return onFilled(database, seed, async (server) => {
+    for (const one of cases) if (one.name.includes(values.only)) await measure(server, one);
+  });
 }
 
 async function seed(place: TestDatabase): Promise<void> {

@@ -5,8 +5,8 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { hashOf } from '#server/identity/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { databases, type DatabaseUnderTest, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
-import { type BenchServer, startServer } from './bench-server.ts';
+import { databases, type DatabaseUnderTest, type TestDatabase } from '#tests/support/databases.ts';
+import { type BenchServer, onFilled } from './bench-server.ts';
 import { quantile } from './statistics.ts';
 import { analyse } from './seed-ninefold.ts';
 
@@ -73,19 +73,8 @@ interface Met {
   readonly refused?: string;
 }
 
-async function measure(database: DatabaseUnderTest): Promise<void> {
-  const place = await database.open();
-  try {
-    await seed(place);
-    const server = await startServer('server/main.ts', ['start', '--port', '0', ...wordsFor(place)]);
-    try {
-      await publishAll(server, database.kind);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await place.dispose();
-  }
+function measure(database: DatabaseUnderTest): Promise<void> {
+  return onFilled(database, seed, (server) => publishAll(server, database.kind));
 }
 
 async function publishAll(server: BenchServer, kind: string): Promise<void> {

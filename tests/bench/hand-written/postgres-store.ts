@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { fold } from '#shared/expression/fold.ts';
+import { inTransaction } from '../postgres-transaction.ts';
 import { columns, difference, type Me, type Store, type Ticket } from './store.ts';
 
 /** A pool of ten with named, and so prepared, statements; a write is BEGIN, its statements, COMMIT. */
@@ -29,20 +30,6 @@ export function postgresStore(url: string): Store {
     values: readonly unknown[],
     on: pg.Pool | pg.PoolClient = pool,
   ) => (await on.query({ name, text: text[name], values: [...values] })).rows as Row[];
-  const within = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
-  };
   return {
     me: async (hash) => (await rows<Me>('me', [hash]))[0],
     get: async (me, id) => (await rows<Ticket>('get', [me.id, id]))[0],
@@ -57,13 +44,13 @@ export function postgresStore(url: string): Store {
     },
     search: (me, pattern, limit) => rows<Ticket>('search', [me.id, pattern, limit]),
     create: (me, ticket) =>
-      within(async (client) => {
+      inTransaction(pool, async (client) => {
         await rows('insert', [...columns.map((name) => ticket[name]), fold(ticket.title)], client);
         const changes = difference(undefined, ticket);
         await rows('note', [newId(), ticket.created_at, ticket.id, 'create', me.id, changes], client);
       }),
     change: (me, id, change) =>
-      within(async (client) => {
+      inTransaction(pool, async (client) => {
         const [before] = await rows<Ticket>('held', [id, me.id], client);
         if (before === undefined) return undefined;
         const after = change(before);

@@ -3,6 +3,8 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { fold } from '#shared/expression/fold.ts';
+import { Refusal } from '../refusal.ts';
+import { serve } from '../serve.ts';
 import { postgresStore } from './postgres-store.ts';
 import { sqliteStore } from './sqlite-store.ts';
 import type { Me, Store, Ticket } from './store.ts';
@@ -109,17 +111,6 @@ function found(store: Store, me: Me, { filter, pattern, limit }: Sought): Promis
   return filter === undefined ? store.list(me, limit) : store.filtered(me, filter, limit);
 }
 
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 function refuse(response: Response, status: number, code: string): void {
   response.status(status).json({ code, status });
 }
@@ -149,12 +140,4 @@ function answer(row: Ticket & { readonly requester_name?: string }): unknown {
 
 const place = process.argv[2] ?? '';
 const store = place.startsWith('postgres:') ? postgresStore(place) : sqliteStore(place);
-const server = handWritten(store).listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(`listening on http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
-});
-process.once('SIGTERM', () => {
-  server.close();
-  server.closeAllConnections();
-  void store.close();
-});
+serve(store, handWritten(store));

@@ -1,19 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { fold } from '#shared/expression/fold.ts';
+import { Refusal } from '../refusal.ts';
 import type { NewTicket } from './calls.ts';
 import type { DeskStore, Me, ReadTicket } from './desk-store.ts';
-
-/** An answer other than 200 or 201. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /** What somebody may change of a ticket. */
 export type Change = Partial<Pick<ReadTicket, 'title' | 'body' | 'note' | 'priority' | 'status' | 'due'>>;

@@ -34,8 +34,7 @@ export interface Driver {
 /** One statement within a transaction. */
 export type Run = <Row>(text: string, values: readonly unknown[]) => Promise<readonly Row[]>;
 
-export const columns = [
-  'id',
+const FIELDS = [
   'title',
   'body',
   'note',
@@ -46,6 +45,11 @@ export const columns = [
   'desk',
   'opened',
   'due',
+] as const;
+
+export const columns = [
+  'id',
+  ...FIELDS,
   'created_at',
   'created_by',
   'updated_at',
@@ -165,19 +169,6 @@ export class DeskStore {
     return this.#driver.close();
   }
 }
-
-const FIELDS = [
-  'title',
-  'body',
-  'note',
-  'priority',
-  'status',
-  'requester',
-  'assignee',
-  'desk',
-  'opened',
-  'due',
-] as const;
 
 // Who, what, and the record on both sides of it.
 // oxlint-disable-next-line max-params

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
+import { inTransaction } from '../postgres-transaction.ts';
 import { DeskStore, type Driver, type Run } from './desk-store.ts';
 
 /** The tickets in a file of SQLite or in a database of PostgreSQL. */
@@ -70,20 +71,7 @@ function postgresDriver(url: string): Driver {
       (await asked.query({ ...namedFor(text), values: [...values] })).rows as Row[];
   return {
     ask: on(pool),
-    write: async (work) => {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        const result = await work(on(client));
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw error;
-      } finally {
-        client.release();
-      }
-    },
+    write: (work) => inTransaction(pool, (client) => work(on(client))),
     close: () => pool.end(),
   };
 }

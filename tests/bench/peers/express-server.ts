@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { DeskRules, Refusal } from './desk-rules.ts';
+import { Refusal } from '../refusal.ts';
+import { serve } from '../serve.ts';
+import { DeskRules } from './desk-rules.ts';
 import type { DeskStore, Me } from './desk-store.ts';
 import { openStore } from './drivers.ts';
-import { serve } from './serve.ts';
 
 const title = z.string().trim().min(1).max(120);
 const body = z.string().max(2000).nullable();
@@ -74,4 +75,5 @@ function meOf(response: Response): Me {
   return response.locals['me'] as Me; // set before any route is asked
 }
 
-serve(openStore(process.argv[2] ?? ''), (store) => withExpress(store));
+const store = openStore(process.argv[2] ?? '');
+serve(store, withExpress(store));

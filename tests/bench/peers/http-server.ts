@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { NewTicket } from './calls.ts';
-import { type Change, DeskRules, Refusal } from './desk-rules.ts';
+import { Refusal } from '../refusal.ts';
+import { serve } from '../serve.ts';
+import { type Change, DeskRules } from './desk-rules.ts';
 import type { DeskStore, Me } from './desk-store.ts';
 import { openStore } from './drivers.ts';
-import { serve } from './serve.ts';
 
 /** The same calls on node:http alone: no framework, and checks of what is sent written out. */
 function plain(store: DeskStore): (request: IncomingMessage, response: ServerResponse) => void {
@@ -103,4 +104,5 @@ function changeOf(sent: unknown): Change {
   return checked(sent, CHANGED);
 }
 
-serve(openStore(process.argv[2] ?? ''), (store) => plain(store));
+const store = openStore(process.argv[2] ?? '');
+serve(store, plain(store));

@@ -14,7 +14,7 @@ import { openWorkshop, reopenWorkshop, type Workshop } from '../operations/write
 const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 const MANY = 10_000;
 
-/** All that may take long: a guard, an import, a schedule that was missed. Each for longer than a test may last. */
+/** All that may take long: a guard, an import of many rows that each look at all others, a schedule that was missed. Each for longer than a test may last. */
 const contract = `# Pieces
 
 ## 3. Entities
@@ -31,6 +31,12 @@ piece:
   transitions:
     run: { by: nobody, set: { runs: "(runs == null ? 0 : runs) + 1" } }
     weigh: { by: [member], when: { SLOW: "all.pieces.count(r, all.pieces.exists(s, s.v + r.v == 0)) == 0" } }
+\`\`\`
+
+## 5. Validation rules
+\`\`\`yaml
+piece:
+  SLOW: { rule: "all.pieces.count(r, r.v + v == 0) == 0", on: [create] }
 \`\`\`
 
 ## 6. Roles

@@ -3,7 +3,7 @@ import type {
   PersonAnswer,
   SessionAnswer,
   TokenAnswer,
-} from '#shared/api/account-answers.ts';
+} from '#shared/api/calls/account-answers.ts';
 import type { Me } from '#shared/api/app-description.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-import type { NoticesAnswer } from '#shared/api/notices-answer.ts';
+import type { NoticesAnswer } from '#shared/api/calls/notices-answer.ts';
 import { call } from './call.ts';
 
 /** What the person was told, newest first. */

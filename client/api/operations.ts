@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Backup } from '#shared/api/backup.ts';
-import type { HistorySearchAnswer } from '#shared/api/history-answer.ts';
-import type { IndexAdvice } from '#shared/api/index-advice.ts';
+import type { Backup } from '#shared/api/calls/backup.ts';
+import type { HistorySearchAnswer } from '#shared/api/calls/history-answer.ts';
+import type { IndexAdvice } from '#shared/api/calls/index-advice.ts';
 import { apiAddress } from './base.ts';
 import { call } from './call.ts';
 

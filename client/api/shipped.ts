@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ShippedContract, ShippedText } from '#shared/api/shipped-contract.ts';
+import type { ShippedContract, ShippedText } from '#shared/api/calls/shipped-contract.ts';
 import { call } from './call.ts';
 
 /** The contracts that come with Ninefold. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PublishPlan } from '#shared/api/publish-plan.ts';
-import type { StudioDocument } from '#shared/api/studio-document.ts';
-import type { ContractFileAnswer, VersionAnswer } from '#shared/api/version-answers.ts';
+import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
+import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
+import type { ContractFileAnswer, VersionAnswer } from '#shared/api/calls/version-answers.ts';
 import type { FindingAnswer } from '#shared/contract/finding-answer.ts';
 import { call } from './call.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GroupAnswer } from '#shared/api/group-answer.ts';
+import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import { call } from './call.ts';
 
 /** What a tile of a dashboard shows. Kept with the records: a write may change it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SavedView, SavedViews } from '#shared/api/saved-view.ts';
+import type { SavedView, SavedViews } from '#shared/api/calls/saved-view.ts';
 import { call } from './call.ts';
 
 const allViews = ['views'] as const;

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { NoticeAnswer } from '#shared/api/notices-answer.ts';
+import type { NoticeAnswer } from '#shared/api/calls/notices-answer.ts';
 import { t } from '../messages/t.ts';
 import { recordAddress } from './addresses.ts';
 import { useApp } from './app-context.tsx';

@@ -1,4 +1,10 @@
-import { adviceOn, type AdvisedIndex, type IndexAdvice, nameOf, stateOf } from '#shared/api/index-advice.ts';
+import {
+  adviceOn,
+  type AdvisedIndex,
+  type IndexAdvice,
+  nameOf,
+  stateOf,
+} from '#shared/api/calls/index-advice.ts';
 import { adviseIndexes } from '#server/tables/index-advice.ts';
 import { withRuntime, wrong } from './with-runtime.ts';
 

@@ -11,7 +11,7 @@ import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
 import { planLines } from '#server/tables/plan-lines.ts';
 import { examine } from '#server/tables/publish.ts';
-import type { PublishPlan } from '#shared/api/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
 import { acceptedWords } from './accepted-words.ts';
 import { dataPlace } from './data-place.ts';
 import { type OptionKinds, parseOptions } from './options.ts';

@@ -1,6 +1,6 @@
 import { encodeCursor } from '#shared/api/list-cursor.ts';
 import { parseListQuery } from '#shared/api/list-query.ts';
-import type { ListAnswer } from '#shared/api/record-answer.ts';
+import type { ListAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';

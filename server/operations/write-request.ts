@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Witness } from './write/witness.ts';
 

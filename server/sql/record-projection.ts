@@ -1,5 +1,5 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';

@@ -1,4 +1,9 @@
-import type { PublishPlan, PublishQuestion, PublishRule, PublishView } from '#shared/api/publish-plan.ts';
+import type {
+  PublishPlan,
+  PublishQuestion,
+  PublishRule,
+  PublishView,
+} from '#shared/api/calls/publish-plan.ts';
 
 /** A plan as it is read at a terminal, line by line. */
 export function planLines(plan: PublishPlan): readonly string[] {

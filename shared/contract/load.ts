@@ -1,5 +1,5 @@
 import { check } from './check/check.ts';
-import type { CheckedExpressions } from './check/checking.ts';
+import type { CheckedExpressions } from './check/checking/checking.ts';
 import { compile } from './compile/compile.ts';
 import type { Finding } from './finding.ts';
 import { Findings } from './language/findings.ts';

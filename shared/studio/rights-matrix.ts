@@ -1,7 +1,7 @@
-import { isGiven } from '#shared/contract/compile/given-field.ts';
+import { isGiven } from '#shared/contract/compile/compiling/given-field.ts';
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Grant, GrantAction, Model, Transition } from '#shared/contract/model.ts';
-import { Rights } from '#shared/contract/review/rights.ts';
+import { Rights } from '#shared/contract/review/reviewing/rights.ts';
 
 /** Who may do what: a row for each call on each entity, a cell for each audience. */
 export interface RightsMatrix {

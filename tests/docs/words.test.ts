@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
-import { wordGroups } from '#shared/studio/language/hover.ts';
+import { wordGroups } from '#shared/studio/language/hover/hover.ts';
 import { functionNames } from '#tests/shared/expression/function-names.ts';
 import { pageText } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import type { AppDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
-import type { GroupRow } from '#shared/api/group-answer.ts';
+import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';

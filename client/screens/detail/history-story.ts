@@ -1,5 +1,5 @@
 import type { EntityDescription, Me } from '#shared/api/app-description.ts';
-import type { HistoryAnswer, HistoryEntry } from '#shared/api/history-answer.ts';
+import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/history-answer.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
 import { t } from '../../messages/t.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';

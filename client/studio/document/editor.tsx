@@ -3,7 +3,7 @@ import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { setDiagnostics } from '@codemirror/lint';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import type { Finding } from '#shared/contract/finding.ts';
-import type { Edit } from '#shared/studio/language/edit.ts';
+import type { Edit } from '#shared/studio/language/text/edit.ts';
 import type { Ask } from '../language-worker.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 import { documentSupport } from './document-support.ts';

@@ -1,8 +1,8 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip, keymap, EditorView as View } from '@codemirror/view';
-import type { Hover } from '#shared/studio/language/hover.ts';
-import type { Suggestion } from '#shared/studio/language/suggestion.ts';
+import type { Hover } from '#shared/studio/language/hover/hover.ts';
+import type { Suggestion } from '#shared/studio/language/complete/suggestion.ts';
 import { t } from '../../messages/t.ts';
 import type { Ask } from '../language-worker.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Edit } from '#shared/studio/language/edit.ts';
-import type { Occurrence } from '#shared/studio/language/occurrence.ts';
+import type { Edit } from '#shared/studio/language/text/edit.ts';
+import type { Occurrence } from '#shared/studio/language/names/occurrence.ts';
 import { t } from '../../messages/t.ts';
 import { LineLink } from '../meaning/line-link.tsx';
 import { useStudio } from '../studio-context.tsx';

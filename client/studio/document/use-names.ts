@@ -1,6 +1,6 @@
 import { t } from '../../messages/t.ts';
 import { type RefObject, useState } from 'react';
-import type { Edit } from '#shared/studio/language/edit.ts';
+import type { Edit } from '#shared/studio/language/text/edit.ts';
 import { useStudio } from '../studio-context.tsx';
 import type { EditorHandle } from './editor.tsx';
 import type { Wish } from './language-support.ts';

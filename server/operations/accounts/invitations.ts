@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InvitationAnswer } from '#shared/api/account-answers.ts';
+import type { InvitationAnswer } from '#shared/api/calls/account-answers.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PersonAnswer } from '#shared/api/account-answers.ts';
+import type { PersonAnswer } from '#shared/api/calls/account-answers.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TokenAnswer } from '#shared/api/account-answers.ts';
+import type { TokenAnswer } from '#shared/api/calls/account-answers.ts';
 import type { FieldCode, Refusal } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '../read.ts';
 import { keptTold, type Told, toldAgain } from '../write/told-again.ts';

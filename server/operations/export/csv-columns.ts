@@ -1,4 +1,4 @@
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';

@@ -1,5 +1,5 @@
 import { parseListQuery } from '#shared/api/list-query.ts';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done } from '#shared/api/refusal.ts';
 import { TooCostly } from '#server/db/database.ts';
 import { cursorAfter, type Listing, pageAfter, readPage } from '../list-pages.ts';

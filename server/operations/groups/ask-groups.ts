@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import type { GroupAnswer, GroupRow } from '#shared/api/group-answer.ts';
+import type { GroupAnswer, GroupRow } from '#shared/api/calls/group-answer.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';

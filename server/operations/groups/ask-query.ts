@@ -1,4 +1,4 @@
-import type { GroupAnswer } from '#shared/api/group-answer.ts';
+import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';

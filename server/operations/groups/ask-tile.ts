@@ -1,4 +1,4 @@
-import type { GroupAnswer } from '#shared/api/group-answer.ts';
+import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import { describeTiles } from '#shared/screens/describe-tiles.ts';
 import type { Call } from '#server/call.ts';

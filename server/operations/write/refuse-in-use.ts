@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/api/problem.ts';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { readByIds } from '../expand.ts';
 import { placedAt } from './refusals.ts';

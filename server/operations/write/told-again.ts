@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { RecordAnswer } from '#shared/api/record-answer.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, viewerKey } from '#server/sql/masked-relation.ts';

@@ -1,7 +1,7 @@
 import { describeType, isNumeric, isOrdered } from '#shared/expression/type-fit.ts';
 import type { AggregateDeclaration } from '../declaration-calls.ts';
 import type { ScalarNode } from '../language/node.ts';
-import type { Checking, Scope } from './checking.ts';
+import type { Checking, Scope } from './checking/checking.ts';
 
 /** `sum(amount)` over a group: what is summed up is a number, what is compared has an order. */
 export function checkAggregate(

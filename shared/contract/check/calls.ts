@@ -3,7 +3,7 @@ import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/type-fit.ts';
 import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** Expressions and texts of point 7. */
 export function checkCalls(checking: Checking): void {

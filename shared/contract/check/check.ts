@@ -1,26 +1,26 @@
 import type { Findings } from '../language/findings.ts';
 import type { Resolved } from '../resolve/resolved.ts';
-import { Checking, type CheckedExpressions } from './checking.ts';
+import { Checking, type CheckedExpressions } from './checking/checking.ts';
 import { checkCalls } from './calls.ts';
-import { checkComputedCircles } from './computed-circles.ts';
+import { checkComputedCircles } from './fields/computed-circles.ts';
 import { checkConstants } from './constants.ts';
 import { checkDefinitions } from './definitions.ts';
 import { checkErrorCodes } from './error-codes.ts';
 import { checkErrorTexts } from './error-texts.ts';
-import { checkExampleUniques } from './example-uniques.ts';
-import { checkExamples } from './examples.ts';
-import { checkFieldChecks } from './field-checks.ts';
-import { checkFieldExpressions } from './field-expressions.ts';
-import { checkFieldLiterals } from './field-literals.ts';
+import { checkExampleUniques } from './examples/example-uniques.ts';
+import { checkExamples } from './examples/examples.ts';
+import { checkFieldChecks } from './fields/field-checks.ts';
+import { checkFieldExpressions } from './fields/field-expressions.ts';
+import { checkFieldLiterals } from './fields/field-literals.ts';
 import { checkGrantConditions } from './grant-conditions.ts';
-import { checkReachableStates } from './reachable-states.ts';
+import { checkReachableStates } from './transitions/reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
 import { checkRuleConditions } from './rule-conditions.ts';
-import { checkScenarios } from './scenarios.ts';
+import { checkScenarios } from './examples/scenarios.ts';
 import { checkScreenExpressions } from './screen-expressions.ts';
-import { checkSeeds } from './seeds.ts';
-import { checkTitles } from './titles.ts';
-import { checkTransitionExpressions } from './transition-expressions.ts';
+import { checkSeeds } from './examples/seeds.ts';
+import { checkTitles } from './fields/titles.ts';
+import { checkTransitionExpressions } from './transitions/transition-expressions.ts';
 
 /** Every check of a contract whose names are known. Each is asked. */
 const checks: readonly ((checking: Checking) => void)[] = [

@@ -1,5 +1,5 @@
 import type { Name } from '../language/node.ts';
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** Definitions of point 5: each by itself, and what every place that uses it runs into. */
 export function checkDefinitions(checking: Checking): void {

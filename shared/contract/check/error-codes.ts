@@ -2,7 +2,7 @@ import type { Declaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
 import { isEngineCode } from '../points/errors.ts';
 import { suggest } from '../language/suggest.ts';
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** Every code that is raised is listed in point 8, and every code listed there is raised. */
 export function checkErrorCodes({ contract, findings }: Checking): void {

@@ -1,5 +1,5 @@
 import { isEngineCode } from '../points/errors.ts';
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 import { raisedCodes } from './error-codes.ts';
 
 /** Places in the texts of point 8 stand on the record that the error is about; an engine's code has none. */

@@ -1,4 +1,4 @@
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** Conditions of grants are asked of one record at a time, with the person who asks. */
 export function checkGrantConditions(checking: Checking): void {

@@ -1,4 +1,4 @@
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** A role that includes itself, directly or through others, was not meant. */
 export function checkRoleCircles({ contract, findings }: Checking): void {

@@ -1,5 +1,5 @@
-import { ruleInputs } from './input-types.ts';
-import type { Checking } from './checking.ts';
+import { ruleInputs } from './checking/input-types.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** Conditions of point 5. They may compare with the record as it was, and read what was sent with the transitions they name. */
 export function checkRuleConditions(checking: Checking): void {

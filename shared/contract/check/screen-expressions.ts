@@ -2,7 +2,7 @@ import type { ScreenDeclaration } from '../declaration.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import type { TileDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
-import type { Checking } from './checking.ts';
+import type { Checking } from './checking/checking.ts';
 
 /** Conditions and paths of screens. */
 export function checkScreenExpressions(checking: Checking): void {

@@ -1,17 +1,17 @@
 import { engineCodes } from '#shared/api/problem.ts';
-import type { CheckedExpressions } from '../check/checking.ts';
+import type { CheckedExpressions } from '../check/checking/checking.ts';
 import { includedIn } from '../check/role-circles.ts';
 import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
 import type { Resolved } from '../resolve/resolved.ts';
-import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './calls.ts';
-import { type Compiling, templateOf } from './compiling.ts';
-import { withComposedGrants } from './composed-grants.ts';
-import { compileConstants } from './constants.ts';
+import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './screens/calls.ts';
+import { type Compiling, templateOf } from './compiling/compiling.ts';
+import { withComposedGrants } from './rights/composed-grants.ts';
+import { compileConstants } from './compiling/constants.ts';
 import { compileEntity } from './entity.ts';
 import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
-import { compileScreens } from './screens.ts';
+import { compileScreens } from './screens/screens.ts';
 
 const titles = [
   'What the product does and for whom',

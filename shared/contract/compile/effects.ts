@@ -2,7 +2,7 @@ import type { AssignmentDeclaration, EffectDeclaration } from '../declaration-ef
 import type { ScalarNode } from '../language/node.ts';
 import type { Assignment } from '../model.ts';
 import type { Effect } from '../model-effects.ts';
-import { type Compiling, conditionIf, expressionOf } from './compiling.ts';
+import { type Compiling, conditionIf, expressionOf } from './compiling/compiling.ts';
 
 /** Effects in the order of the contract. */
 export function compileEffects(

@@ -6,11 +6,11 @@ import type { AfterEffects } from '../model-effects.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf, conditionOf, targetOf, templateOf } from './compiling.ts';
+import { type Compiling, conditionIf, conditionOf, targetOf, templateOf } from './compiling/compiling.ts';
 import { compileEffects } from './effects.ts';
-import { compileField } from './field.ts';
-import { compileGrants } from './grants.ts';
-import { compileValues } from './record-values.ts';
+import { compileField } from './compiling/field.ts';
+import { compileGrants } from './rights/grants.ts';
+import { compileValues } from './compiling/record-values.ts';
 import { compileTransitions } from './transitions.ts';
 
 /** One entity with everything that the points say of it. */

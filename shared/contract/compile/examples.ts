@@ -1,7 +1,7 @@
 import { nameInWords } from '../language/names.ts';
 import type { Examples } from '../model.ts';
-import type { Compiling } from './compiling.ts';
-import { compileValues } from './record-values.ts';
+import type { Compiling } from './compiling/compiling.ts';
+import { compileValues } from './compiling/record-values.ts';
 import { compileScenarios } from './scenarios.ts';
 
 /** The people and records that a rehearsal starts with. */

@@ -1,15 +1,15 @@
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ScenarioDeclaration, StepAct, StepDeclaration } from '../declaration-effects.ts';
 import type { TransitionDeclaration } from '../declaration.ts';
-import { resultOf } from '../check/transition-steps.ts';
+import { resultOf } from '../check/examples/transition-steps.ts';
 import type { MapNode, Name } from '../language/node.ts';
 import type { Scenario, ScenarioAction, ScenarioStep } from '../model-effects.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import { withoutBounds } from '../reading/without-bounds.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf } from './compiling.ts';
-import { literalOf } from './constants.ts';
-import { compileValues, valueOf } from './record-values.ts';
+import { type Compiling, conditionIf } from './compiling/compiling.ts';
+import { literalOf } from './compiling/constants.ts';
+import { compileValues, valueOf } from './compiling/record-values.ts';
 
 type DoAct = Extract<StepAct, { kind: 'do' }>;
 type Values = Readonly<Record<string, JsonValue>>;

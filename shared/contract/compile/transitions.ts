@@ -3,10 +3,10 @@ import type { Field, InputField, Transition } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf, conditionOf, expressionOf, targetOf } from './compiling.ts';
+import { type Compiling, conditionIf, conditionOf, expressionOf, targetOf } from './compiling/compiling.ts';
 import { compileEffects } from './effects.ts';
-import { compileField } from './field.ts';
-import { heldCondition, HOLDER } from './holder.ts';
+import { compileField } from './compiling/field.ts';
+import { heldCondition, HOLDER } from './rights/holder.ts';
 
 interface Surroundings {
   readonly fields: ReadonlyMap<string, Field>;

@@ -1,4 +1,4 @@
-import type { PublishCall } from '#shared/api/publish-plan.ts';
+import type { PublishCall } from '#shared/api/calls/publish-plan.ts';
 import type { Entity, Field, Model } from '../model.ts';
 
 /** What is different in the calls of the API and in the pages between two contracts, as whoever uses them would say it. */

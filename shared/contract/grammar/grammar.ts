@@ -1,14 +1,14 @@
-import { examples } from './examples.ts';
-import { point1 } from './point-1.ts';
-import { point2 } from './point-2.ts';
-import { point3 } from './point-3.ts';
-import { point4 } from './point-4.ts';
-import { point5 } from './point-5.ts';
-import { point6 } from './point-6.ts';
-import { point7 } from './point-7.ts';
-import { point8 } from './point-8.ts';
-import { point9 } from './point-9.ts';
-import type { Shape } from './shape.ts';
+import { examples } from './points/examples.ts';
+import { point1 } from './points/point-1.ts';
+import { point2 } from './points/point-2.ts';
+import { point3 } from './points/point-3.ts';
+import { point4 } from './points/point-4.ts';
+import { point5 } from './points/point-5.ts';
+import { point6 } from './points/point-6.ts';
+import { point7 } from './points/point-7.ts';
+import { point8 } from './points/point-8.ts';
+import { point9 } from './points/point-9.ts';
+import type { Shape } from './shapes/shape.ts';
 
 /** The blocks of a contract: points by their number, and the examples. */
 export const grammar: Readonly<Record<string, Shape<unknown>>> = {

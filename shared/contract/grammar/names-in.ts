@@ -1,5 +1,5 @@
 import type { MapNode, Name, Node, ScalarNode } from '../language/node.ts';
-import type { Around, Form, NameThere, Shape } from './shape.ts';
+import type { Around, Form, NameThere, Shape } from './shapes/shape.ts';
 
 /** Every name in a part of a document, by its shape. What does not fit the shape is passed over. */
 export function namesIn(node: Node, shape: Shape<unknown>, around: Around = {}): readonly NameThere[] {

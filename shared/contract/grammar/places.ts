@@ -1,4 +1,4 @@
-import type { Key, Keys, Shape, Use } from './shape.ts';
+import type { Key, Keys, Shape, Use } from './shapes/shape.ts';
 
 /** A place of the language: what may stand where a way of keys leads to. */
 export interface PlaceOf {

@@ -1,5 +1,5 @@
 import type { FieldShape } from '#shared/fields/field.ts';
-import type { Fit } from '../grammar/shape.ts';
+import type { Fit } from '../grammar/shapes/shape.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';

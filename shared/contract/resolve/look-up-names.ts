@@ -1,6 +1,6 @@
 import { grammar } from '../grammar/grammar.ts';
 import { namesIn } from '../grammar/names-in.ts';
-import type { NameKind, NameThere } from '../grammar/shape.ts';
+import type { NameKind, NameThere } from '../grammar/shapes/shape.ts';
 import type { Name, Node } from '../language/node.ts';
 import type { ParsedDocument } from '../parse/parse.ts';
 import { reportUnknown } from '../reading/declared-name.ts';

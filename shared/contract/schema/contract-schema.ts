@@ -1,7 +1,7 @@
-import { effect } from '../grammar/effects.ts';
+import { effect } from '../grammar/points/effects.ts';
 import { grammar } from '../grammar/grammar.ts';
-import { anyOf, ref, type Schema } from '../grammar/schema-parts.ts';
-import { oneStep } from '../grammar/steps.ts';
+import { anyOf, ref, type Schema } from '../grammar/shapes/schema-parts.ts';
+import { oneStep } from '../grammar/points/steps.ts';
 
 /**
  * The JSON Schema (2020-12) of the YAML blocks of a contract, for editors: `$defs/point1` to `$defs/point9` and

@@ -1,8 +1,8 @@
-import { type Completion, completionAt } from './complete.ts';
-import { type Hover, hoverAt } from './hover.ts';
-import type { Occurrence } from './occurrence.ts';
-import { definitionAt, type Named, namesOf, usesAt } from './references.ts';
-import { type Renaming, renameAt } from './rename.ts';
+import { type Completion, completionAt } from './complete/complete.ts';
+import { type Hover, hoverAt } from './hover/hover.ts';
+import type { Occurrence } from './names/occurrence.ts';
+import { definitionAt, type Named, namesOf, usesAt } from './names/references.ts';
+import { type Renaming, renameAt } from './names/rename.ts';
 
 /** What an editor may ask of a document and a place in it. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PublishPlan } from '#shared/api/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
 import { planLines } from '#server/tables/plan-lines.ts';
 import { columnKey } from '#server/tables/preparation.ts';
 import { SwitchTime } from '#server/tables/switch-time.ts';

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { key, keys, map, needed } from '#shared/contract/grammar/combine.ts';
-import { usedKey } from '#shared/contract/grammar/key-names.ts';
+import { key, keys, map, needed } from '#shared/contract/grammar/shapes/combine.ts';
+import { usedKey } from '#shared/contract/grammar/shapes/key-names.ts';
 import { namesIn } from '#shared/contract/grammar/names-in.ts';
 import { placesBelow } from '#shared/contract/grammar/places.ts';
-import { expression, oneOf, words } from '#shared/contract/grammar/values.ts';
+import { expression, oneOf, words } from '#shared/contract/grammar/shapes/values.ts';
 import { Findings } from '#shared/contract/language/findings.ts';
 import { parse } from '#shared/contract/parse/parse.ts';
 

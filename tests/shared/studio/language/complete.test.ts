@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { completionAt } from '#shared/studio/language/complete.ts';
-import { hoverAt } from '#shared/studio/language/hover.ts';
-import { namesOf } from '#shared/studio/language/references.ts';
+import { completionAt } from '#shared/studio/language/complete/complete.ts';
+import { hoverAt } from '#shared/studio/language/hover/hover.ts';
+import { namesOf } from '#shared/studio/language/names/references.ts';
 import { contractOf, desk, marked } from './marked.ts';
 
 /** What is offered where `change` puts the cursor into the desk. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { applied } from '#shared/studio/language/edit.ts';
-import { definitionAt, namesOf, usesAt } from '#shared/studio/language/references.ts';
-import { renameAt } from '#shared/studio/language/rename.ts';
+import { applied } from '#shared/studio/language/text/edit.ts';
+import { definitionAt, namesOf, usesAt } from '#shared/studio/language/names/references.ts';
+import { renameAt } from '#shared/studio/language/names/rename.ts';
 import { contractOf, desk } from './marked.ts';
 
 const text = contractOf(desk);

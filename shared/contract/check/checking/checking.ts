@@ -1,0 +1,201 @@
+import type { CheckContext, FoundName, NameMeaning } from '#shared/expression/check-context.ts';
+import { checkExpression } from '#shared/expression/check.ts';
+import { checkDefinition } from '#shared/expression/check-definitions.ts';
+import type { Expression, Template, Type } from '#shared/expression/expression.ts';
+import type { ExpressionProblem } from '#shared/expression/problem.ts';
+import { referencesOf } from '#shared/expression/references.ts';
+import type { DefinitionDeclaration } from '../../declaration-calls.ts';
+import type { Place } from '../../finding.ts';
+import type { Findings } from '../../language/findings.ts';
+import type { Name, ScalarNode } from '../../language/node.ts';
+import type { Resolved, ResolvedEntity } from '../../resolve/resolved.ts';
+import { DefinitionProblems } from './definition-problems.ts';
+import { piecesOf } from './template-text.ts';
+
+/** What an expression may use where it stands, without what is the same everywhere. */
+export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode' | 'note'> & {
+  /** The text is asked for several entities, so a finding says for which. */
+  readonly about?: boolean;
+};
+
+/** The third stage at work: what the checks share, and the checked expressions they leave for compile. */
+export class Checking {
+  readonly contract: Resolved;
+  readonly findings: Findings;
+  readonly definitions = new DefinitionProblems();
+  readonly #everywhere: Pick<CheckContext, 'schema' | 'definitions'>;
+  readonly #expressions = new Map<ScalarNode, Expression>();
+  readonly #templates = new Map<ScalarNode, Template>();
+  readonly #paths = new Map<Name, Expression>();
+  readonly #names: NamedThere[] = [];
+
+  constructor(contract: Resolved, findings: Findings) {
+    this.contract = contract;
+    this.findings = findings;
+    this.#everywhere = { schema: contract.schema, definitions: definitionsOf(contract) };
+  }
+
+  condition(node: ScalarNode | undefined, scope: Scope): void {
+    if (node !== undefined) this.value(node, { ...scope, expected: { kind: 'boolean' } });
+  }
+
+  /** Checks an expression that yields a value; of any type where none is expected. */
+  value(node: ScalarNode, scope: Scope & { readonly expected?: Type }): Expression | undefined {
+    const { expression, problems, uses } = checkExpression(node.text, {
+      ...scope,
+      ...this.#everywhere,
+      note: this.#noteIn(node),
+    });
+    this.definitions.addUses(uses, node.place);
+    for (const problem of problems)
+      this.#report(problem, node.locate(problem.start, problem.end), node.place);
+    if (expression !== undefined) this.#expressions.set(node, expression);
+    return expression;
+  }
+
+  /** What is run into inside of a definition waits until all its uses are known. */
+  #report(problem: ExpressionProblem, place: Place, whole: Place): void {
+    const { code, message, hint, within } = problem;
+    if (within === undefined) this.findings.add(code, place, { message, hint });
+    else this.definitions.add({ ...problem, within }, { whole, place });
+  }
+
+  /** What is wrong with a definition, whatever it is used with. */
+  definition({ name, body }: DefinitionDeclaration): void {
+    const definition = this.#everywhere.definitions?.get(name.text);
+    if (definition === undefined) return;
+    for (const { code, message, hint, start, end } of checkDefinition(definition, this.#everywhere)) {
+      this.findings.add(code, body.locate(start, end), { message, hint });
+    }
+  }
+
+  /** Checks a text with places. What a place shows must be a single value that may be read at all. */
+  template(node: ScalarNode, scope: Scope): void {
+    const { pieces, open } = piecesOf(node.text);
+    if (open !== undefined) {
+      const message = 'The place that begins here is never closed.';
+      const hint = 'Close it with `}`, or write `{{` for the sign itself.';
+      this.findings.add('broken_template', node.locate(open, open + 1), { message, hint });
+      return;
+    }
+    const parts = pieces.map((piece) =>
+      piece.kind === 'words' ? piece.text : this.#place(node, { ...piece, scope }),
+    );
+    if (parts.every((part) => part !== undefined)) this.#templates.set(node, { parts });
+  }
+
+  #place(
+    node: ScalarNode,
+    { source, start, scope }: { readonly source: string; readonly start: number; readonly scope: Scope },
+  ): Expression | undefined {
+    const { expression, problems, uses } = checkExpression(source, {
+      ...scope,
+      ...this.#everywhere,
+      note: this.#noteIn({ locate: (from, to) => node.locate(start + from, start + to) }),
+    });
+    const whole: Name = { text: source, place: node.locate(start, start + source.length) };
+    this.definitions.addUses(uses, whole.place);
+    for (const problem of problems) {
+      const place = node.locate(start + problem.start, start + problem.end);
+      const hint = scope.about === true ? `The text is also used for \`${scope.record}\`.` : problem.hint;
+      this.#report({ ...problem, hint }, place, whole.place);
+    }
+    if (expression === undefined) return undefined;
+    if (expression.type.kind === 'record') {
+      const message = `\`${source.trim()}\` is a whole record; a text shows single values.`;
+      this.findings.add('wrong_type', whole.place, {
+        message,
+        hint: `Name a field of it: \`{${source.trim()}.…}\`.`,
+      });
+      return undefined;
+    }
+    return this.#isShowable(expression, whole) ? expression : undefined;
+  }
+
+  /** Checks a path of a screen such as `shelf.name`; own lists of references may be shown, but have no order. */
+  path(name: Name, entity: ResolvedEntity, use: 'shown' | 'single' = 'shown'): void {
+    const context = {
+      schema: this.contract.schema,
+      record: entity.name,
+      note: this.#noteIn(onOneLine(name)),
+    };
+    if (!/^[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*$/.test(name.text)) {
+      const message = `\`${name.text}\` is not a field, nor a path to one.`;
+      this.findings.add('wrong_value', name.place, { message, hint: 'Such as `name`, or `shelf.name`.' });
+      return;
+    }
+    const { expression, problems } = checkExpression(name.text, context);
+    for (const { code, message, hint } of problems) this.findings.add(code, name.place, { message, hint });
+    if (expression !== undefined && this.#isShowable(expression, name, use))
+      this.#paths.set(name, expression);
+  }
+
+  #isShowable(expression: Expression, name: Name, use: 'shown' | 'single' = 'single'): boolean {
+    const { type } = expression;
+    const isOwnList = use === 'shown' && expression.kind === 'field' && expression.of.kind === 'variable';
+    if (!isOwnList && type.kind === 'list' && type.element.kind === 'record') {
+      this.findings.add(
+        'wrong_type',
+        name.place,
+        `\`${name.text}\` is a collection of records, not a single value.`,
+      );
+      return false;
+    }
+    const secret = [...referencesOf(expression).fields].find((path) => this.#isSecret(path));
+    if (secret === undefined) return true;
+    this.findings.add('wrong_value', name.place, `\`${secret}\` is secret and is never shown.`);
+    return false;
+  }
+
+  #isSecret(path: string): boolean {
+    const [entity = '', field = ''] = path.split('.');
+    return this.contract.entities.get(entity)?.fields.get(field)?.shape?.secret === true;
+  }
+
+  /** Keeps which names stand where; those in the body of a definition stand there, whoever uses it. */
+  #noteIn(here: Located): (found: FoundName) => void {
+    return ({ start, end, meaning, definition }) => {
+      const body = this.contract.declaration.definitions.find(({ name }) => name.text === definition)?.body;
+      this.#names.push({ meaning, place: () => (body ?? here).locate(start, end) });
+    };
+  }
+
+  /** What compile reads once there are no errors. */
+  get results(): CheckedExpressions {
+    const names = this.#names;
+    return { expressions: this.#expressions, templates: this.#templates, paths: this.#paths, names };
+  }
+}
+
+function definitionsOf({ declaration }: Resolved): CheckContext['definitions'] {
+  return new Map(
+    declaration.definitions.map(({ name, parameters, body }) => [
+      name.text,
+      { name: name.text, parameters: parameters.map(({ text }) => text), source: body.text },
+    ]),
+  );
+}
+
+/** Every expression of the contract, checked, by the node (the name, for a path) it was written in. */
+export interface CheckedExpressions {
+  readonly expressions: ReadonlyMap<ScalarNode, Expression>;
+  readonly templates: ReadonlyMap<ScalarNode, Template>;
+  readonly paths: ReadonlyMap<Name, Expression>;
+  /** Every name in them, also in those with mistakes, as often as it was looked up. */
+  readonly names: readonly NamedThere[];
+}
+
+/** A name in an expression, and where it stands in the contract: worked out only for who asks. */
+export interface NamedThere {
+  readonly meaning: NameMeaning;
+  place(): Place;
+}
+
+type Located = Pick<ScalarNode, 'locate'>;
+
+/** A name is never broken over lines. */
+function onOneLine({ place }: Name): Located {
+  return {
+    locate: (start, end) => ({ ...place, column: place.column + start, endColumn: place.column + end }),
+  };
+}

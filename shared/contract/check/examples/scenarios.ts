@@ -1,0 +1,182 @@
+import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
+import type { ScenarioDeclaration, StepDeclaration } from '../../declaration-effects.ts';
+import type { TransitionDeclaration } from '../../declaration.ts';
+import type { Name, Node } from '../../language/node.ts';
+import { reportUnknown } from '../../reading/declared-name.ts';
+import { readLiteral } from '../../reading/literal.ts';
+import { withoutBounds } from '../../reading/without-bounds.ts';
+import { hasKey, type ResolvedEntity } from '../../resolve/resolved.ts';
+import type { Checking } from '../checking/checking.ts';
+import { entitiesByName, exampleNames, type KnownNames } from './examples.ts';
+import { checkGivenValues } from './record-literals.ts';
+import { checkAt, checkDemands, checkTogether } from './step-demands.ts';
+import { checkTransitionStep, resultOf } from './transition-steps.ts';
+
+/** `scenarios:` every person, record, field, code and value in them is one of this contract. */
+export function checkScenarios(checking: Checking): void {
+  for (const scenario of checking.contract.declaration.examples.scenarios) checkScenario(scenario, checking);
+}
+
+function checkScenario(scenario: ScenarioDeclaration, checking: Checking): void {
+  const names: KnownNames = new Map();
+  for (const [entity, known] of exampleNames(checking.contract.declaration.examples))
+    names.set(entity, new Set(known));
+  checkSteps(scenario.steps, names, checking);
+}
+
+function checkSteps(steps: readonly StepDeclaration[], names: KnownNames, checking: Checking): void {
+  for (const step of steps) {
+    checkActor(step, checking);
+    checkHolder(step, names, checking);
+    checkDemands(step, checking);
+    const refused = step.refused === undefined ? [] : [step.refused];
+    for (const code of [...step.confirm, ...step.warns, ...refused]) checkCode(code, checking);
+    checkAct(step, names, checking);
+  }
+}
+
+function checkActor({ as }: StepDeclaration, { contract, findings }: Checking): void {
+  const people = contract.declaration.examples.people.map(({ name }) => name.text);
+  const among = [...people, 'anyone', 'owner'];
+  if (as !== undefined && !among.includes(as.text))
+    reportUnknown(as, { what: 'person among the examples called', among }, findings);
+}
+
+/** Only a record with a key can be in somebody's hand. */
+function checkHolder({ holder }: StepDeclaration, names: KnownNames, checking: Checking): void {
+  const entity = holder && recordOf(holder, names, checking);
+  if (holder === undefined || entity === undefined || hasKey(entity)) return;
+  const message = `\`${entity.name}\` has no key, so nobody is its holder.`;
+  const hint = `Give \`${entity.name}\` a field of type \`key\`, or name a record that has one.`;
+  checking.findings.add('wrong_value', holder.place, { message, hint });
+}
+
+/** A code that an answer can carry: the contract's own, or the engine's. */
+function checkCode(code: Name, { contract, findings }: Checking): void {
+  const own = contract.declaration.errors.map((error) => error.code.text);
+  const among = [...own, ...Object.keys(engineCodes), ...fieldCodes];
+  if (!among.includes(code.text)) reportUnknown(code, { what: 'error code', among }, findings);
+}
+
+function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking): void {
+  const { act } = step;
+  const refused = step.refused !== undefined;
+  switch (act.kind) {
+    case 'create': {
+      const entity = entityOf(act.entity, checking);
+      if (entity === undefined) return;
+      checkAt(step, entity, checking);
+      checkGivenValues({ values: act.values, entity, names, refused }, checking.findings);
+      if (act.name !== undefined) names.set(entity.name, new Set(names.get(entity.name)).add(act.name.text));
+      return;
+    }
+    case 'update': {
+      const entity = recordOf(act.record, names, checking);
+      if (entity === undefined) return;
+      checkAt(step, entity, checking);
+      checkGivenValues({ values: act.values, entity, names, refused }, checking.findings);
+      return;
+    }
+    case 'delete':
+      recordOf(act.record, names, checking);
+      return;
+    case 'do': {
+      const entity = recordOf(act.record, names, checking);
+      if (entity === undefined) return;
+      checkAt(step, entity, checking);
+      const transition = checkTransitionStep(act, { entity, names, refused }, checking);
+      if (act.name !== undefined && transition !== undefined)
+        nameResult(act.name, transition, { names, checking });
+      return;
+    }
+    case 'sees': {
+      const entity = recordOf(act.record, names, checking);
+      if (entity === undefined) return;
+      checking.condition(act.where, { record: entity.name, records: entitiesByName(names) });
+      for (const name of act.hidden) {
+        if (!entity.fields.has(name.text))
+          reportUnknown(
+            name,
+            { what: `field of \`${entity.name}\` called`, among: entity.fields.keys() },
+            checking.findings,
+          );
+      }
+      return;
+    }
+    case 'list': {
+      const entity = entityOf(act.entity, checking);
+      if (entity !== undefined)
+        checking.condition(act.where, { record: entity.name, records: entitiesByName(names) });
+      return;
+    }
+    case 'set_constant':
+      for (const { key, value } of act.values.entries) checkConstant({ name: key, value, refused }, checking);
+      return;
+    case 'together':
+      if (act.others !== undefined) checkCode(act.others, checking);
+      checkTogether(act.steps, checking);
+      checkSteps(act.steps, names, checking);
+      return;
+    case 'wait':
+    case 'now':
+      return;
+  }
+}
+
+/** `name` of a step `do` calls what comes back as `result`; where nothing does, nothing would have the name. */
+function nameResult(
+  name: Name,
+  transition: TransitionDeclaration,
+  { names, checking }: { readonly names: KnownNames; readonly checking: Checking },
+): void {
+  const entity = resultOf(transition);
+  if (entity !== undefined) {
+    names.set(entity.text, new Set(names.get(entity.text)).add(name.text));
+    return;
+  }
+  const message = `\`${transition.name.text}\` creates nothing \`as: result\`, so nothing could be called \`${name.text}\`.`;
+  const hint = 'Leave out `name`, or create the record with `as: result` under `then` of the transition.';
+  checking.findings.add('wrong_value', name.place, { message, hint });
+}
+
+function checkConstant(
+  { name, value, refused }: { readonly name: Name; readonly value: Node; readonly refused: boolean },
+  checking: Checking,
+): void {
+  const { constants } = checking.contract.declaration;
+  const constant = constants.find((each) => each.name.text === name.text);
+  if (constant !== undefined) {
+    const { settings } = constant;
+    readLiteral(value, refused ? withoutBounds(settings) : settings, checking.findings);
+  } else
+    reportUnknown(
+      name,
+      { what: 'constant', among: constants.map((each) => each.name.text) },
+      checking.findings,
+    );
+}
+
+function entityOf(name: Name, { contract, findings }: Checking): ResolvedEntity | undefined {
+  const entity = contract.entities.get(name.text);
+  if (entity === undefined)
+    reportUnknown(name, { what: 'entity', among: contract.entities.keys() }, findings);
+  return entity;
+}
+
+/** The entity of a record that the examples, or an earlier step, gave a name. */
+function recordOf(
+  name: Name,
+  names: KnownNames,
+  { contract, findings }: Checking,
+): ResolvedEntity | undefined {
+  const found = [...names].filter(([, known]) => known.has(name.text)).map(([entity]) => entity);
+  const [entity, second] = found;
+  if (entity === undefined) {
+    const among = [...names.values()].flatMap((known) => [...known]);
+    reportUnknown(name, { what: 'record called', among }, findings);
+  } else if (second !== undefined) {
+    const message = `\`${name.text}\` is the name of a \`${entity}\` and of a \`${second}\`.`;
+    findings.add('duplicate_name', name.place, { message, hint: 'Give one of them another name.' });
+  }
+  return contract.entities.get(entity ?? '');
+}

@@ -1,0 +1,70 @@
+import type { FieldCheck, FieldSettings } from '#shared/fields/field.ts';
+import type { FieldDeclaration } from '../../declaration.ts';
+import { isDrawn } from '../../resolve/resolved.ts';
+import type { Checking } from '../checking/checking.ts';
+
+/** A code for a check that its field does not make would never be seen, and the author would believe it is made. */
+export function checkFieldChecks({ contract, findings }: Checking): void {
+  const fields = contract.declaration.entities.flatMap((entity) => entity.fields);
+  for (const field of fields) {
+    for (const { check, code } of field.errors) {
+      const missing = missingFor(check, field);
+      if (missing === undefined) continue;
+      const message = `\`${code.text}\` is never raised here: \`${field.name.text}\` ${missing.why}.`;
+      findings.add('error_not_raised', code.place, { message, hint: missing.hint });
+    }
+  }
+}
+
+interface Missing {
+  readonly why: string;
+  readonly hint: string;
+}
+
+/** A check that no field of the type makes. */
+function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefined {
+  const { type } = settings;
+  if (isDrawn(settings) && check !== 'unique')
+    return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
+  const types = typesWith[check];
+  if (types === undefined || types.includes(type)) return undefined;
+  return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
+}
+
+const bounded: readonly FieldSettings['type'][] = [
+  ...(['text', 'integer', 'decimal', 'money', 'date', 'time', 'datetime', 'duration'] as const),
+];
+
+const typesWith: Readonly<Partial<Record<FieldCheck, readonly FieldSettings['type'][]>>> = {
+  min: bounded,
+  max: [...bounded, 'markdown', 'email', 'url', 'phone', 'json', 'file', 'image'],
+  pattern: ['text', 'email', 'url', 'phone'],
+  options: ['choice', 'choices'],
+  exists: ['ref', 'refs', 'file', 'image'],
+};
+
+function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
+  const { settings } = field;
+  if (settings === undefined) return undefined;
+  const never = neverMade(check, settings);
+  if (never !== undefined) return never;
+  switch (check) {
+    case 'required':
+      if (field.required || field.requiredIf !== undefined) return undefined;
+      return { why: 'is not required', hint: 'Add `required: true`, or leave the code out.' };
+    case 'unique':
+      if (field.unique) return undefined;
+      return { why: 'is not unique', hint: 'Add `unique: true`, or leave the code out.' };
+    case 'min':
+    case 'max':
+      if (!(check in settings) || settings[check as keyof typeof settings] !== undefined) return undefined; // it is in
+      return { why: `has no \`${check}\``, hint: `Add \`${check}:\`, or leave the code out.` };
+    case 'pattern':
+      if (settings.type !== 'text' || settings.pattern !== undefined) return undefined;
+      return { why: 'has no `pattern`', hint: 'Add `pattern:`, or leave the code out.' };
+    case 'options':
+    case 'exists':
+    case 'type':
+      return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { readLiteral } from '../../reading/literal.ts';
+import type { Checking } from '../checking/checking.ts';
+
+/** `default:` is a value of the field's own type. */
+export function checkFieldLiterals({ contract, findings }: Checking): void {
+  for (const entity of contract.entities.values()) {
+    for (const field of entity.declaration.fields) {
+      if (field.default === undefined || field.settings === undefined) continue;
+      if (field.settings.type !== 'ref' && field.settings.type !== 'refs')
+        readLiteral(field.default, field.settings, findings);
+      else {
+        const message = 'A reference has no default: no record is known when the contract is written.';
+        findings.add('wrong_value', field.default.place, {
+          message,
+          hint: 'Use `initial:`, such as `initial: me`.',
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import type { Type } from '#shared/expression/expression.ts';
+import { fieldType } from '#shared/expression/field-type.ts';
+import { describeType } from '#shared/expression/type-fit.ts';
+import type { AssignmentDeclaration, EffectDeclaration } from '../../declaration-effects.ts';
+import type { Name, ScalarNode } from '../../language/node.ts';
+import { reportUnknown } from '../../reading/declared-name.ts';
+import { whyNotWritable } from '../../resolve/lookup.ts';
+import { isClearedKey, isWritable, type ResolvedEntity } from '../../resolve/resolved.ts';
+import type { Checking, Scope } from '../checking/checking.ts';
+import { checkCreated } from './created-records.ts';
+import { inputTypes } from '../checking/input-types.ts';
+
+type Act<Kind> = Extract<EffectDeclaration['act'], { kind: Kind }>;
+
+/** Effects in order: each sees what those before it made and gave a name. */
+export function checkEffects(effects: readonly EffectDeclaration[], scope: Scope, checking: Checking): void {
+  const elements = new Map(scope.elements);
+  for (const effect of effects) {
+    checkEffect(effect, { ...scope, elements }, checking);
+    if (effect.act.kind !== 'create' || effect.act.as === undefined) continue;
+    bind(
+      effect.act.as,
+      { type: { kind: 'record', entity: effect.act.entity.text }, elements, scope },
+      checking,
+    );
+  }
+}
+
+interface Binding {
+  readonly type: Type;
+  readonly elements: Map<string, Type>;
+  readonly scope: Scope;
+}
+
+/** A new name must not hide another: a reader would take one for the other. */
+function bind(name: Name, { type, elements, scope }: Binding, { contract, findings }: Checking): void {
+  const record = contract.entities.get(scope.record ?? '');
+  const field = record?.fields.get(name.text);
+  const taken =
+    (elements.has(name.text) ? 'an effect above or around this one' : undefined) ??
+    (field && `a field of \`${record?.name}\`, in line ${field.place.line}`) ??
+    (record?.backs.has(name.text) === true ? `a way back of \`${record.name}\`` : undefined);
+  if (taken !== undefined) {
+    const message = `\`${name.text}\` already means something here: ${taken}.`;
+    findings.add('duplicate_name', name.place, { message, hint: 'Choose another name.' });
+  } else elements.set(name.text, type);
+}
+
+function checkEffect(effect: EffectDeclaration, outer: Scope, checking: Checking): void {
+  const elements = new Map(outer.elements);
+  const scope = { ...outer, elements };
+  if (effect.each !== undefined) {
+    const { name, list } = effect.each;
+    const type = checking.value(list, outer)?.type;
+    if (type?.kind === 'list' && type.element.kind === 'record')
+      bind(name, { type: type.element, elements, scope: outer }, checking);
+    else if (type !== undefined) {
+      const message = `\`each\` goes through a collection of records; this is ${describeType(type)}.`;
+      checking.findings.add('wrong_type', list.place, message);
+      return;
+    } else return;
+  }
+  checking.condition(effect.if, scope);
+  checkAct(effect.act, scope, checking);
+}
+
+function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checking): void {
+  switch (act.kind) {
+    case 'create':
+      return checkCreate(act, scope, checking);
+    case 'update': {
+      const entity = targetOf(act.target, scope, checking);
+      if (entity !== undefined) checkSet(act.set, { entity, scope, clearsKeys: true }, checking);
+      return;
+    }
+    case 'do':
+      return checkDo(act, scope, checking);
+    case 'delete': {
+      const entity = targetOf(act.target, scope, checking);
+      if (entity?.name === 'user')
+        checking.findings.add(
+          'wrong_value',
+          act.target.place,
+          'Users are never deleted: set `active` to false.',
+        );
+    }
+  }
+}
+
+function checkCreate(act: Act<'create'>, scope: Scope, checking: Checking): void {
+  const entity = checking.contract.entities.get(act.entity.text);
+  if (entity === undefined) {
+    const among = checking.contract.entities.keys();
+    reportUnknown(act.entity, { what: 'entity', among }, checking.findings);
+    return;
+  }
+  const like = act.like && checking.value(act.like, scope)?.type;
+  if (act.like !== undefined && like !== undefined && like.kind !== 'record') {
+    const message = `\`like\` names one record whose values are copied; this is ${describeType(like)}.`;
+    checking.findings.add('wrong_type', act.like.place, message);
+  }
+  checkSet(act.set, { entity, scope }, checking);
+  const copied = like?.kind === 'record' ? checking.contract.entities.get(like.entity) : undefined;
+  checkCreated({ act, entity, copied }, checking);
+}
+
+interface Receiver {
+  readonly entity: ResolvedEntity;
+  readonly scope: Scope;
+  /** A record that is there may lose its key; a new one gets one. */
+  readonly clearsKeys?: boolean;
+}
+
+/** Every value fits the field it is given to, and the field is one that may be given a value. */
+function checkSet(
+  set: readonly AssignmentDeclaration[],
+  { entity, scope, clearsKeys = false }: Receiver,
+  checking: Checking,
+): void {
+  for (const { field, value } of set) {
+    const found = entity.fields.get(field.text);
+    if (found === undefined) {
+      const known = { what: `field of \`${entity.name}\` called`, among: entity.fields.keys() };
+      reportUnknown(field, known, checking.findings);
+    } else if (!isWritable(found) && !(clearsKeys && isClearedKey(found, value))) {
+      checking.findings.add('wrong_value', field.place, `\`${field.text}\` ${whyNotWritable(found)}.`);
+    }
+    const expected = found?.shape && fieldType(found.shape, entity.name);
+    checking.value(value, { ...scope, expected });
+  }
+}
+
+function checkDo(act: Act<'do'>, scope: Scope, checking: Checking): void {
+  const entity = targetOf(act.target, scope, checking);
+  if (entity === undefined) return;
+  const transitions = entity.machine?.transitions ?? [];
+  const transition = transitions.find(({ name }) => name.text === act.transition.text);
+  if (transition === undefined) {
+    const among = transitions.map(({ name }) => name.text);
+    reportUnknown(
+      act.transition,
+      { what: `transition of \`${entity.name}\` called`, among },
+      checking.findings,
+    );
+    return;
+  }
+  const types = inputTypes(transition, entity);
+  for (const { field, value } of act.input) {
+    if (!types.has(field.text))
+      reportUnknown(
+        field,
+        { what: `input of \`${transition.name.text}\` called`, among: types.keys() },
+        checking.findings,
+      );
+    checking.value(value, { ...scope, expected: types.get(field.text) });
+  }
+  for (const { name, required } of transition.input) {
+    if (!required || act.input.some(({ field }) => field.text === name.text)) continue;
+    const message = `\`${transition.name.text}\` needs the input \`${name.text}\`.`;
+    checking.findings.add('missing_key', act.transition.place, {
+      message,
+      hint: `Add \`input: { ${name.text}: … }\`.`,
+    });
+  }
+}
+
+/** The entity of the record, or of the collection, that an effect is about. */
+function targetOf(node: ScalarNode, scope: Scope, checking: Checking): ResolvedEntity | undefined {
+  const type = checking.value(node, scope)?.type;
+  if (type === undefined) return undefined;
+  const single = type.kind === 'list' ? type.element : type;
+  if (single.kind === 'record') return checking.contract.entities.get(single.entity);
+  const message = `An effect is about a record or a collection of records; this is ${describeType(type)}.`;
+  checking.findings.add('wrong_type', node.place, message);
+  return undefined;
+}

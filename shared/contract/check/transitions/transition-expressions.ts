@@ -1,0 +1,43 @@
+import { fieldType } from '#shared/expression/field-type.ts';
+import type { TransitionDeclaration } from '../../declaration.ts';
+import type { ResolvedEntity } from '../../resolve/resolved.ts';
+import type { Checking } from '../checking/checking.ts';
+import { checkEffects } from './effects.ts';
+import { inputTypes } from '../checking/input-types.ts';
+
+/** Guards, `by:` with conditions and `set:` of every transition. */
+export function checkTransitionExpressions(checking: Checking): void {
+  for (const entity of checking.contract.entities.values()) {
+    for (const { condition } of entity.machine?.states?.start ?? [])
+      checking.condition(condition, { record: entity.name });
+    for (const transition of entity.machine?.transitions ?? []) {
+      checkTransition(transition, entity, checking);
+    }
+    for (const effects of Object.values(entity.machine?.after ?? {}))
+      checkEffects(effects, { record: entity.name, old: true }, checking);
+  }
+}
+
+function checkTransition(
+  transition: TransitionDeclaration,
+  entity: ResolvedEntity,
+  checking: Checking,
+): void {
+  const scope = { record: entity.name, input: inputTypes(transition, entity) };
+  for (const { condition } of transition.when) checking.condition(condition, scope);
+  for (const { condition } of transition.to ?? []) checking.condition(condition, scope);
+  checkEffects(transition.then, { ...scope, old: true }, checking);
+  for (const { field, value } of transition.set) {
+    const shape = entity.fields.get(field.text)?.shape;
+    if (shape !== undefined) checking.value(value, { ...scope, expected: fieldType(shape, entity.name) });
+  }
+  if (typeof transition.by === 'string') refuseInput(transition, checking);
+  else for (const { condition } of transition.by) checking.condition(condition, { record: entity.name });
+}
+
+/** Nobody calls such a transition, so nobody could send anything. */
+function refuseInput({ by, input }: TransitionDeclaration, { findings }: Checking): void {
+  const first = input[0];
+  if (first === undefined || by !== 'engine') return;
+  findings.add('wrong_value', first.name.place, 'A transition of the engine has no input: nobody calls it.');
+}

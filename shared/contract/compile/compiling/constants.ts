@@ -1,0 +1,37 @@
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { fieldType } from '#shared/expression/field-type.ts';
+import type { ConstantDeclaration, Declaration } from '../../declaration.ts';
+import { Findings } from '../../language/findings.ts';
+import type { Constant } from '../../model.ts';
+import { nameInWords } from '../../language/names.ts';
+import type { Node } from '../../language/node.ts';
+import { readLiteral } from '../../reading/literal.ts';
+
+/** Point 9: the constants, exact and in wire form. */
+export function compileConstants({ constants }: Declaration): ReadonlyMap<string, Constant> {
+  return new Map(constants.map((constant) => [constant.name.text, compileConstant(constant)]));
+}
+
+function compileConstant({ name, label, help, settings, value, setBy }: ConstantDeclaration): Constant {
+  const read = literalOf(value, settings);
+  const exact = settings.type === 'decimal' && typeof read === 'string' ? withoutTrailingZeros(read) : read;
+  return {
+    name: name.text,
+    label: label ?? nameInWords(name.text.toLowerCase()),
+    help,
+    type: fieldType(settings, ''),
+    value: exact,
+    settings,
+    setBy: setBy?.map(({ text }) => text),
+    place: name.place,
+  };
+}
+
+/** A literal that the check stage has accepted, in wire form. */
+export function literalOf(node: Node, settings: FieldSettings): JsonValue {
+  return readLiteral(node, settings, new Findings()) ?? null;
+}
+
+function withoutTrailingZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,36 @@
+import type { Computed, Field } from '../../model.ts';
+import type { ResolvedField } from '../../resolve/resolved.ts';
+import { type Compiling, conditionIf, expressionOf } from './compiling.ts';
+import { literalOf } from './constants.ts';
+import { isStored } from './stored.ts';
+
+interface Surroundings {
+  readonly entity: string;
+  readonly compiling: Compiling;
+}
+
+/** A field with what stands in the contract as an expression or a literal. */
+export function compileField(field: ResolvedField, { entity, compiling }: Surroundings): Field {
+  const { shape, declaration, place } = field;
+  if (shape === undefined) throw new Error(`line ${place.line}: a field without a type reached compile`);
+  if (declaration === undefined) return { ...shape, place };
+  const given = declaration.default === undefined ? null : literalOf(declaration.default, shape);
+  const { initial: preset, saved, compute } = declaration;
+  const initial = preset && expressionOf(preset, compiling);
+  const computed: Computed | undefined = compute && {
+    expression: expressionOf(compute, compiling),
+    stored: isStored(`${entity}.${shape.name}`, compiling),
+  };
+  const own = {
+    default: given ?? undefined,
+    was: declaration.was?.text,
+    requiredIf: conditionIf(declaration.requiredIf, compiling),
+    initial,
+    saved: saved && expressionOf(saved, compiling),
+    compute: computed,
+    choosable: conditionIf(declaration.choosable, compiling),
+    prefilled: initial === undefined ? undefined : true,
+    place,
+  };
+  return { ...shape, ...own };
+}

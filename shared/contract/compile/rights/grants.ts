@@ -1,0 +1,70 @@
+import type { GrantDeclaration } from '../../declaration.ts';
+import { isGiven } from '../compiling/given-field.ts';
+import type { Condition, Field, Grant } from '../../model.ts';
+import type { ResolvedEntity } from '../../resolve/resolved.ts';
+import { type Compiling, conditionIf } from '../compiling/compiling.ts';
+import { heldCondition, HOLDER } from './holder.ts';
+
+interface Surroundings {
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly compiling: Compiling;
+}
+
+/** The grants on one entity, each with the names of the fields it covers. */
+export function compileGrants(entity: ResolvedEntity, surroundings: Surroundings): readonly Grant[] {
+  const { compiling, fields } = surroundings;
+  const grants = compiling.contract.declaration.grants.filter((grant) => grant.entity.text === entity.name);
+  return grants.map((grant) => ({
+    audience: grant.audience.text,
+    action: grant.action,
+    condition: conditionOfGrant(grant, entity, compiling),
+    fields: coveredFields(grant, { entity: entity.name, fields }),
+    place: grant.place,
+  }));
+}
+
+function conditionOfGrant(
+  { audience, condition, place }: GrantDeclaration,
+  entity: ResolvedEntity,
+  compiling: Compiling,
+): Condition | undefined {
+  const own = conditionIf(condition, compiling);
+  return audience.text === HOLDER ? heldCondition(entity, { own, place }, compiling.contract) : own;
+}
+
+interface Target {
+  readonly entity: string;
+  readonly fields: ReadonlyMap<string, Field>;
+}
+
+/** A secret is never read; a caller never writes a state or what the engine keeps. */
+function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<string> {
+  if (grant.action === 'delete') return new Set();
+  const possible = [...target.fields.values()].filter((field) =>
+    grant.action === 'read' ? !field.secret : isGiven(field),
+  );
+  const names = possible.map(({ name }) => name).filter((name) => covers(name, grant, target.entity));
+  return new Set(names);
+}
+
+const whoMadeIt = ['created_by', 'updated_by'];
+const ofUsers = ['roles', 'active', 'email'];
+
+function covers(name: string, { covers: cover }: GrantDeclaration, entity: string): boolean {
+  switch (cover.kind) {
+    case 'fields':
+      // Every answer carries the id of its record.
+      return name === 'id' || cover.names.some(({ text }) => text === name);
+    case 'except':
+      return !isOnlyNamed(name, entity) && !cover.names.some(({ text }) => text === name);
+    case 'usual':
+      return !isOnlyNamed(name, entity);
+    case 'whole':
+      return entity !== 'user' || !ofUsers.includes(name);
+  }
+}
+
+/** Covered only where `fields` names it. */
+function isOnlyNamed(name: string, entity: string): boolean {
+  return whoMadeIt.includes(name) || (entity === 'user' && ofUsers.includes(name));
+}

@@ -1,0 +1,83 @@
+import { asKey } from '#shared/expression/sameness.ts';
+import type { AggregateDeclaration, WebhookDeclaration } from '../../declaration-calls.ts';
+import type { Aggregate, Notice, Query, Schedule, Webhook } from '../../model-calls.ts';
+import { shapeOf } from '../../resolve/entities.ts';
+import { type Compiling, conditionIf, expressionOf, templateOf } from '../compiling/compiling.ts';
+import { compileField } from '../compiling/field.ts';
+
+/** The queries of point 7 by name. */
+export function compileQueries(compiling: Compiling): ReadonlyMap<string, Query> {
+  const queries = compiling.contract.declaration.queries.map(
+    (query): Query => ({
+      name: query.name.text,
+      entity: query.entity.text,
+      where: conditionIf(query.where, compiling),
+      group: query.group && asKey(expressionOf(query.group, compiling)),
+      values: query.values.map((value) => compileAggregate(value, compiling)),
+      params: query.params.map((param) => {
+        const own = { shape: shapeOf(param), declaration: param, place: param.place };
+        return {
+          field: compileField(own, { entity: query.entity.text, compiling }),
+          required: param.required,
+        };
+      }),
+      for: query.for.map(({ text }) => text),
+      place: query.name.place,
+    }),
+  );
+  return new Map(queries.map((query) => [query.name, query]));
+}
+
+/** `sum(amount)`, checked. */
+export function compileAggregate(declared: AggregateDeclaration, compiling: Compiling): Aggregate {
+  const of = declared.of && expressionOf(declared.of, compiling);
+  return { name: declared.name, function: declared.function, of };
+}
+
+/** Calls to other systems, once for each entity they are about. */
+export function compileWebhooks(compiling: Compiling): readonly Webhook[] {
+  return compiling.contract.declaration.webhooks.map((webhook) => ({
+    name: webhook.name.text,
+    entity: webhook.entity.text,
+    on: compileEvents(webhook),
+    url: webhook.url,
+    secret: webhook.secret,
+    if: conditionIf(webhook.if, compiling),
+    send: webhook.send?.map(({ text }) => text),
+    place: webhook.name.place,
+  }));
+}
+
+/** Messages to people, once for each entity they are about. */
+export function compileNotices(compiling: Compiling): readonly Notice[] {
+  return compiling.contract.declaration.notices.map((notice) => ({
+    name: notice.name.text,
+    entity: notice.entity.text,
+    on: compileEvents(notice),
+    to: expressionOf(notice.to, compiling),
+    if: conditionIf(notice.if, compiling),
+    title: templateOf(notice.title, compiling),
+    text: templateOf(notice.text, compiling),
+    via: notice.via,
+    place: notice.name.place,
+  }));
+}
+
+/** Work by the clock. */
+export function compileSchedules(compiling: Compiling): readonly Schedule[] {
+  return compiling.contract.declaration.schedules.map(({ name, every, entity, where, act }) => ({
+    name: name.text,
+    every,
+    entity: entity.text,
+    where: conditionIf(where, compiling),
+    act:
+      act.kind === 'do'
+        ? { kind: act.kind, transition: act.transition.text }
+        : { kind: act.kind, notice: act.notice.text },
+    place: name.place,
+  }));
+}
+
+function compileEvents({ on }: Pick<WebhookDeclaration, 'on'>) {
+  return on.map(({ entity, event }) => ({ entity: entity.text, event: event.text }));
+}

@@ -1,0 +1,79 @@
+import { fieldType } from '#shared/expression/field-type.ts';
+import { isGiven } from '../compiling/given-field.ts';
+import type { Entity, Field } from '../../model.ts';
+import type { Path, Screen } from '../../model-screens.ts';
+
+/** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
+export function generateScreens(entity: Entity, entities: ReadonlyMap<string, Entity>): readonly Screen[] {
+  const fields = [...entity.fields.values()];
+  const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
+  const inTable = shown.filter((field) => !isLong(field)).slice(0, 7);
+  const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
+  const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];
+  const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
+  const base = { ...empty, entity: entity.name, place: entity.place };
+  const address = `/${entity.plural}`;
+  return [
+    {
+      ...base,
+      route: address,
+      title: entity.labelPlural,
+      view: 'table',
+      menu: true,
+      columns: paths(inTable),
+      filters: shown.filter(isClosed).map(({ name }) => name),
+      search: shown
+        .filter((field) => field.type === 'text' || field.type === 'email')
+        .map(({ name }) => name),
+    },
+    { ...base, route: `${address}/new`, title: `New ${label}`, view: 'form', fields: written },
+    {
+      ...base,
+      route: `${address}/:id`,
+      title: entity.label,
+      view: 'detail',
+      sections: [{ title: entity.label, fields: paths(shown) }],
+      related: [...entity.backs.keys()],
+    },
+    { ...base, route: `${address}/:id/edit`, title: `Edit ${label}`, view: 'form', fields: written },
+  ];
+}
+
+/** The ways back to composed children, which a form has as rows. */
+function partsOf(entity: Entity, entities: ReadonlyMap<string, Entity>): readonly string[] {
+  const backs = [...entity.backs.values()];
+  return backs
+    .filter((back) => entities.get(back.entity)?.partOf?.field === back.field)
+    .map(({ name }) => name);
+}
+
+const empty = {
+  menu: false,
+  columns: [],
+  filters: [],
+  search: [],
+  sort: [],
+  views: [],
+  sections: [],
+  related: [],
+  fields: [],
+  tiles: [],
+  card: [],
+} as const;
+
+/** A field of the entity itself as a column. */
+export function fieldPath(field: Field, entity: string): Path {
+  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity } } as const;
+  const type = fieldType(field, entity);
+  const expression = { kind: 'field', of: record, entity, field: field.name, type } as const;
+  return { name: field.name, label: field.label, expression };
+}
+
+function isLong(field: Field): boolean {
+  const long = ['markdown', 'json', 'refs', 'file', 'key'];
+  return long.includes(field.type) || (field.type === 'text' && field.multiline);
+}
+
+function isClosed(field: Field): boolean {
+  return ['choice', 'state', 'boolean'].includes(field.type);
+}

@@ -1,0 +1,44 @@
+import type { Name } from '../../language/node.ts';
+import type { Entity } from '../../model.ts';
+import type { Path } from '../../model-screens.ts';
+import { type Compiling, pathOf } from '../compiling/compiling.ts';
+import { fieldPath } from './generated-screens.ts';
+
+export interface Surroundings {
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly compiling: Compiling;
+}
+
+interface PathSurroundings extends Surroundings {
+  readonly entity: Entity | undefined;
+}
+
+/** A path of a screen with its label. */
+export function compilePath(name: Name, { entity, entities, compiling }: PathSurroundings): Path {
+  const expression = pathOf(name, compiling);
+  const field = entity?.fields.get(name.text);
+  if (field !== undefined && entity !== undefined) return fieldPath(field, entity.name);
+  return { name: name.text, label: pathLabel(name.text.split('.'), entity, entities), expression };
+}
+
+/** `shelf.name` is "Shelf" where the name is what a shelf is called by, else "Shelf: Room". */
+function pathLabel(
+  steps: readonly string[],
+  from: Entity | undefined,
+  entities: ReadonlyMap<string, Entity>,
+): string {
+  const labels: string[] = [];
+  let entity = from;
+  for (const [index, step] of steps.entries()) {
+    const field = entity?.fields.get(step);
+    const isTitle = index > 0 && index === steps.length - 1 && step === soleTitleField(entity);
+    if (field !== undefined && !isTitle) labels.push(field.label);
+    entity = field?.type === 'ref' ? entities.get(field.to) : undefined;
+  }
+  return labels.join(': ');
+}
+
+function soleTitleField(entity: Entity | undefined): string | undefined {
+  const [only, ...others] = entity?.title.parts ?? [];
+  return others.length === 0 && typeof only === 'object' && only.kind === 'field' ? only.field : undefined;
+}

@@ -1,0 +1,88 @@
+import type { ScreenDeclaration } from '../../declaration.ts';
+import type { Entity } from '../../model.ts';
+import type { Screen } from '../../model-screens.ts';
+import type { Name } from '../../language/node.ts';
+import { type Compiling, conditionIf, conditionOf } from '../compiling/compiling.ts';
+import { generateScreens } from './generated-screens.ts';
+import { compilePath, type Surroundings } from './paths.ts';
+import { compileTile } from './tiles.ts';
+
+/** The declared screens; where point 2 is not shown those that every entity gets by itself. */
+export function compileScreens(
+  entities: ReadonlyMap<string, Entity>,
+  compiling: Compiling,
+): readonly Screen[] {
+  const { document, declaration } = compiling.contract;
+  if (document.points.get(2)?.root === undefined)
+    return [...entities.values()].flatMap((entity) => generateScreens(entity, entities));
+  return declaration.screens.map((screen) => compileScreen(screen, { entities, compiling }));
+}
+
+function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Surroundings): Screen {
+  const entity = entities.get(declared.of?.text ?? '');
+  const usual = entity === undefined ? undefined : usualParts(entity, entities);
+  const path = (name: Name) => compilePath(name, { entity, entities, compiling });
+  return {
+    route: declared.route.text,
+    title: declared.title ?? titleOf(declared, entity),
+    help: declared.help,
+    icon: declared.icon,
+    view: declared.view,
+    entity: entity?.name,
+    for: declared.for?.map(({ text }) => text),
+    menu: declared.menu ?? !isAboutOneRecord(declared),
+    menuGroup: declared.menuGroup,
+    columns: (declared.columns ?? declared.card)?.map(path) ?? usual?.columns ?? [],
+    filters: declared.filters.map(({ text }) => text),
+    search: declared.search?.map(({ text }) => text) ?? [],
+    sort: declared.sort.map((key) => ({ path: path(key.path), descending: key.descending })),
+    where: conditionIf(declared.where, compiling),
+    views: declared.views.map(({ name, condition }) => ({
+      name,
+      condition: conditionOf(condition, compiling),
+    })),
+    sections:
+      declared.sections?.map(({ title, fields }) => ({ title, fields: fields.map(path) })) ??
+      usual?.sections ??
+      [],
+    related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
+    fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
+    tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),
+    lanes: declared.lanes?.text,
+    card: declared.card?.map(path) ?? [],
+    from: declared.from?.text,
+    to: declared.to?.text,
+    text: declared.text && path(declared.text),
+    image: declared.image?.text,
+    markdown: declared.markdown,
+    place: declared.place,
+  };
+}
+
+/** A screen with a record in its address cannot be opened from a menu. */
+function isAboutOneRecord({ route, view }: ScreenDeclaration): boolean {
+  return (
+    view === 'detail' || /\/:(?:id|key)/.test(route.text) || (view === 'form' && route.text.endsWith('/new'))
+  );
+}
+
+function usualParts(entity: Entity, entities: ReadonlyMap<string, Entity>) {
+  const [table, create, detail] = generateScreens(entity, entities);
+  return {
+    columns: table?.columns,
+    fields: create?.fields,
+    sections: detail?.sections,
+    related: detail?.related,
+  };
+}
+
+function titleOf({ view, route }: ScreenDeclaration, entity: Entity | undefined): string {
+  if (entity === undefined) return route.text === '/' ? 'Start' : route.text.slice(1);
+  if (view === 'detail') return entity.label;
+  if (view !== 'form') return entity.labelPlural;
+  return route.text.includes('/:') ? `Edit ${lower(entity.label)}` : `New ${lower(entity.label)}`;
+}
+
+function lower(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

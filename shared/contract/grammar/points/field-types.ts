@@ -1,0 +1,218 @@
+import type { FieldSettings } from '#shared/fields/field.ts';
+import type { Node } from '../../language/node.ts';
+import type { TypeName } from '../../points/field-settings.ts';
+import { readFormat, reportRepeating, seriesPeriod } from '../../points/number-series.ts';
+import { currencyScale } from '../../points/settings.ts';
+import { readMediaType, readSize, sizePattern, mediaTypePattern } from '../../points/upload-limits.ts';
+import { readBound, readPattern } from '../../reading/bound.ts';
+import { choices } from '../shapes/choices.ts';
+import { key, list, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
+import { currency } from './point-1.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import type { Keys, Reading } from '../shapes/shape.ts';
+import { expression, flag, oneOf, value, whole, word, words } from '../shapes/values.ts';
+
+/** What a type of field has of its own: keys, and the settings that they mean. */
+export interface TypeGrammar<Own extends Keys = Keys> {
+  readonly keys: Own;
+  readonly settingsOf: (values: ValuesOf<Own>, written: Written<Keys>, reading: Reading) => FieldSettings;
+}
+
+function type<Own extends Keys>(
+  keys: Own,
+  settingsOf: (values: ValuesOf<Own>, written: Written<Keys>, reading: Reading) => FieldSettings,
+): TypeGrammar {
+  return {
+    keys,
+    settingsOf: (values, ...rest) => {
+      const own = Object.fromEntries(Object.keys(keys).map((word) => [word, values[word]]));
+      // What the shapes of these very keys have read.
+      return settingsOf(own as ValuesOf<Own>, ...rest);
+    },
+  };
+}
+
+const least = 'The least: letters of a text, the value of anything else.';
+const most = 'The most: letters of a text, the value of anything else.';
+
+/** A bound as written: what it may be hangs on the other settings. */
+const bounds = (schema: schemas.Schema) => {
+  const bound = value((node: Node) => node, schema);
+  return { min: key(bound, least), max: key(bound, most) };
+};
+
+type Bounds = ValuesOf<ReturnType<typeof bounds>>;
+
+function withBounds<Bounded extends FieldSettings>(
+  settings: Bounded,
+  { min, max }: Bounds,
+  { findings }: Reading,
+): Bounded {
+  return {
+    ...settings,
+    min: min && readBound(min, settings, findings),
+    max: max && readBound(max, settings, findings),
+  };
+}
+
+/** A number, or its digits in quotes. */
+export const exact: schemas.Schema = {
+  type: ['number', 'string'],
+  pattern: String.raw`^-?(?:0|[1-9]\d*)(?:\.\d+)?$`,
+};
+/** What values of time look like, as they are written. */
+export const forms = {
+  date: schemas.fitting(/^\d{4}-\d{2}-\d{2}$/),
+  time: schemas.fitting(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/),
+  datetime: schemas.fitting(/^\d{4}-\d{2}-\d{2}[Tt][\d:.]+(?:[Zz]|[+-]\d{2}:\d{2})$/),
+  duration: schemas.fitting(/^-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,3})?S)?)?$/),
+};
+
+const moment = (name: keyof typeof forms) =>
+  type(bounds(forms[name]), (values, _, reading) => withBounds({ type: name }, values, reading));
+
+const plain = (name: 'email' | 'url' | 'phone' | 'boolean' | 'json') => type({}, () => ({ type: name }));
+
+const chosen = (name: 'choice' | 'choices') =>
+  type(
+    {
+      options: needed(
+        choices,
+        'What may be chosen, by name.',
+        'For instance `options: { small: {}, large: {} }`.',
+      ),
+    },
+    ({ options = [] }) => ({ type: name, options }),
+  );
+
+const reference = <Word extends string>(afterwards: readonly Word[]) => ({
+  to: needed(
+    word({ kind: 'entity', opens: true }),
+    'The entity it refers to.',
+    'Say which entity it refers to: `to: item`.',
+  ),
+  on_delete: key(
+    oneOf(afterwards),
+    'What happens when the record it refers to is deleted: restrict, clear or cascade.',
+  ),
+  back: key(
+    word({ kind: 'back', declares: true }),
+    'What the records that refer are called at the record they refer to.',
+  ),
+  where: key(expression, 'Which records may be chosen: a condition on each.'),
+});
+
+const upload = (name: 'file' | 'image') =>
+  type(
+    {
+      max_size: key(value(readSize, schemas.fitting(sizePattern)), 'How large a file may be.'),
+      accept: key(
+        list(
+          value(readMediaType, schemas.fitting(mediaTypePattern)),
+          'a list such as `[image/png, application/pdf]`',
+        ),
+        'Which kinds of file are taken.',
+      ),
+    },
+    ({ max_size: maxSize = 10 * 1024 ** 2, accept = name === 'image' ? ['image/*'] : [] }) => ({
+      type: name,
+      maxSize,
+      accept,
+    }),
+  );
+
+const drawn = key(words({ kind: 'draw' }), 'When the number is drawn: at `create`, or at transitions.');
+
+/** Every type of field that an author may name. */
+export const fieldTypes: Readonly<Record<TypeName, TypeGrammar>> = {
+  text: type(
+    {
+      min: key(whole({ least: 0, most: 1_000_000 }), least),
+      max: key(whole({ least: 1, most: 1_000_000 }), most),
+      pattern: key(
+        value(readPattern, schemas.text),
+        'What the whole value must look like, as a regular expression.',
+      ),
+      multiline: key(flag, 'Whether the text has several lines.'),
+    },
+    ({ max = 255, multiline = false, ...rest }) => ({ type: 'text', ...rest, max, multiline }),
+  ),
+  markdown: type({ max: key(whole({ least: 1, most: 10_000_000 }), most) }, ({ max = 20_000 }) => ({
+    type: 'markdown',
+    max,
+  })),
+  email: plain('email'),
+  url: plain('url'),
+  phone: plain('phone'),
+  integer: type({ min: key(whole(), least), max: key(whole(), most) }, (values) => ({
+    type: 'integer',
+    ...values,
+  })),
+  decimal: type(
+    { scale: key(whole({ least: 0, most: 12 }), 'How many digits stand after the point.'), ...bounds(exact) },
+    ({ scale = 2, ...values }, _, reading) => withBounds({ type: 'decimal', scale }, values, reading),
+  ),
+  money: type(
+    { currency: key(currency, 'The currency of the money.'), ...bounds(exact) },
+    ({ currency: own, ...values }, _, reading) => {
+      const used = own ?? reading.settings.currency;
+      return withBounds({ type: 'money', currency: used, scale: currencyScale(used) }, values, reading);
+    },
+  ),
+  boolean: plain('boolean'),
+  date: moment('date'),
+  time: moment('time'),
+  datetime: moment('datetime'),
+  duration: moment('duration'),
+  choice: chosen('choice'),
+  choices: chosen('choices'),
+  ref: type(reference(['restrict', 'clear', 'cascade']), ({ to, on_delete: onDelete = 'restrict' }) => ({
+    type: 'ref',
+    to: to?.text ?? '',
+    onDelete,
+  })),
+  refs: type(reference(['restrict', 'clear']), ({ to, on_delete: onDelete = 'restrict' }) => ({
+    type: 'refs',
+    to: to?.text ?? '',
+    onDelete,
+  })),
+  file: upload('file'),
+  image: upload('image'),
+  number_series: type(
+    {
+      format: needed(
+        value(readFormat, schemas.text),
+        'What a number looks like, such as `LN-{year}-{seq:5}`.',
+        'For instance `format: "LN-{year}-{seq:5}"`.',
+      ),
+      per: key(
+        word({ kind: 'period' }),
+        'When the numbers begin anew: each year, each month, or for each record of a reference.',
+      ),
+      start: key(whole({ least: 0, most: 1_000_000_000 }), 'The first number.'),
+      typed: key(flag, 'Whether a number may also be typed.'),
+      draw: drawn,
+    },
+    ({ format = [], per, start = 1, typed = false, draw }, { reader }) => {
+      reportRepeating(reader, format, per?.text);
+      return {
+        type: 'number_series',
+        format,
+        per: seriesPeriod(per?.text),
+        start,
+        typed,
+        draw: momentsOf(draw),
+      };
+    },
+  ),
+  key: type(
+    { length: key(whole({ least: 16, most: 128 }), 'How many letters the key has.'), draw: drawn },
+    ({ length = 32, draw }) => ({ type: 'key', length, draw: momentsOf(draw) }),
+  ),
+  json: plain('json'),
+};
+
+/** When the engine makes a value: as the record is created, unless it says otherwise. */
+function momentsOf(draw: readonly { readonly text: string }[] | undefined): readonly string[] {
+  return draw?.map(({ text }) => text) ?? ['create'];
+}

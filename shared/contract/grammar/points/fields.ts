@@ -1,0 +1,152 @@
+import type { FieldCheck } from '#shared/fields/field.ts';
+import type { FieldDeclaration } from '../../declaration.ts';
+import type { Name, ScalarNode } from '../../language/node.ts';
+import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
+import { key, keys, needed, type ValuesOf } from '../shapes/combine.ts';
+import { fieldTypes } from './field-types.ts';
+import type { Keys, Shape } from '../shapes/shape.ts';
+import { variants } from '../shapes/variants.ts';
+import { anything, expression, flag, oneOf, text, word } from '../shapes/values.ts';
+
+const codes = keys(
+  {
+    of: '`errors`',
+    title: 'Codes of a field',
+    keys: {
+      required: key(code(), 'Where it has no value and must have one.'),
+      unique: key(code(), 'Where another record has the value.'),
+      min: key(code(), 'Where it is below `min`.'),
+      max: key(code(), 'Where it is above `max`.'),
+      pattern: key(code(), 'Where it does not look like `pattern`.'),
+      type: key(code(), 'Where it is no value of the type.'),
+      options: key(code(), 'Where it is none of the options.'),
+      exists: key(code(), 'Where there is no such record.'),
+    },
+  },
+  ({ values }) =>
+    // The keys are the checks of a field.
+    (Object.entries(values) as [FieldCheck, Name | undefined][]).flatMap(([check, named]) =>
+      named === undefined ? [] : [{ check, code: named }],
+    ),
+);
+
+function code() {
+  return word({ kind: 'code' });
+}
+
+const words = {
+  label: key(text, 'What people read in place of the name.'),
+  help: key(text, 'A sentence for whoever fills it in.'),
+};
+const typeKey = needed(oneOf(typeNames), 'What kind of value it has.', 'For instance `type: text`.');
+const required = 'Whether it must have a value; a condition says when.';
+
+const ofEntity = {
+  type: typeKey,
+  required: key(expression, required),
+  unique: key(flag, 'Whether no two records may have the same value.'),
+  initial: key(expression, 'The value of a new record where none is sent: calculated.'),
+  default: key(anything, 'The value of a new record where none is sent: as it stands.'),
+  errors: key(codes, 'The codes of the product for checks of the field.'),
+  ...words,
+  was: key(word(), 'What it was called before. Its data stay with it.'),
+  secret: key(flag, 'It can be written and is never shown to anybody again.'),
+  saved: key(expression, 'Calculated at every save of the record and kept.'),
+  compute: key(expression, 'Calculated, and always true.'),
+};
+
+/** In an input, and in parameters, a reference has no way back and loses nothing when a record is deleted. */
+const notSent: readonly string[] = ['on_delete', 'back', 'where'];
+
+/** What is sent along is required or not; there is no record yet that a condition could be asked of. */
+const ofInput = { type: typeKey, required: key(flag, required), ...words };
+
+/** A field without its name. */
+type Field = Omit<FieldDeclaration, 'name' | 'place'>;
+
+/** What keys of only some types say beyond the settings. */
+interface OwnValues {
+  readonly to?: Name;
+  readonly back?: Name;
+  readonly where?: ScalarNode;
+  readonly per?: Name;
+  readonly draw?: readonly Name[];
+}
+
+/** A field of an entity. */
+export const field: Shape<Field> = ofTypes('A field', ofEntity, (values) => {
+  const { required: when, initial, saved, compute, secret = false, unique = false, errors = [] } = values;
+  const plain = when?.plain === true && typeof when.value === 'boolean' ? when.value : undefined;
+  const { label, help, was, default: preset } = values;
+  return {
+    label,
+    help,
+    was,
+    unique,
+    initial,
+    saved,
+    compute,
+    secret,
+    errors,
+    default: preset,
+    required: plain === true,
+    requiredIf: plain === undefined ? when : undefined,
+  };
+});
+
+/** A field that stands in an input: a type with its settings, and whether it must be given. */
+export const inputField: Shape<Field> = ofTypes('An input', ofInput, ({ label, help, required: must }) => ({
+  label,
+  help,
+  unique: false,
+  secret: false,
+  errors: [],
+  required: must === true,
+}));
+
+type Common = Pick<Field, 'unique' | 'secret' | 'errors' | 'required'> & Partial<Field>;
+
+/** The same keys for each type, with those that it has of its own. */
+function ofTypes<Table extends Keys>(
+  what: string,
+  common: Table,
+  make: (values: ValuesOf<Table>) => Common,
+): Shape<Field> {
+  const own = (name: TypeName): Keys =>
+    Object.fromEntries(
+      Object.entries(fieldTypes[name].keys).filter(([word]) => what === 'A field' || !notSent.includes(word)),
+    );
+  const shapeOf = (name: TypeName) =>
+    keys(
+      { of: `${what} of type \`${name}\``, title: 'A field', keys: { ...common, ...own(name) } },
+      (written, reading) => ({
+        ...made(written.values as ValuesOf<Table> & OwnValues),
+        settings: fieldTypes[name].settingsOf(written.values, written, reading),
+      }),
+    );
+  // What the shapes of the keys have read; each type says which of its own there are.
+  const made = (values: ValuesOf<Table> & OwnValues): Field => {
+    const { to, back, where: choosable, per, draw = [] } = values;
+    return { ...make(values), to, back, choosable, per, draw };
+  };
+  const all = Object.assign({}, ...typeNames.map(own));
+  const loose = Object.fromEntries(Object.keys(all).map((word) => [word, key(anything, '')]));
+  const untyped = keys(
+    {
+      of: what,
+      keys: { ...common, ...loose, to: key(word(), ''), type: needed(anything, '', typeKey.needed?.hint) },
+    },
+    (written) => made(written.values as ValuesOf<Table> & OwnValues),
+  );
+  return variants({
+    by: 'type',
+    shapes: Object.fromEntries(typeNames.map((name) => [name, shapeOf(name)])),
+    otherwise: (map, reading) => {
+      readTypeName(map, reading.findings);
+      const isTyped = map.entries.some((entry) => entry.key.text === 'type');
+      // Where the type is wrong nothing can be said of the other keys; where it is absent any type is possible.
+      const known = map.entries.filter((entry) => entry.key.text in { ...common, to: true });
+      return untyped.read(isTyped ? { ...map, entries: known } : map, reading);
+    },
+  });
+}

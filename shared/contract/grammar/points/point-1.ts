@@ -1,0 +1,40 @@
+import type { Settings } from '../../model.ts';
+import { readAccent, readCurrency, readLocale, readTimezone } from '../../points/settings.ts';
+import { key, keys } from '../shapes/combine.ts';
+import { fitting } from '../shapes/schema-parts.ts';
+import { value } from '../shapes/values.ts';
+
+/** A currency by its code. */
+export const currency = value(readCurrency, fitting(/^[A-Z]{3}$/));
+
+/** Point 1: how dates, numbers and money look, and where the day begins. */
+export const point1 = keys(
+  {
+    of: 'Point 1',
+    title: 'Purpose',
+    keys: {
+      locale: key(
+        value(readLocale, fitting(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)),
+        'How dates, numbers and money look: a language with a region, such as `en-GB`.',
+      ),
+      timezone: key(
+        value(readTimezone, fitting(/^[A-Za-z]/)),
+        'The time zone that says what "today" is, such as `Europe/Vienna`.',
+      ),
+      currency: key(currency, 'The currency of money where a field names none, such as `EUR`.'),
+      accent: key(
+        value(readAccent, fitting(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)),
+        'The colour of the product, such as `"#2f6f4f"`.',
+      ),
+    },
+  },
+  ({ values }): Settings => ({
+    locale: values.locale ?? usual.locale,
+    timezone: values.timezone ?? usual.timezone,
+    currency: values.currency ?? usual.currency,
+    accent: values.accent,
+  }),
+);
+
+/** What holds where a contract says nothing. */
+export const usual: Settings = { locale: 'en', timezone: 'UTC', currency: 'EUR' };

@@ -1,0 +1,144 @@
+import type { ScreenDeclaration } from '../../declaration.ts';
+import { iconNames } from '../../language/icon-names.ts';
+import type { Name } from '../../language/node.ts';
+import type { ViewName } from '../../model-screens.ts';
+import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/screens.ts';
+import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import type { Key, Keys, Shape } from '../shapes/shape.ts';
+import { tiles } from './tiles.ts';
+import { expression, flag, oneOf, text, value, word, words } from '../shapes/values.ts';
+import { variants } from '../shapes/variants.ts';
+
+/** A screen without its address. */
+type Screen = Omit<ScreenDeclaration, 'route' | 'place'>;
+
+const views: readonly ViewName[] = [
+  ...(['table', 'board', 'calendar', 'cards', 'detail', 'form', 'dashboard', 'page'] as const),
+];
+
+const everywhere = {
+  title: key(text, 'What stands above the screen and in the menu.'),
+  view: key(
+    oneOf(views),
+    'What kind of screen it is: table, board, calendar, cards, detail, form, dashboard or page.',
+  ),
+  for: key(words({ kind: 'audience' }), 'Whose menu has it. What a screen shows is decided by grants alone.'),
+  menu: key(flag, 'Whether the menu has it. Without a word it has, where the address names no record.'),
+  menu_group: key(text, 'The heading in the menu under which it stands.'),
+  icon: key(value(readIcon, { ...schemas.text, examples: [...iconNames] }), 'The picture in the menu.'),
+  help: key(text, 'A sentence for whoever uses it.'),
+};
+
+const paths = words({ kind: 'path' });
+const field = (fit?: 'lane' | 'day' | 'image') => word({ kind: 'field', fit });
+
+/** `-created_at` sorts by `created_at`, the last first. */
+const sort = as(paths, (all) =>
+  all.map((path) =>
+    path.text.startsWith('-')
+      ? { path: { text: path.text.slice(1), place: path.place }, descending: true }
+      : { path, descending: false },
+  ),
+);
+
+const own = {
+  of: needed(
+    word({ kind: 'entity', opens: true }),
+    'The entity whose records it shows.',
+    'Say which records it shows: `of: item`.',
+  ),
+  where: key(expression, 'Which records it shows: a condition on each.'),
+  filters: key(words({ kind: 'field', fit: 'filtered' }), 'The fields by which people may narrow it down.'),
+  search: key(words({ kind: 'field', fit: 'searched' }), 'The fields in which the search looks.'),
+  sort: key(sort, 'The order; a minus before a field turns it round.'),
+  views: key(map({ schema: {} }, expression), 'Conditions with a name, to choose from.'),
+  columns: key(paths, 'The fields that are shown, and paths such as `shelf.name`.'),
+  lanes: needed(
+    field('lane'),
+    'The choice or state whose options are the lanes of a board.',
+    'The field whose options are the lanes: `lanes: status`.',
+  ),
+  card: key(paths, 'The fields on a card.'),
+  from: needed(
+    field('day'),
+    'The field with the first day or moment.',
+    'The field with the first day: `from: start`.',
+  ),
+  to: key(field('day'), 'The field with the last day or moment.'),
+  text: key(word({ kind: 'path' }), 'What stands on an entry.'),
+  image: key(field('image'), 'The field with the picture of a card.'),
+  sections: key(map({ schema: {} }, paths), 'Headings, each with its fields.'),
+  related: key(words({ kind: 'back' }), 'Ways back whose records are listed below.'),
+  fields: key(words({ kind: 'field', fit: 'given' }), 'The fields of a form, in their order.'),
+  tiles: needed(
+    tiles,
+    'What a dashboard shows: numbers, charts and short lists.',
+    'For instance `tiles: [ { of: item, value: count() } ]`.',
+  ),
+  markdown: needed(text, 'The text of a page.'),
+};
+
+type Word = keyof typeof own;
+
+const ofRecords: readonly Word[] = ['of', 'where'];
+const asTable: readonly Word[] = [...ofRecords, 'filters', 'search', 'sort', 'views'];
+const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
+  table: [...asTable, 'columns'],
+  board: [...asTable, 'lanes', 'card'],
+  calendar: [...asTable, 'from', 'to', 'text'],
+  cards: [...asTable, 'card', 'columns', 'image', 'text'],
+  detail: [...ofRecords, 'sections', 'related'],
+  form: [...ofRecords, 'fields'],
+  dashboard: ['tiles'],
+  page: ['markdown'],
+};
+
+function screenOf(view: ViewName): Shape<Screen> {
+  const picked: Keys = Object.fromEntries(wordsOfViews[view].map((name): [Word, Key] => [name, own[name]]));
+  return keys(
+    { of: `A ${view}`, title: 'A screen', keys: { ...everywhere, ...picked } },
+    ({ values, reader }) => {
+      // What the shapes of the keys have read; each view has some of them.
+      const said = values as Partial<ValuesOf<typeof everywhere & typeof own>>;
+      if (wordsOfViews[view].includes('of') && !reader.has('of')) return undefined;
+      const { menu_group: menuGroup, filters = [], sort: order = [], tiles: shown = [], ...rest } = said;
+      return {
+        ...rest,
+        view,
+        menuGroup,
+        filters,
+        sort: order,
+        tiles: shown,
+        views: (said.views ?? []).map(({ name, value: condition }) => ({ name: name.text, condition })),
+        sections: said.sections?.map(({ name, value: fields }) => ({ title: name.text, fields })),
+      };
+    },
+  );
+}
+
+const screen = variants({
+  by: 'view',
+  shapes: Object.fromEntries(views.map((view) => [view, screenOf(view)])),
+  otherwise: (node, { findings, key: route }) => reportNoView(node, { views, route }, findings),
+});
+
+/** Point 2: one screen for each address. */
+export const point2 = as(
+  map(
+    {
+      use: { kind: 'screen', declares: true },
+      accept: acceptRoute,
+      schema: { pattern: routePattern.source },
+    },
+    screen,
+  ),
+  (all) =>
+    all.map(
+      ({ name: route, value: one }: { name: Name; value: Screen }): ScreenDeclaration => ({
+        ...one,
+        route,
+        place: route.place,
+      }),
+    ),
+);

@@ -1,0 +1,83 @@
+import type { EntityDeclaration, FieldDeclaration } from '../../declaration.ts';
+import { reservedFieldNames, reservedNames } from '../../language/names.ts';
+import type { Name } from '../../language/node.ts';
+import { as, key, keys, list, map, type Named, orNothing, type Written } from '../shapes/combine.ts';
+import { field } from './fields.ts';
+import { givenKey, givenWord } from '../shapes/key-names.ts';
+import { record, template, text, word } from '../shapes/values.ts';
+
+const fields = map(
+  givenKey(
+    { what: 'A field', reserved: [reservedNames, reservedFieldNames] },
+    { kind: 'field', declares: true },
+  ),
+  field,
+);
+
+const entityKeys = {
+  plural: key(
+    givenWord({ what: 'A plural' }, { kind: 'plural', declares: true }),
+    'The name of its collection and of its address. Without a word it follows from the name.',
+  ),
+  title: key(
+    template,
+    'How a record is called, such as `"{name} ({serial})"`. Without a word it is the first text.',
+  ),
+  fields: key(fields, 'What is kept of each record, by name.'),
+  unique: key(
+    list(
+      list(word({ kind: 'field', fit: 'identifying' }), 'a list of fields such as `[shelf, position]`'),
+      'a list of lists such as `[[shelf, position]]`',
+    ),
+    'Fields that together occur once.',
+  ),
+  label: key(text, 'What people read in place of the name.'),
+  help: key(text, 'A sentence for whoever fills it in.'),
+  was: key(word(), 'What it was called before. Its data stay with it.'),
+  seed: key(list(record, 'a list of records'), 'Records that a real installation starts with.'),
+  part_of: key(word({ kind: 'entity' }), 'The entity that its records belong to: they live and go with it.'),
+  back: key(word(), 'What its records are called at the record they are a part of.'),
+};
+
+const entity = keys(
+  { of: 'An entity', keys: entityKeys, together: { dependentRequired: { back: ['part_of'] } } },
+  ({ values, reader }: Written<typeof entityKeys>) => {
+    const { part_of: partOf, back, fields: own = [], unique = [], seed = [], ...rest } = values;
+    if (partOf === undefined && reader.has('back')) {
+      const message = 'Only a composed child has a way back here.';
+      const hint = 'Add `part_of:`, or write `back:` at the field that refers.';
+      reader.findings.add('wrong_value', reader.placeOf('back'), { message, hint });
+    }
+    const parent = partOf === undefined ? [] : [parentField(partOf, back)];
+    return { ...rest, partOf, fields: [...parent, ...own.map(declaredField)], unique, seed };
+  },
+);
+
+function declaredField({ name, value }: Named<Omit<FieldDeclaration, 'name' | 'place'>>): FieldDeclaration {
+  return { ...value, name, place: name.place };
+}
+
+/** `part_of: invoice` implies a required reference `invoice`; the lines go where their invoice goes. */
+function parentField(partOf: Name, back: Name | undefined): FieldDeclaration {
+  return {
+    name: partOf,
+    settings: { type: 'ref', to: partOf.text, onDelete: 'cascade' },
+    to: partOf,
+    back,
+    required: true,
+    unique: false,
+    draw: [],
+    errors: [],
+    secret: false,
+    place: partOf.place,
+  };
+}
+
+/** Point 3: what the application keeps records of. */
+export const point3 = as(
+  map(
+    givenKey({ what: 'An entity', reserved: [reservedNames] }, { kind: 'entity', declares: true }),
+    orNothing(entity),
+  ),
+  (all) => all.map(({ name, value }): EntityDeclaration => ({ ...value, name, place: name.place })),
+);

@@ -1,0 +1,111 @@
+import type { MachineDeclaration, StatesDeclaration } from '../../declaration.ts';
+import { nameInWords, reservedFieldNames, reservedNames } from '../../language/names.ts';
+import { colour } from '../shapes/choices.ts';
+import { as, key, keys, map, orNothing, type Written } from '../shapes/combine.ts';
+import { effects } from './effects.ts';
+import { givenKey, givenWord, usedKey } from '../shapes/key-names.ts';
+import { target, transitions } from './transitions.ts';
+import { flag, text, word } from '../shapes/values.ts';
+
+const state = keys(
+  {
+    of: 'A state',
+    keys: {
+      colour: key(colour, 'Its colour on boards and in tables.'),
+      final: key(flag, 'Records end here: transitions without `from` leave it alone.'),
+      label: key(text, 'What people read in place of the name.'),
+      was: key(word(), 'What it was called before. Its records stay with it.'),
+    },
+  },
+  ({ values }) => values,
+);
+
+const states = as(
+  map(
+    givenKey({ what: 'A state', reserved: [reservedNames] }, { kind: 'option', declares: true }),
+    orNothing(state),
+  ),
+  (all) =>
+    all.map(({ name, value: { label = nameInWords(name.text), was, ...rest } }) => ({
+      name,
+      option: { name: name.text, label, ...rest },
+      was,
+    })),
+);
+
+const after = keys(
+  {
+    of: '`after`',
+    title: 'What happens after a change',
+    keys: {
+      create: key(effects, 'Effects of creating a record.'),
+      update: key(
+        effects,
+        'Effects of updating it. A transition is none: say it in `then`, or under `save`.',
+      ),
+      delete: key(effects, 'Effects of deleting it. `old` is the record as it was.'),
+      save: key(
+        effects,
+        'Effects of any change, whatever made it, once for each record that a call has changed.',
+      ),
+    },
+  },
+  ({ values }) => values,
+);
+
+const machineKeys = {
+  field: key(
+    givenWord(
+      { what: 'A state field', reserved: [reservedNames, reservedFieldNames] },
+      { kind: 'field', declares: true, opens: true },
+    ),
+    'The field that keeps the state.',
+  ),
+  start: key(target, 'The state of a new record; conditions choose between several.'),
+  states: key(states, 'The states, by name.'),
+  transitions: key(
+    transitions,
+    'What can be done, and which state it leads to. Nothing else changes the state.',
+  ),
+  after: key(after, 'What happens after a record was created, updated, deleted, or changed in any way.'),
+  moved: key(
+    map({ schema: {} }, word({ kind: 'state' })),
+    'Where records of a state go that is no longer there.',
+  ),
+};
+
+/** All three of `field`, `start` and `states`, or none of them. */
+const together = {
+  dependentRequired: {
+    field: ['start', 'states'],
+    start: ['field', 'states'],
+    states: ['field', 'start'],
+    moved: ['field', 'start', 'states'],
+  },
+};
+
+const machine = keys(
+  { of: 'Point 4 of an entity', title: 'States of an entity', keys: machineKeys, together },
+  (written) => {
+    const { transitions: all = [], after: then } = written.values;
+    const { create = [], update = [], delete: deleted = [], save = [] } = then ?? {};
+    return { states: statesOf(written), transitions: all, after: { create, update, delete: deleted, save } };
+  },
+);
+
+/** All three of `field`, `start` and `states`, or none of them: then there are only actions. */
+function statesOf({ values, reader }: Written<typeof machineKeys>): StatesDeclaration | undefined {
+  const { field, start, states: options, moved = [] } = values;
+  const isMissingAll = !reader.has('field') && !reader.has('start') && !reader.has('states');
+  if (isMissingAll && moved.length === 0) return undefined;
+  reader.needed('field', 'Name the field that holds the state: `field: status`.');
+  reader.needed('start', 'Say which state a new record has: `start: draft`.');
+  reader.needed('states', 'For instance `states: { draft: {}, sent: {} }`.');
+  if (field === undefined || start === undefined || options === undefined) return undefined;
+  return { field, start, moved: moved.map(({ name, value: to }) => ({ from: name, to })), options };
+}
+
+/** Point 4: the states that records go through, and what moves them. */
+export const point4 = as(map(usedKey({ kind: 'entity' }), machine), (all) =>
+  all.map(({ name, value }): MachineDeclaration => ({ ...value, entity: name, place: name.place })),
+);

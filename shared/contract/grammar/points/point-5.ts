@@ -1,0 +1,99 @@
+import type { DefinitionDeclaration } from '../../declaration-calls.ts';
+import type { RuleDeclaration } from '../../declaration.ts';
+import { acceptSignature, definitionName, parametersOf } from '../../points/definitions.ts';
+import {
+  as,
+  either,
+  key,
+  keys,
+  map,
+  type Named,
+  needed,
+  oneOrMany,
+  type Written,
+} from '../shapes/combine.ts';
+import { givenKey, usedKey } from '../shapes/key-names.ts';
+import { expression, flag, word, words } from '../shapes/values.ts';
+
+const ruleKeys = {
+  rule: needed(
+    expression,
+    'What must hold. Where it does not, the write is refused with the code.',
+    'Write the condition that must hold: `rule: due > start`.',
+  ),
+  if: key(expression, 'When it is asked at all.'),
+  at: key(word({ kind: 'field' }), 'The field at which the refusal stands.'),
+  on: key(words({ kind: 'event' }), 'The events it is a condition of. Without a word it holds always.'),
+  confirm: key(flag, 'It asks whether it is meant so, and takes yes for an answer.'),
+  confirm_by: key(words({ kind: 'audience' }), 'Who may say yes.'),
+  warn: key(flag, 'It only warns.'),
+};
+
+/** A rule that does not know yet where it stands; one without a place is found by its code. */
+type Rule = Omit<RuleDeclaration, 'entity' | 'code' | 'place'> & Partial<Pick<RuleDeclaration, 'place'>>;
+
+const rule = keys({ of: 'A rule', keys: ruleKeys }, (written): Rule | undefined => {
+  const { rule: condition, if: when, at, on } = written.values;
+  const soft = softOf(written);
+  const place = written.reader.placeOf('rule');
+  return condition && { condition, if: when, at, on, soft, place };
+});
+
+/** `warn: true`, or `confirm: true` with who may. */
+function softOf({ values, reader }: Written<typeof ruleKeys>): RuleDeclaration['soft'] {
+  const { warn, confirm, confirm_by: by } = values;
+  const report = (at: string, message: string) =>
+    reader.findings.add('wrong_value', reader.placeOf(at), message);
+  if (warn === true && confirm === true) report('confirm', 'A rule that only warns has nothing to confirm.');
+  if (by !== undefined && confirm !== true)
+    report('confirm_by', '`confirm_by` says who may confirm; `confirm: true` is missing.');
+  if (confirm === true) return { kind: 'confirm', by };
+  return warn === true ? { kind: 'warn' } : undefined;
+}
+
+const condition = as(expression, (written): Rule => ({ condition: written }));
+
+const rulesOfEntity = map(
+  givenKey({ what: 'A rule', upperCase: true }, { kind: 'code' }),
+  oneOrMany(either(condition, { map: rule })),
+);
+
+const definitions = map(
+  {
+    use: { kind: 'definition', declares: true },
+    accept: acceptSignature,
+    nameIn: definitionName,
+    schema: { pattern: String.raw`^[a-z][a-z0-9_]*\([^()]*\)$` },
+  },
+  expression,
+);
+
+/** Point 5: what must be true of records, and names for expressions that all points may use. */
+export const point5 = keys(
+  {
+    of: 'Point 5',
+    title: 'Rules',
+    keys: { define: key(definitions, 'Names for expressions that several rules share.') },
+    rest: { key: usedKey({ kind: 'entity' }), value: rulesOfEntity },
+  },
+  ({ values, rest }) => ({
+    definitions: (values.define ?? []).map(
+      ({ name, value }): DefinitionDeclaration => ({
+        name: definitionName(name),
+        parameters: parametersOf(name),
+        body: value,
+      }),
+    ),
+    rules: rest.flatMap(declaredRules),
+  }),
+);
+
+/** The name of a rule is the error code that it raises. */
+function declaredRules({
+  name: entity,
+  value,
+}: Named<readonly Named<readonly Rule[]>[]>): readonly RuleDeclaration[] {
+  return value.flatMap(({ name: code, value: rules }) =>
+    rules.map((each) => ({ place: code.place, ...each, entity, code })),
+  );
+}

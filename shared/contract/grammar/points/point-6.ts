@@ -1,0 +1,161 @@
+import type { GrantCover, GrantDeclaration, RoleDeclaration } from '../../declaration.ts';
+import { reservedNames, reservedRoleNames } from '../../language/names.ts';
+import type { Name, ScalarNode } from '../../language/node.ts';
+import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
+import type { GrantAction } from '../../model.ts';
+import {
+  as,
+  either,
+  key,
+  keys,
+  list,
+  map,
+  type Named,
+  oneOrMany,
+  orNothing,
+  type Written,
+} from '../shapes/combine.ts';
+import { givenKey, usedKey } from '../shapes/key-names.ts';
+import { oneOf } from '../shapes/schema-parts.ts';
+import type { Fit, Shape } from '../shapes/shape.ts';
+import { expression, flag, text, value, word, words } from '../shapes/values.ts';
+
+const role = keys(
+  {
+    of: 'A role',
+    keys: {
+      includes: key(words({ kind: 'role' }), 'Roles whose rights it has too.'),
+      may_give: key(words({ kind: 'role' }), 'Roles that its people may give to others.'),
+      signup: key(flag, 'Who signs up gets it.'),
+      label: key(text, 'What people read in place of the name.'),
+      help: key(text, 'A sentence about it.'),
+      was: key(word(), 'What it was called before. Its people keep it.'),
+    },
+  },
+  ({ values: { includes = [], may_give: mayGive = [], signup = false, ...rest } }) => ({
+    ...rest,
+    includes,
+    mayGive,
+    signup,
+  }),
+);
+
+const roles = map(
+  givenKey(
+    { what: 'A role', reserved: [reservedNames, reservedRoleNames] },
+    { kind: 'role', declares: true },
+  ),
+  orNothing(role),
+);
+
+/** A grant of one action, before it is known of what and to whom. */
+type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'place'>;
+
+/** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
+const fits: Readonly<Record<GrantAction, Fit>> = {
+  read: 'shown',
+  create: 'given',
+  update: 'given',
+  delete: 'given',
+};
+
+const grantKeys = (action: GrantAction) => ({
+  if: key(expression, 'On which records: a condition on each.'),
+  fields: key(words({ kind: 'field', fit: fits[action] }), 'Only these fields.'),
+  except: key(words({ kind: 'field', fit: 'covered' }), 'All fields but these.'),
+});
+
+function grantOf(action: GrantAction): Shape<readonly Grant[]> {
+  const limited = keys({ of: 'A grant', keys: grantKeys(action) }, (written): Grant => {
+    const { if: condition } = written.values;
+    const isLimit = condition !== undefined && !isTrue(condition);
+    const covers = coverOf(written, action);
+    return { condition: isLimit ? condition : undefined, covers, place: written.node.place };
+  });
+  return oneOrMany(either(as(expression, plainGrant), { map: limited }));
+}
+
+/** `true`, or a condition. */
+function plainGrant(written: ScalarNode): Grant {
+  const { place } = written;
+  if (isTrue(written)) return { covers: { kind: 'whole' }, place };
+  return { condition: written, covers: { kind: 'usual' }, place };
+}
+
+function isTrue(node: ScalarNode): boolean {
+  return node.plain && node.value === true;
+}
+
+function coverOf({ values, reader }: Written<ReturnType<typeof grantKeys>>, action: GrantAction): GrantCover {
+  const { fields, except } = values;
+  const report = (at: string, message: string) =>
+    reader.findings.add('wrong_value', reader.placeOf(at), message);
+  if (fields !== undefined && except !== undefined)
+    report('except', 'A grant names the fields it covers, or those it leaves out, not both.');
+  if (action === 'delete' && (fields ?? except) !== undefined)
+    report(fields === undefined ? 'except' : 'fields', 'A record is deleted as a whole, not by fields.');
+  if (fields !== undefined) return { kind: 'fields', names: fields };
+  return except === undefined ? { kind: 'usual' } : { kind: 'except', names: except };
+}
+
+const byAction = keys(
+  {
+    of: 'Grants',
+    title: 'Grants on an entity',
+    keys: {
+      read: key(grantOf('read'), 'See records, and their history.'),
+      create: key(grantOf('create'), 'Make records.'),
+      update: key(grantOf('update'), 'Change records.'),
+      delete: key(grantOf('delete'), 'Delete records.'),
+    },
+    rest: {
+      key: { accept: reportNoAction, schema: { enum: [...actions] } },
+      value: value(() => true, {}),
+    },
+  },
+  ({ values }) => actions.flatMap((action) => (values[action] ?? []).map((grant) => ({ ...grant, action }))),
+);
+
+const whole = (action: GrantAction, { place }: Pick<Name, 'place'>) =>
+  ({ action, covers: { kind: 'whole' }, place }) as const;
+
+const grants = either(
+  as(value(readActions, oneOf(['all', ...actions])), (all) =>
+    all.actions.map((action): Grant & { readonly action: GrantAction } => whole(action, all)),
+  ),
+  {
+    list: as(list(value(readAction, oneOf(actions)), ''), (all) => all.map((one) => whole(one.action, one))),
+    map: byAction,
+    expected: '`all`, a list of actions, or actions with grants',
+  },
+);
+
+/** Point 6: who there is, and what each may do. */
+export const point6 = keys(
+  {
+    of: 'Point 6',
+    title: 'Rights',
+    keys: {
+      roles: key(roles, 'Who there is.'),
+      grants: key(
+        map(usedKey({ kind: 'entity' }), map(usedKey({ kind: 'grantee' }), grants)),
+        'Who may do what. What no grant allows is refused.',
+      ),
+    },
+  },
+  ({ values }) => ({
+    roles: (values.roles ?? []).map(({ name, value: one }): RoleDeclaration => ({ name, ...one })),
+    grants: (values.grants ?? []).flatMap(grantsOfEntity),
+  }),
+);
+
+type OfAudience = Named<NonNullable<ReturnType<typeof grants.read>>>;
+
+function grantsOfEntity({
+  name: entity,
+  value: audiences,
+}: Named<readonly OfAudience[]>): readonly GrantDeclaration[] {
+  return audiences.flatMap(({ name: audience, value: all }) =>
+    all.map((grant) => ({ ...grant, entity, audience })),
+  );
+}

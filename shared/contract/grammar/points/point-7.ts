@@ -1,0 +1,204 @@
+import type {
+  EventDeclaration,
+  NoticeDeclaration,
+  QueryDeclaration,
+  ScheduleDeclaration,
+  WebhookDeclaration,
+} from '../../declaration-calls.ts';
+import { reservedNames } from '../../language/names.ts';
+import type { Name, ScalarNode } from '../../language/node.ts';
+import * as messages from '../../points/messages.ts';
+import { readTimetable } from '../../points/schedules.ts';
+import { type Aggregate, aggregatePattern, partOf, readAggregate } from '../../reading/aggregate.ts';
+import { as, key, keys, list, map, needed } from '../shapes/combine.ts';
+import { inputField } from './fields.ts';
+import { givenKey } from '../shapes/key-names.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import type { NameKind, NameThere, Shape } from '../shapes/shape.ts';
+import { expression, oneOf, template, value, word, words } from '../shapes/values.ts';
+
+/** `sum(amount)`: a function over the records of a group. */
+export const aggregate: Shape<Aggregate> = {
+  ...value(readAggregate, schemas.fitting(aggregatePattern)),
+  form: { kind: 'value', isAggregate: true },
+};
+
+/** Words that stand beside the values in each row of an answer. */
+const besideValues: ReadonlySet<string> = new Set(['group', 'titles']);
+
+const given = (what: string, kind: NameKind) =>
+  givenKey({ what, reserved: [reservedNames] }, { kind, declares: true });
+
+const values = as(
+  map(givenKey({ what: 'A value', reserved: [reservedNames, besideValues] }), aggregate),
+  (all) => all.map(({ name, value: one }) => ({ name: name.text, ...one })),
+);
+
+const params = as(
+  map(
+    givenKey({ what: 'A parameter', reserved: [reservedNames] }, { kind: 'input', declares: true }),
+    inputField,
+  ),
+  (all) => all.map(({ name, value: one }) => ({ ...one, name, place: name.place })),
+);
+
+const query = keys(
+  {
+    of: 'A query',
+    keys: {
+      of: needed(
+        word({ kind: 'entity', opens: true }),
+        'The entity it is about.',
+        'Say which records it asks about: `of: loan`.',
+      ),
+      where: key(expression, 'Which records count.'),
+      group: key(expression, 'By what they are put together.'),
+      values: needed(
+        values,
+        'What is worked out for each group, by name.',
+        'Say what it answers: `values: { loans: count() }`.',
+      ),
+      params: key(params, 'What the caller gives.'),
+      for: needed(words({ kind: 'audience' }), 'Who may ask.', 'Say who may ask it: `for: [staff]`.'),
+    },
+  },
+  ({ values: { of: entity, values: asked = [], params: sent = [], for: audiences = [], ...rest } }) =>
+    entity && { ...rest, entity, values: asked, params: sent, for: audiences },
+);
+
+const happening: Shape<EventDeclaration> = {
+  ...value(messages.eventOf, schemas.fitting(messages.eventPattern)),
+  form: { kind: 'value', name: { kind: 'happening' }, namesIn: namesInEvent },
+};
+
+function namesInEvent(node: ScalarNode): readonly NameThere[] {
+  const { entity, event } = messages.partsOf(node) ?? {};
+  if (entity === undefined || event === undefined) return [];
+  return [
+    { use: { kind: 'entity' }, name: entity, around: {} },
+    { use: { kind: 'happening' }, name: event, around: { entity: entity.text } },
+  ];
+}
+
+const events = list(happening, 'a list of events such as `[loan.return]`');
+const on = 'The events that set it off, such as `loan.return`.';
+
+const webhook = keys(
+  {
+    of: 'A webhook',
+    keys: {
+      on: needed(events, on, 'For instance `on: [loan.return]`.'),
+      url: needed(
+        value(messages.readAddress, schemas.fitting(messages.addressPattern)),
+        'Where it is sent: an address, or `env.NAME`.',
+        'Where it goes: `url: env.LEDGER_URL`.',
+      ),
+      secret: key(
+        value(messages.readSecret, schemas.fitting(/^env\.[A-Z][A-Z0-9_]*$/)),
+        'What it is signed with.',
+      ),
+      if: key(expression, 'When it is sent at all.'),
+      send: key(words({ kind: 'sent' }), 'The fields that are sent.'),
+    },
+  },
+  ({ values: { on: all = [], url = messages.nowhere, ...rest } }) => ({ ...rest, on: all, url }),
+);
+
+const usualWay: NoticeDeclaration['via'] = ['app'];
+
+const notice = keys(
+  {
+    of: 'A notice',
+    keys: {
+      on: key(events, on),
+      to: needed(
+        expression,
+        'Who is told: a person or a list of people.',
+        'Whom it goes to: `to: borrower`.',
+      ),
+      if: key(expression, 'When it is sent at all.'),
+      title: needed(
+        template,
+        'The first line, with places such as `{item.name}`.',
+        'For instance `title: "{item.name} is yours"`.',
+      ),
+      text: key(template, 'What is said, with places.'),
+      via: key(
+        list(oneOf(['app', 'email']), 'a list such as `[app, email]`'),
+        'How: in the app, by mail, or both.',
+      ),
+    },
+  },
+  ({ values: { on: all = [], to, title, via = usualWay, if: condition, text: written } }) => {
+    if (to === undefined || title === undefined) return undefined;
+    return { on: all, to, if: condition, title, text: written ?? partOf(title, 0, title.text), via };
+  },
+);
+
+const schedule = keys(
+  {
+    of: 'A schedule',
+    together: schemas.exactlyOne('do', 'notice'),
+    keys: {
+      every: needed(
+        value(readTimetable, schemas.text),
+        'When, such as `day at 02:00`.',
+        'For instance `every: day at 02:00`.',
+      ),
+      of: needed(
+        word({ kind: 'entity', opens: true }),
+        'The entity whose records it looks at.',
+        'Say which records it looks at: `of: plan`.',
+      ),
+      where: key(expression, 'Which records it looks at.'),
+      do: key(word({ kind: 'transition' }), 'The transition that is made.'),
+      notice: key(word({ kind: 'notice' }), 'The notice that is given.'),
+    },
+  },
+  ({ values: { every, of: entity, where, do: transition, notice: told }, reader }) => {
+    if ((transition === undefined) === (told === undefined)) {
+      const message = 'A schedule has either `do` or `notice`.';
+      const hint = 'For instance `do: run`: the transition it makes with each record it finds.';
+      const code = transition === undefined ? 'missing_key' : 'wrong_value';
+      reader.findings.add(code, reader.placeOf('notice'), { message, hint });
+    }
+    if (every === undefined || entity === undefined) return undefined;
+    if (transition !== undefined) return { every, entity, where, act: { kind: 'do', transition } as const };
+    return told && { every, entity, where, act: { kind: 'notice', notice: told } as const };
+  },
+);
+
+/** Point 7: queries that are asked, calls to the outside, messages to people, work by the clock. */
+export const point7 = keys(
+  {
+    of: 'Point 7',
+    title: 'Calls',
+    keys: {
+      queries: key(map(given('A query', 'query'), query), 'Numbers over many records, by name.'),
+      webhooks: key(map(given('A webhook', 'webhook'), webhook), 'What other systems are told.'),
+      notices: key(map(given('A notice', 'notice'), notice), 'What people are told.'),
+      schedules: key(map(given('A schedule', 'schedule'), schedule), 'What happens at set times.'),
+    },
+  },
+  ({ values: { queries = [], webhooks = [], notices = [], schedules = [] } }) => {
+    const timed = schedules.map(({ name, value: one }): ScheduleDeclaration => ({ name, ...one }));
+    return {
+      queries: queries.map(({ name, value: one }): QueryDeclaration => ({ name, ...one })),
+      webhooks: webhooks.flatMap(({ name, value: one }) => webhooksOf(name, one)),
+      notices: notices.flatMap(({ name, value: one }) => messages.forEntities({ name, ...one }, timed)),
+      schedules: timed,
+    };
+  },
+);
+
+/** Once for each entity whose events it names: the same words mean other fields there. */
+function webhooksOf(
+  name: Name,
+  { on: all, if: condition, ...rest }: NonNullable<ReturnType<typeof webhook.read>>,
+): readonly WebhookDeclaration[] {
+  const entities = new Map(all.map(({ entity }) => [entity.text, entity]));
+  return [...entities.values()].map((entity) => {
+    const events = all.filter((event) => event.entity.text === entity.text);
+    return { ...rest, name, entity, on: events, if: condition && { ...condition } };
+  });
+}

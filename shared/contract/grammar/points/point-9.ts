@@ -1,0 +1,208 @@
+import type { FieldSettings } from '#shared/fields/field.ts';
+import type { ConstantDeclaration, LimitsDeclaration } from '../../declaration.ts';
+import type { Node } from '../../language/node.ts';
+import { constantTypes, inferSettings, readConstantType } from '../../points/constants.ts';
+import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
+import { readSize, sizePattern } from '../../points/upload-limits.ts';
+import { asFineAs, readBound } from '../../reading/bound.ts';
+import {
+  either,
+  key,
+  keys,
+  map,
+  needed,
+  type Named,
+  type ValuesOf,
+  type Written,
+} from '../shapes/combine.ts';
+import { exact, fieldTypes } from './field-types.ts';
+import { givenKey, usedKey } from '../shapes/key-names.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import type { Reading, Shape } from '../shapes/shape.ts';
+import { anything, oneOf, text, value, whole, words } from '../shapes/values.ts';
+import { variants } from '../shapes/variants.ts';
+
+type Constant = Omit<ConstantDeclaration, 'name'>;
+
+const atLeast = 'The least it may be set to.';
+const atMost = 'The most it may be set to.';
+
+const constantKeys = {
+  value: needed({ ...anything, schema: { type: ['number', 'string', 'boolean', 'null'] } }, 'Its value.'),
+  type: key(oneOf(constantTypes), 'What kind of value it is.'),
+  min: key(anything, atLeast),
+  max: key(anything, atMost),
+  label: key(text, 'What people read in place of the name.'),
+  help: key(text, 'A sentence for whoever sets it.'),
+  set_by: key(words({ kind: 'audience' }), 'Who may change it while the application runs.'),
+};
+
+function constantOf(
+  { values }: Pick<Written<typeof withoutType>, 'values'>,
+  settings: (node: Node) => FieldSettings | undefined,
+): Constant | undefined {
+  const { value: node, label, help, set_by: setBy } = values;
+  const own = node && settings(node);
+  return node && own && { label, help, settings: own, value: node, setBy };
+}
+
+/** A constant of a type has the bounds of that type, the currency of money and the options of a choice. */
+const typed = (name: (typeof constantTypes)[number]): Shape<Constant> => {
+  const { keys: own, settingsOf } = fieldTypes[name];
+  const helps: Readonly<Record<string, string>> = {
+    min: atLeast,
+    max: atMost,
+    currency: 'The currency of the money.',
+    options: 'The values it may have, each with what people read.',
+  };
+  const taken = Object.entries(own).flatMap(([word, one]) =>
+    helps[word] === undefined ? [] : [[word, { ...one, help: helps[word] }]],
+  );
+  const table = { ...constantKeys, ...Object.fromEntries(taken) };
+  return keys({ of: 'A constant', keys: table }, (written, reading) =>
+    constantOf(written, (node) => asFineAs(node, settingsOf(written.values, written, reading))),
+  );
+};
+
+const plainValue: schemas.Schema = { type: ['number', 'string', 'boolean'] };
+const { type: _, ...withoutType } = constantKeys;
+
+/** Without a type it is what its value is; only numbers have bounds. */
+const untyped = keys({ of: 'A constant', keys: withoutType }, (written, reading) =>
+  constantOf(written, (node) => withBounds(inferSettings(node, reading.findings), written.values, reading)),
+);
+
+function withBounds(
+  settings: FieldSettings | undefined,
+  { min, max }: ValuesOf<typeof withoutType>,
+  { findings, settings: own }: Reading,
+): FieldSettings | undefined {
+  if (settings?.type === 'integer') {
+    const bound = (node: Node | undefined) => node && whole().read(node, { findings, settings: own });
+    return { ...settings, min: bound(min), max: bound(max) };
+  }
+  if (settings?.type !== 'decimal') return settings;
+  const bound = (node: Node | undefined) => node && readBound(node, settings, findings);
+  return { ...settings, min: bound(min), max: bound(max) };
+}
+
+/** A constant without a type: numbers have numbers as bounds. */
+function bareSchema(written: schemas.Schema, bound: schemas.Schema): schemas.Schema {
+  const table = {
+    ...withoutType,
+    value: needed({ ...anything, schema: written }, 'Its value.'),
+    min: key({ ...anything, schema: bound }, atLeast),
+    max: key({ ...anything, schema: bound }, atMost),
+  };
+  return keys({ of: 'A constant', keys: table }, () => undefined).schema;
+}
+
+const ofAnyType = variants({
+  by: 'type',
+  bare: [bareSchema({ type: 'number' }, exact), bareSchema({ type: ['string', 'boolean'] }, {})],
+  shapes: Object.fromEntries(constantTypes.map((name) => [name, typed(name)])),
+  otherwise: (node, reading) => {
+    const isPossible = readConstantType(node, reading.findings);
+    const entries = node.entries.filter((entry) => entry.key.text !== 'type');
+    const constant = untyped.read({ ...node, entries }, reading);
+    return isPossible ? constant : undefined;
+  },
+});
+
+const plain: Shape<Constant> = {
+  read: (node, { findings }) => {
+    const settings = inferSettings(node, findings);
+    return settings && { settings, value: node };
+  },
+  schema: plainValue,
+  form: { kind: 'value' },
+};
+
+const constant = either(plain, { map: ofAnyType });
+
+const rate = keys(
+  {
+    of: 'A limit on calls',
+    keys: {
+      count: needed(whole({ least: 1, most: 1_000_000 }), 'How many calls.'),
+      per: needed(duration(), 'In which time.', 'For instance `per: 1m`.'),
+    },
+  },
+  ({ values: { count, per } }) =>
+    count === undefined || per === undefined ? undefined : { count, perSeconds: secondsIn(per) },
+);
+
+function duration() {
+  return value(readDuration, schemas.fitting(durationPattern));
+}
+
+const size = value(readSize, schemas.fitting(sizePattern));
+
+const limitKeys = {
+  page: key(whole({ least: 1, most: 10_000 }), 'Records on a page where nobody asks for another number.'),
+  page_max: key(whole({ least: 1, most: 10_000 }), 'The most records on a page.'),
+  requests: key(rate, 'Calls that one caller may make in a time.'),
+  sign_in: key(rate, 'Attempts to sign in within a time.'),
+  session: key(duration(), 'How long somebody stays signed in.'),
+  records: key(
+    map(usedKey({ kind: 'entity' }), whole({ least: 1, most: 1_000_000_000 })),
+    'How many records an entity may have.',
+  ),
+  read_time: key(duration(), 'How long a read may take.'),
+  write_time: key(duration(), 'How long a write may take.'),
+  upload: key(size, 'How large a file may be.'),
+  storage: key(size, 'How much all files may take together.'),
+  import_rows: key(whole({ least: 1, most: 1_000_000 }), 'Rows of one import.'),
+  effects: key(whole({ least: 1, most: 100_000 }), 'Records that one call may write.'),
+};
+
+const limits = keys({ of: '`limits`', title: 'Limits', keys: limitKeys }, ({ values, reader }) => {
+  const { page, page_max: most = 200 } = values;
+  if (page !== undefined && page > most) {
+    const message = `A page cannot be longer than \`page_max\`, ${most}.`;
+    reader.findings.add('wrong_value', reader.placeOf('page'), message);
+  }
+  return limitsOf(values);
+});
+
+/** What holds where nothing is said stands here and nowhere else. */
+function limitsOf(values: Partial<ValuesOf<typeof limitKeys>>): LimitsDeclaration {
+  const { page_max: pageMax = 200 } = values;
+  return {
+    page: values.page ?? Math.min(50, pageMax),
+    pageMax,
+    signIn: values.sign_in ?? { count: 10, perSeconds: 900 },
+    requests: values.requests ?? { count: 1_000, perSeconds: 60 },
+    sessionSeconds: secondsIn(values.session ?? 30 * 86_400_000),
+    readTimeMs: values.read_time ?? 1_000,
+    writeTimeMs: values.write_time ?? 10_000,
+    effects: values.effects ?? 1_000,
+    importRows: values.import_rows ?? 5_000,
+    uploadBytes: values.upload ?? 10 * 1024 * 1024,
+    storageBytes: values.storage,
+    records: (values.records ?? []).map(({ name: entity, value: most }) => ({ entity, most })),
+  };
+}
+
+const constants = map(
+  givenKey({ what: 'A constant', upperCase: true }, { kind: 'constant', declares: true }),
+  constant,
+);
+
+/** Point 9: numbers of the business by name, and the limits of the engine. */
+export const point9 = keys(
+  {
+    of: 'Point 9',
+    title: 'Constants and limits',
+    keys: {
+      constants: key(constants, 'Values of the business that have a name.'),
+      limits: key(limits, 'How much there may be of everything.'),
+    },
+  },
+  ({ values }) => ({
+    constants: (values.constants ?? []).map(
+      ({ name, value: one }: Named<Constant>): ConstantDeclaration => ({ name, ...one }),
+    ),
+    limits: values.limits ?? limitsOf({}),
+  }),
+);

@@ -1,0 +1,54 @@
+import type { TileDeclaration } from '../../declaration-calls.ts';
+import { key, keys, list, needed, type Written } from '../shapes/combine.ts';
+import { aggregate } from './point-7.ts';
+import { exactlyOne, type Schema } from '../shapes/schema-parts.ts';
+import { expression, oneOf, text, word, words } from '../shapes/values.ts';
+
+const tileKeys = {
+  title: key(text, 'What stands above it.'),
+  of: needed(
+    word({ kind: 'entity', opens: true }),
+    'The entity whose records it counts or lists.',
+    'Say which records it counts or lists: `of: item`.',
+  ),
+  where: key(expression, 'Which records count.'),
+  value: key(aggregate, 'What is shown: `count()`, or `sum`, `min`, `max` or `avg` of a value.'),
+  group: key(expression, 'By what the records are put together: one mark of the chart for each.'),
+  chart: key(oneOf(['bar', 'line', 'area', 'donut']), 'How groups are drawn: bar, line, area or donut.'),
+  list: key(words({ kind: 'path' }), 'The fields of a short list of records, in place of a value.'),
+  help: key(text, 'A sentence for whoever reads it.'),
+  for: key(words({ kind: 'audience' }), 'Who is shown it.'),
+};
+
+/** A number, a chart of groups, or a short list. */
+/** A value or a list, and a chart of groups of values only. */
+const together: Schema = {
+  ...exactlyOne('value', 'list'),
+  dependentRequired: { group: ['value'], chart: ['group'] },
+};
+
+const tile = keys({ of: 'A tile', keys: tileKeys, together }, (written): TileDeclaration | undefined => {
+  reportParts(written);
+  const { of: entity, value, ...rest } = written.values;
+  const named = value && { name: 'value', ...value };
+  return entity && { ...rest, entity, value: named, place: written.node.place };
+});
+
+/** A tile shows a value or a list; a chart needs groups. */
+function reportParts({ reader }: Written<typeof tileKeys>): void {
+  const report = (at: string, message: string) =>
+    reader.findings.add('wrong_value', reader.placeOf(at), message);
+  if (!reader.has('value') && !reader.has('list')) {
+    const hint = 'For instance `value: count()` or `list: [name]`.';
+    const message = 'A tile needs `value` or `list`.';
+    reader.findings.add('missing_key', reader.place, { message, hint });
+  }
+  if (reader.has('value') && reader.has('list'))
+    report('list', 'A tile has a `value` or a `list`, not both.');
+  if (reader.has('group') && !reader.has('value')) report('group', 'Only a `value` is grouped.');
+  if (reader.has('chart') && !reader.has('group'))
+    report('chart', 'A chart needs `group`: one mark for each group.');
+}
+
+/** What a dashboard shows. */
+export const tiles = list(tile, 'a list of tiles');

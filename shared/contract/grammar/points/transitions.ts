@@ -1,0 +1,121 @@
+import type {
+  FieldDeclaration,
+  InputDeclaration,
+  PermissionDeclaration,
+  TargetDeclaration,
+  TransitionDeclaration,
+} from '../../declaration.ts';
+import { reservedNames, reservedTransitionNames } from '../../language/names.ts';
+import { readNobody, reportNoInput } from '../../points/transitions.ts';
+import { acceptName } from '../../reading/declared-name.ts';
+import { as, either, key, keys, map, type Named, needed } from '../shapes/combine.ts';
+import { assignments, effects } from './effects.ts';
+import { inputField } from './fields.ts';
+import { givenKey, usedKey } from '../shapes/key-names.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import type { Reading, Shape } from '../shapes/shape.ts';
+import { anything, expression, text, value, word, words } from '../shapes/values.ts';
+
+const state = as(word({ kind: 'state' }), (one): TargetDeclaration => [{ state: one }]);
+
+/** One state, or states by condition: `{ paid: balance == 0, part_paid: paid > 0 }`. */
+export const target: Shape<TargetDeclaration> = either(state, {
+  map: as(map(usedKey({ kind: 'state' }), expression, { empty: 'There is no state here.' }), (all) =>
+    all.map(({ name, value: condition }) => ({ state: name, condition })),
+  ),
+});
+
+const from = either(
+  as(word({ kind: 'state' }), (one) => [one]),
+  { list: words({ kind: 'state' }) },
+);
+
+const audiences = as(words({ kind: 'audience' }), (all): readonly PermissionDeclaration[] =>
+  all.map((audience) => ({ audience })),
+);
+const permissions = as(map(usedKey({ kind: 'audience' }), expression), (all) =>
+  all.map(({ name: audience, value: written }): PermissionDeclaration => {
+    const always = written.plain && written.value === true;
+    return { audience, condition: always ? undefined : written };
+  }),
+);
+const by = either(value(readNobody, schemas.oneOf(['engine', 'nobody'])), {
+  list: audiences,
+  map: permissions,
+});
+
+/** One condition, or conditions by the code that they raise, in the order in which they are asked. */
+const guards = either(
+  as(expression, (condition): TransitionDeclaration['when'] => [{ condition }]),
+  {
+    map: as(map(givenKey({ what: 'An error code', upperCase: true }, { kind: 'code' }), expression), (all) =>
+      all.map(({ name: code, value: condition }) => ({ code, condition })),
+    ),
+  },
+);
+
+type Typed = Omit<FieldDeclaration, 'name' | 'place'>;
+
+const required = { ...anything, schema: schemas.oneOf(['required', 'optional']) };
+const inputs = as(
+  map({ use: { kind: 'input' }, schema: schemas.name }, either(required, { map: inputField })),
+  (all, reading) => all.flatMap((one) => declaredInput(one, reading) ?? []),
+);
+
+/** A field of the entity that is required or optional, or a field of its own. */
+function declaredInput(
+  { name, value: written }: Named<Typed | NonNullable<ReturnType<typeof required.read>>>,
+  { findings }: Reading,
+): InputDeclaration | undefined {
+  if ('kind' in written) {
+    const said = written.kind === 'scalar' ? written.text : '';
+    if (said === 'required' || said === 'optional') return { name, required: said === 'required' };
+    return reportNoInput(name, written.place, findings);
+  }
+  const accepted = acceptName(name, { what: 'An input', reserved: [reservedNames] }, findings);
+  return accepted
+    ? { name, required: written.required, field: { ...written, name, place: name.place } }
+    : undefined;
+}
+
+const transition = keys(
+  {
+    of: 'A transition',
+    keys: {
+      from: key(from, 'The states it leaves; without a word every one that is not final.'),
+      to: key(target, 'The state it leads to; without a word the state stays.'),
+      by: needed(
+        by,
+        'Who may do it: roles, roles with a condition, `engine` (by itself) or `nobody`.',
+        'Say who may do it: `by: [staff]`, `by: engine` or `by: nobody`.',
+      ),
+      when: key(guards, 'What must hold before it: a guard, or guards by the code they raise.'),
+      input: key(inputs, 'What is asked for: fields of the record, or fields of its own.'),
+      set: key(assignments('field beside'), 'What is written to the record, as expressions.'),
+      then: key(effects, 'What happens to other records, in order.'),
+      ask: key(text, 'The question before it is done.'),
+      label: key(text, 'What stands on the button.'),
+      help: key(text, 'A sentence for whoever does it.'),
+    },
+  },
+  ({ values: { by: who = 'nobody', when = [], input = [], set = [], then = [], ...rest } }) => ({
+    ...rest,
+    by: who,
+    when,
+    input,
+    set,
+    then,
+  }),
+);
+
+/** Transitions and actions by name: from which states, to which, by whom, under which guards. */
+export const transitions = as(
+  map(
+    givenKey(
+      { what: 'A transition', reserved: [reservedTransitionNames] },
+      { kind: 'transition', declares: true },
+    ),
+    transition,
+  ),
+  (all) => all.map(({ name, value: one }): TransitionDeclaration => ({ ...one, name, place: name.place })),
+);

@@ -1,0 +1,137 @@
+import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { asItWas } from '#shared/expression/replace-record.ts';
+import type { Notice, Webhook } from '../../model-calls.ts';
+import { occasions } from '../../language/occasions.ts';
+import type { Effect } from '../../model-effects.ts';
+import type { Entity, Field, InputField } from '../../model.ts';
+import { branchesOf, reviewBranchOrder } from './branches.ts';
+import { judge, stateIn, stateStays } from './judge.ts';
+import type { Reviewing } from '../reviewing/reviewing.ts';
+import { targetsOf } from '../reviewing/targets.ts';
+
+/** Conditions that decide nothing: of required fields, first states, effects, webhooks and notices. */
+export function reviewConditions(reviewing: Reviewing): void {
+  for (const entity of reviewing.entities) {
+    for (const field of entity.fields.values()) reviewRequired(field, reviewing);
+    reviewStart(entity, reviewing);
+    reviewEffects(entity, reviewing);
+  }
+  for (const webhook of reviewing.model.webhooks) reviewCall(webhook, 'called', reviewing);
+  for (const notice of reviewing.model.notices) reviewCall(notice, 'sent', reviewing);
+}
+
+function reviewRequired({ name, requiredIf }: Field, reviewing: Reviewing): void {
+  if (requiredIf === undefined) return;
+  judge(
+    requiredIf,
+    {
+      knowledge: knowledgeOf(reviewing.model),
+      never: {
+        message: `This can never be true, so \`${name}\` is never required.`,
+        hint: 'Correct the condition, or leave out `required`.',
+      },
+      always: {
+        message: `This is always true, so \`${name}\` is always required.`,
+        hint: 'Write `required: true`, or ask what was meant.',
+      },
+    },
+    reviewing,
+  );
+}
+
+function reviewStart({ states }: Entity, reviewing: Reviewing): void {
+  const branches = branchesOf(states?.start);
+  const knowledge = knowledgeOf(reviewing.model);
+  reviewBranchOrder(branches, { knowledge, given: [] }, reviewing);
+  for (const { state, condition } of branches) {
+    const never = {
+      message: `This can never be true, so no record begins as \`${state}\`.`,
+      hint: 'Correct the condition, or leave the state out of `start`.',
+    };
+    judge(condition, { knowledge, never }, reviewing);
+  }
+}
+
+/** An effect before the first of its list finds the record as its event has left it: nothing else has moved it since. */
+function reviewEffects(entity: Entity, reviewing: Reviewing): void {
+  for (const occasion of occasions) {
+    const given = occasion === 'update' ? stateStays(entity) : [];
+    const hint = occasion === 'update' ? notAnUpdate : undefined;
+    reviewList(entity.after[occasion], { given, hint }, reviewing);
+  }
+  for (const transition of entity.transitions.values()) {
+    const targets = targetsOf(transition);
+    const from = stateIn(entity, transition.from).map(asItWas);
+    const to = targets.length === 0 ? stateStays(entity) : stateIn(entity, targets);
+    reviewList(transition.then, { given: [...from, ...to], input: transition.input }, reviewing);
+  }
+}
+
+interface Followed {
+  /** What holds before the first effect. */
+  readonly given: readonly Expression[];
+  readonly input?: readonly InputField[];
+  /** What to do about a condition that is never true. */
+  readonly hint?: string;
+}
+
+const notAnUpdate =
+  'An update never moves a state, transitions do. Effects of any change stand under `after: { save: … }`.';
+
+function reviewList(effects: readonly Effect[], followed: Followed, reviewing: Reviewing): void {
+  for (const [index, effect] of effects.entries()) {
+    const isFirst = index === 0 && effect.each === undefined;
+    reviewEffect(effect, isFirst ? followed : { ...followed, given: [] }, reviewing);
+  }
+}
+
+function reviewEffect(
+  { if: condition }: Effect,
+  { given, input, hint = 'Correct the condition, or leave the effect out.' }: Followed,
+  reviewing: Reviewing,
+): void {
+  if (condition === undefined) return;
+  judge(
+    condition,
+    {
+      knowledge: knowledgeOf(reviewing.model, { input }),
+      given,
+      never: {
+        message: 'This can never be true here, so the effect never happens.',
+        hint,
+      },
+      always: {
+        message: 'This is always true here, so the effect always happens.',
+        hint: 'Leave out `if`, or ask what was meant.',
+      },
+    },
+    reviewing,
+  );
+}
+
+function reviewCall(
+  { name, entity, on, if: condition }: Webhook | Notice,
+  happens: string,
+  reviewing: Reviewing,
+): void {
+  if (condition === undefined) return;
+  const of = reviewing.model.entities.get(entity);
+  const isUpdate = on.length > 0 && on.every(({ event }) => event === 'update');
+  judge(
+    condition,
+    {
+      knowledge: knowledgeOf(reviewing.model),
+      given: isUpdate && of !== undefined ? stateStays(of) : [],
+      never: {
+        message: `This can never be true, so \`${name}\` is never ${happens}.`,
+        hint: 'Correct the condition, or leave the whole out.',
+      },
+      always: {
+        message: `This is always true, so it never keeps \`${name}\` from being ${happens}.`,
+        hint: 'Leave out `if`, or ask what was meant.',
+      },
+    },
+    reviewing,
+  );
+}

@@ -1,0 +1,37 @@
+import type { Expression } from '#shared/expression/expression.ts';
+import { keyOf } from '#shared/expression/reasoning/facts.ts';
+import { asItWas } from '#shared/expression/replace-record.ts';
+import { uncompared } from '#shared/expression/sameness.ts';
+import { walk } from '#shared/expression/walk.ts';
+import type { ScalarNode } from '../../language/node.ts';
+import type { Reviewing } from '../reviewing/reviewing.ts';
+
+/** `old.x != x` is unknown where one of them is empty, so that filling and emptying go unnoticed. */
+export function reviewChanges(reviewing: Reviewing): void {
+  for (const [node, expression] of reviewing.checked.expressions) {
+    for (const part of walk(expression)) {
+      const field = comparedWithItself(part);
+      if (field !== undefined) reviewField(node, field, reviewing);
+    }
+  }
+}
+
+type FieldRead = Extract<Expression, { kind: 'field' }>;
+
+function comparedWithItself(part: Expression): FieldRead | undefined {
+  if (part.kind !== 'call' || (part.function !== 'not_equal' && part.function !== 'equal')) return undefined;
+  const [left, right] = part.arguments.map(uncompared);
+  if (left?.kind !== 'field' || right?.kind !== 'field') return undefined;
+  const [now, before] = keyOf(asItWas(left)) === keyOf(left) ? [right, left] : [left, right];
+  return keyOf(now) !== keyOf(before) && keyOf(asItWas(now)) === keyOf(before) ? now : undefined;
+}
+
+function reviewField(node: ScalarNode, { entity, field: name }: FieldRead, reviewing: Reviewing): void {
+  const field = reviewing.model.entities.get(entity)?.fields.get(name);
+  if (field === undefined || field.required || field.origin !== 'contract') return;
+  const at = node.text.indexOf(`old.${name}`);
+  reviewing.say('use_changed', at < 0 ? node.place : node.locate(at, at + name.length + 4), {
+    message: `\`${name}\` may be empty, and a comparison with an empty value is unknown: filling or emptying it goes unnoticed.`,
+    hint: `Write \`changed(${name})\`, or \`same(old.${name}, ${name})\` for the opposite.`,
+  });
+}

@@ -1,0 +1,83 @@
+import { conjuncts } from '#shared/expression/conjuncts.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
+import type { Notice } from '../../model-calls.ts';
+import type { Entity, Field } from '../../model.ts';
+import { isAssigned } from '../reviewing/happens.ts';
+import type { Reviewing } from '../reviewing/reviewing.ts';
+
+/** Messages that tell people of what they may not read. */
+export function reviewNotices(reviewing: Reviewing): void {
+  if (!reviewing.isShown(6)) return;
+  for (const notice of reviewing.model.notices.values()) {
+    const told = recipientsOf(notice, reviewing);
+    const hidden = hiddenIn(notice, told ?? reviewing.rights.audiences, reviewing);
+    if (hidden === undefined) continue;
+    const who =
+      told === undefined
+        ? 'no role may read'
+        : `${told.map((role) => `\`${role}\``).join(', ')} may not read`;
+    reviewing.say('notice_unreadable', notice.place, {
+      message: `\`${notice.name}\` tells of \`${hidden}\`, which ${who}: its place stays empty.`,
+      hint: 'Grant it to those who are told, or say it without.',
+    });
+  }
+}
+
+/** What none of those who are told may read. Their own name and address everybody knows. */
+function hiddenIn(
+  { title, text }: Notice,
+  told: readonly string[],
+  { model, rights }: Reviewing,
+): string | undefined {
+  for (const part of [...title.parts, ...text.parts]) {
+    if (typeof part === 'string') continue;
+    for (const inner of walk(part)) {
+      const entity: Entity | undefined =
+        inner.kind === 'field' ? model.entities.get(inner.entity) : undefined;
+      if (inner.kind !== 'field' || entity === undefined || inner.field === 'id') continue;
+      const isOwn = entity.name === 'user' && ['name', 'email'].includes(inner.field);
+      if (isOwn || told.some((audience) => rights.reads(audience, entity, inner.field))) continue;
+      return `${inner.entity}.${inner.field}`;
+    }
+  }
+  return undefined;
+}
+
+/** The roles of which those who are told have at least one, where the contract says so; undefined: anybody. */
+function recipientsOf({ to }: Notice, reviewing: Reviewing): readonly string[] | undefined {
+  const { model, rights } = reviewing;
+  if (to.kind === 'collection' && to.function === 'filter' && to.body !== undefined)
+    return rolesAsked(to.body, (part) => part.kind === 'element' && part.name === to.variable);
+  if (to.kind !== 'field') return undefined;
+  const entity = model.entities.get(to.entity);
+  const field = entity?.fields.get(to.field);
+  if (entity === undefined || field === undefined) return undefined;
+  const chosen =
+    field.choosable &&
+    rolesAsked(field.choosable.expression, (part) => part.kind === 'variable' && part.name === 'record');
+  if (chosen !== undefined) return chosen;
+  if (!isWhoCreates(entity, field, reviewing)) return undefined;
+  const creators = rights.audiences.filter((audience) => rights.may(audience, entity, 'create'));
+  return creators.length === 0 ? undefined : creators;
+}
+
+/** `'staff' in u.roles`: who is meant has the rights of that role. */
+function rolesAsked(
+  condition: Expression,
+  isWho: (part: Expression) => boolean,
+): readonly string[] | undefined {
+  for (const part of conjuncts(condition)) {
+    if (part.kind !== 'call' || part.function !== 'in') continue;
+    const [role, roles] = part.arguments;
+    const isAsked = roles?.kind === 'field' && roles.field === 'roles' && isWho(roles.of);
+    if (isAsked && role?.kind === 'literal' && typeof role.value === 'string') return [role.value];
+  }
+  return undefined;
+}
+
+/** `initial: me`, and nothing else ever writes the field. */
+function isWhoCreates(entity: Entity, { name, initial }: Field, { effects, rights }: Reviewing): boolean {
+  const isAsker = initial?.kind === 'variable' && initial.name === 'me';
+  return isAsker && !rights.someWrites(entity, name) && !isAssigned(entity, name, effects);
+}

@@ -1,0 +1,48 @@
+import { occasions } from '../../language/occasions.ts';
+import type { Effect } from '../../model-effects.ts';
+import type { Entity, Model } from '../../model.ts';
+
+/** An effect with where it stands. */
+export interface PlacedEffect {
+  readonly effect: Effect;
+  readonly entity: Entity;
+  /** An occasion of `after`, or the name of the transition that it follows. */
+  readonly event: string;
+}
+
+/** Every effect of an application. */
+export function effectsOf(model: Model): readonly PlacedEffect[] {
+  return [...model.entities.values()].flatMap((entity) => [
+    ...occasions.flatMap((event) => entity.after[event].map((effect) => ({ effect, entity, event }))),
+    ...[...entity.transitions.values()].flatMap(({ name, then }) =>
+      then.map((effect) => ({ effect, entity, event: name })),
+    ),
+  ]);
+}
+
+/** Whether an effect or a schedule makes the transition. */
+export function isDone(model: Model, entity: string, transition: string): boolean {
+  const byEffect = effectsOf(model).some(
+    ({ effect }) => effect.kind === 'do' && effect.entity === entity && effect.transition === transition,
+  );
+  const bySchedule = model.schedules.some(
+    ({ entity: of, act }) => of === entity && act.kind === 'do' && act.transition === transition,
+  );
+  return byEffect || bySchedule;
+}
+
+/** Whether a transition or an effect writes the field, whoever else may. */
+export function isAssigned(entity: Entity, field: string, effects: readonly PlacedEffect[]): boolean {
+  const inTransition = [...entity.transitions.values()].some(
+    ({ input, set }) =>
+      input.some((one) => one.writes && one.field.name === field) || set.some((one) => one.field === field),
+  );
+  return inTransition || effects.some(({ effect }) => assigns(effect, entity, field));
+}
+
+function assigns(effect: Effect, entity: Entity, field: string): boolean {
+  if (effect.entity !== entity.name || (effect.kind !== 'create' && effect.kind !== 'update')) return false;
+  return (
+    effect.set.some((one) => one.field === field) || (effect.kind === 'create' && effect.like !== undefined)
+  );
+}

@@ -1,0 +1,55 @@
+import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
+import type { Entity } from '../../model.ts';
+import { isEverThere } from './holders.ts';
+import { judge } from '../conditions/judge.ts';
+import type { Reviewing } from '../reviewing/reviewing.ts';
+
+/** Entities that nobody gets at, and grants whose condition decides nothing. */
+export function reviewGrants(reviewing: Reviewing): void {
+  if (!reviewing.isShown(6)) return;
+  for (const entity of reviewing.entities) {
+    reviewConditions(entity, reviewing);
+    if (entity.name === 'user' || entity.partOf !== undefined) continue;
+    reviewAccess(entity, reviewing);
+  }
+}
+
+function reviewAccess(entity: Entity, reviewing: Reviewing): void {
+  const { name, labelPlural, place } = entity;
+  if (!reviewing.rights.someMay(entity, 'read')) {
+    reviewing.say('entity_unreadable', place, {
+      message: `No role may read ${labelPlural.toLowerCase()}: only the owner sees them.`,
+      hint: `Add to the grants of point 6: ${name}: { <role>: [read] }`,
+    });
+  }
+  const isMade =
+    entity.seed.length > 0 ||
+    reviewing.effects.some(({ effect }) => effect.kind === 'create' && effect.entity === name);
+  if (!isMade && !reviewing.rights.someMay(entity, 'create')) {
+    reviewing.say('entity_uncreatable', place, {
+      message: `No role may create ${labelPlural.toLowerCase()}, and nothing else in the contract does: only the owner can.`,
+      hint: `Add to the grants of point 6: ${name}: { <role>: [create] }`,
+    });
+  }
+}
+
+function reviewConditions(entity: Entity, reviewing: Reviewing): void {
+  for (const { audience, action, condition } of entity.grants) {
+    if (condition === undefined || !isEverThere(audience, entity, reviewing)) continue;
+    judge(
+      condition,
+      {
+        knowledge: knowledgeOf(reviewing.model),
+        never: {
+          message: `This can never be true, so the grant never lets \`${audience}\` ${action} anything.`,
+          hint: 'Correct the condition, or leave the grant out.',
+        },
+        always: {
+          message: `This is always true, so the grant lets \`${audience}\` ${action} every record.`,
+          hint: 'Leave the condition out if that is meant.',
+        },
+      },
+      reviewing,
+    );
+  }
+}

@@ -1,0 +1,120 @@
+import type { TileDeclaration } from '../../declaration-calls.ts';
+import type { ScreenDeclaration } from '../../declaration.ts';
+import type { Name } from '../../language/node.ts';
+import type { Back, Entity, GrantAction } from '../../model.ts';
+import type { Reviewing } from '../reviewing/reviewing.ts';
+import { fillsItself } from '../reviewing/rights.ts';
+import { Viewers } from './viewers.ts';
+
+/** Screens that show their viewers nothing, columns none of them may read, forms that cannot be sent. */
+export function reviewScreenRights(reviewing: Reviewing): void {
+  if (!reviewing.isShown(2)) return;
+  for (const screen of reviewing.contract.declaration.screens) {
+    const entity = reviewing.model.entities.get(screen.of?.text ?? '');
+    if (entity !== undefined && isNewForm(screen)) reviewForm(screen, entity, reviewing);
+    if (!reviewing.isShown(6)) continue;
+    for (const tile of screen.tiles) reviewTile(tile, screen, reviewing);
+    if (entity !== undefined) reviewScreen(screen, entity, reviewing);
+  }
+}
+
+function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
+  const shown = { what: 'screen', verb: 'sees', code: 'screen_empty' } as const;
+  const viewers = new Viewers(entity, { ...shown, for: screen.for, action: neededFor(screen) }, reviewing);
+  viewers.reviewAudiences();
+  for (const name of namesOf(screen)) viewers.reviewName(name);
+  for (const name of screen.related ?? []) viewers.reviewBack(name);
+  viewers.reviewExpression(screen.where);
+  for (const { condition } of screen.views) viewers.reviewExpression(condition);
+  const form = { screen, entity, viewers: viewers.audiences };
+  for (const name of screen.fields ?? []) reviewFormField(name, form, reviewing);
+}
+
+function isNewForm({ view, route }: ScreenDeclaration): boolean {
+  return view === 'form' && !route.text.includes('/:');
+}
+
+function reviewForm({ fields, route, place }: ScreenDeclaration, entity: Entity, reviewing: Reviewing): void {
+  if (fields === undefined) return;
+  const shown = new Set(fields.map(({ text }) => text));
+  const missing = [...entity.fields.values()].find(
+    (field) => !fillsItself(field) && !shown.has(field.name) && field.name !== entity.partOf?.field,
+  );
+  if (missing === undefined) return;
+  reviewing.say('form_incomplete', fields[0]?.place ?? place, {
+    message: `The form \`${route.text}\` has no \`${missing.name}\`, which is required, so nothing can be saved with it.`,
+    hint: `Add \`${missing.name}\` to its fields, or give the field a \`default\` or an \`initial\`.`,
+  });
+}
+
+/** What a viewer needs to be allowed for the screen to be of use. */
+function neededFor(screen: ScreenDeclaration): GrantAction {
+  if (screen.view !== 'form') return 'read';
+  return isNewForm(screen) ? 'create' : 'update';
+}
+
+/** What is shown, looked through or picked from; paths and plain fields. */
+function namesOf(screen: ScreenDeclaration): readonly (Name | undefined)[] {
+  return [
+    ...(screen.columns ?? []),
+    ...(screen.card ?? []),
+    ...(screen.sections ?? []).flatMap(({ fields }) => fields),
+    ...screen.filters,
+    ...(screen.search ?? []),
+    ...screen.sort.map(({ path }) => path),
+    screen.lanes,
+    screen.from,
+    screen.to,
+    screen.text,
+    screen.image,
+  ];
+}
+
+function reviewTile(tile: TileDeclaration, screen: ScreenDeclaration, reviewing: Reviewing): void {
+  const entity = reviewing.model.entities.get(tile.entity.text);
+  if (entity === undefined) return;
+  const shown = { what: 'tile', verb: 'sees', code: 'screen_empty' } as const;
+  const viewers = new Viewers(entity, { ...shown, for: tile.for ?? screen.for }, reviewing);
+  if (tile.for !== undefined) viewers.reviewAudiences();
+  else viewers.reviewAll(tile.entity.place);
+  for (const name of tile.list ?? []) viewers.reviewName(name);
+  for (const node of [tile.where, tile.group, tile.value?.of]) viewers.reviewExpression(node);
+}
+
+/** Rows of composed children are of use to whoever may make one. */
+function reviewFormPart(
+  name: Name,
+  { part, viewers }: { readonly part: Back; readonly viewers: readonly string[] },
+  reviewing: Reviewing,
+): void {
+  const child = reviewing.model.entities.get(part.entity);
+  if (child === undefined) return;
+  const { rights } = reviewing;
+  const mayCreate = (audience: string) =>
+    rights.may(audience, child, 'create') || rights.mayCreateWithParent(audience, child);
+  if (viewers.some(mayCreate)) return;
+  reviewing.say('form_field_unwritable', name.place, {
+    message: `Nobody who uses this form may create \`${child.name}\`: the form leaves \`${name.text}\` out.`,
+    hint: `Give them the create grant of \`${child.name}\`, or leave it out here.`,
+  });
+}
+
+interface Form {
+  readonly screen: ScreenDeclaration;
+  readonly entity: Entity;
+  readonly viewers: readonly string[];
+}
+
+function reviewFormField(name: Name, { screen, entity, viewers }: Form, reviewing: Reviewing): void {
+  const action = neededFor(screen);
+  if (viewers.length === 0 || screen.for?.some(({ text }) => text === 'owner') === true) return;
+  if (action !== 'create' && action !== 'update') return;
+  const part = entity.backs.get(name.text);
+  if (part !== undefined) return reviewFormPart(name, { part, viewers }, reviewing);
+  if (viewers.some((audience) => reviewing.rights.writes(audience, entity, { action, field: name.text })))
+    return;
+  reviewing.say('form_field_unwritable', name.place, {
+    message: `Nobody who uses this form may write \`${name.text}\`: the form leaves it out.`,
+    hint: `Name it in the ${action} grants of \`${entity.name}\`, or leave it out here.`,
+  });
+}

@@ -1,0 +1,164 @@
+import { conjuncts } from '#shared/expression/conjuncts.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { uncompared } from '#shared/expression/sameness.ts';
+import { walk } from '#shared/expression/walk.ts';
+import { foundBy } from '#shared/engine/ways.ts';
+import type { Place } from '../../finding.ts';
+import type { Condition, Entity } from '../../model.ts';
+import type { Reviewing } from '../reviewing/reviewing.ts';
+
+/** What the database can only answer by looking at every record: each cause once, with every line it stands in. */
+export function reviewSlow(reviewing: Reviewing): void {
+  const causes = new Map<string, Cause>();
+  for (const cause of causesIn(reviewing)) {
+    const known = causes.get(cause.name);
+    if (known === undefined) causes.set(cause.name, cause);
+    else causes.set(cause.name, { ...known, also: [...known.also, cause.place.line] });
+  }
+  for (const { place, message, hint, also } of causes.values()) {
+    const lines = [...new Set(also)].filter((line) => line !== place.line);
+    const others =
+      lines.length === 0 ? '' : ` So ${lines.length === 1 ? 'is line' : 'are lines'} ${lines.join(', ')}.`;
+    reviewing.say('slow', place, { message, hint: `${hint}${others}` });
+  }
+}
+
+interface Cause {
+  /** The same for all that is mended in the same way. */
+  readonly name: string;
+  readonly place: Place;
+  readonly message: string;
+  readonly hint: string;
+  readonly also: readonly number[];
+}
+
+type Asked = Pick<Condition, 'expression' | 'place'>;
+
+function* causesIn(reviewing: Reviewing): Generator<Cause> {
+  for (const entity of reviewing.entities) {
+    const asked = [...entity.rules.flatMap((rule) => [rule.condition, rule.if]), ...guardsOf(entity)];
+    for (const condition of asked) if (condition !== undefined) yield* wholeIn(condition, reviewing);
+    for (const { action, condition } of entity.grants) {
+      if (condition === undefined) continue;
+      yield* wholeIn(condition, reviewing);
+      if (action === 'read') yield* listIn(condition, entity.name);
+    }
+  }
+  for (const { effect } of reviewing.effects) {
+    if (effect.if !== undefined) yield* wholeIn(effect.if, reviewing);
+    if (effect.each !== undefined)
+      yield* wholeIn({ expression: effect.each.list, place: effect.place }, reviewing);
+  }
+  for (const { entity, where, views } of reviewing.model.screens) {
+    for (const condition of [where, ...views.map((view) => view.condition)]) {
+      if (condition === undefined) continue;
+      yield* wholeIn(condition, reviewing);
+      yield* listIn(condition, entity ?? '');
+    }
+  }
+}
+
+function guardsOf({ transitions }: Entity): readonly Condition[] {
+  return [...transitions.values()].flatMap(({ when, by }) => [
+    ...when.map(({ condition }) => condition),
+    ...(typeof by === 'string'
+      ? []
+      : by.flatMap(({ condition }) => (condition === undefined ? [] : [condition]))),
+  ]);
+}
+
+/** A whole collection asked without anything that leads to a few of its records. */
+function* wholeIn({ expression, place }: Asked, reviewing: Reviewing): Generator<Cause> {
+  for (const part of walk(expression)) {
+    if (part.kind !== 'collection' || part.list.kind !== 'all') continue;
+    const entity = reviewing.model.entities.get(part.list.entity);
+    if (entity === undefined || isLed(part, foundByFew(entity, reviewing))) continue;
+    const name = `all.${part.list.plural}`;
+    yield {
+      name: `${name} ${place.line} ${place.column}`,
+      also: [],
+      place,
+      message: `Every record of \`${name}\` is looked at each time this is asked: no index leads to a few of them.`,
+      hint: `Compare a reference or a unique field, such as \`l.item == item\`, or start from a way back instead of \`${name}\`.`,
+    };
+  }
+}
+
+/** The fields that some index begins with: few records have a given value of one. A choice has many of each. */
+function foundByFew(entity: Entity, { model }: Reviewing): ReadonlySet<string> {
+  const known = found.get(entity);
+  if (known !== undefined) return known;
+  const fields = [...foundBy(entity, model)].flatMap((name) => entity.fields.get(name) ?? []);
+  const telling = fields.filter(({ type }) => type !== 'boolean' && type !== 'choice' && type !== 'state');
+  const fieldsFound = new Set(telling.map(({ name }) => name));
+  found.set(entity, fieldsFound);
+  return fieldsFound;
+}
+
+const found = new WeakMap<Entity, ReadonlySet<string>>();
+
+/** `l.item == item`: a field that an index begins with is fixed to something outside of the element. */
+function isLed(
+  { variable, body }: Extract<Expression, { kind: 'collection' }>,
+  fields: ReadonlySet<string>,
+): boolean {
+  if (body === undefined || variable === undefined) return false;
+  return conjuncts(body).some((part) => {
+    if (part.kind !== 'call' || part.function !== 'equal') return false;
+    const sides = part.arguments.map(uncompared);
+    return sides.some(
+      (side, index) =>
+        side.kind === 'field' &&
+        side.of.kind === 'element' &&
+        side.of.name === variable &&
+        fields.has(side.field) &&
+        !reads(sides[1 - index], (part) => part.kind === 'element' && part.name === variable),
+    );
+  });
+}
+
+function reads(side: Expression | undefined, what: (part: Expression) => boolean): boolean {
+  return side === undefined || [...walk(side)].some(what);
+}
+
+function isViewer(part: Expression): boolean {
+  return part.kind === 'variable' && part.name === 'me';
+}
+
+/** What lists are narrowed down by, for every page of them. */
+function* listIn({ expression, place }: Asked, entity: string): Generator<Cause> {
+  for (const part of conjuncts(expression)) {
+    if (part.kind !== 'call') continue;
+    if (part.function === 'contains' || part.function === 'endsWith' || part.function === 'matches') {
+      yield {
+        name: `${entity} text`,
+        also: [place.line],
+        place,
+        message:
+          'A text is looked for within texts: no index helps, so every record is looked at for every list.',
+        hint: 'Let people search (`search:`), or keep what is looked for in a field of its own, such as a choice.',
+      };
+    } else if (part.function === 'or' && part.arguments.filter(isBeyond).length > 0) {
+      yield {
+        name: `${entity} or`,
+        also: [place.line],
+        place,
+        message:
+          '`||` here joins conditions on different records: no index serves them all, so every record is looked at for every list.',
+        hint: reads(part, isViewer)
+          ? 'Where who is asked about can stand in a field of the record itself, compare that. Otherwise leave it: long lists alone feel it.'
+          : 'Keep what decides in a field of the record itself.',
+      };
+    }
+  }
+}
+
+/** Read through a reference or in a collection. */
+function isBeyond(expression: Expression): boolean {
+  return [...walk(expression)].some(
+    (part) =>
+      part.kind === 'back' ||
+      part.kind === 'all' ||
+      (part.kind === 'field' && part.of.kind === 'field' && part.of.type.kind === 'record'),
+  );
+}

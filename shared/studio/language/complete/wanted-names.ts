@@ -1,0 +1,103 @@
+import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
+import { raisedCodes } from '#shared/contract/check/error-codes.ts';
+import type { NameKind, Use } from '#shared/contract/grammar/shapes/shape.ts';
+import { builtInAudiences } from '#shared/contract/language/names.ts';
+import type { Resolved, ResolvedEntity } from '#shared/contract/resolve/resolved.ts';
+import { fieldsOf } from './complete-expression.ts';
+import type { Cursor } from '../text/cursor.ts';
+import { valueOf } from '../names/occurrences-of-data.ts';
+import { placesAt } from '../text/places.ts';
+import { recordAt } from './scope-at.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** Names of the contract that may stand at the cursor. */
+export function wantedNames(cursor: Cursor, contract: Resolved): readonly Suggestion[] {
+  const kinds = placesAt(cursor).flatMap(({ use }) => (use === undefined || isGiven(use) ? [] : [use.kind]));
+  return [...new Set(kinds)].flatMap((kind) => namesOf(kind, cursor, contract));
+}
+
+/** A name that is given is the author's own, but codes are raised before point 8 gives them their words. */
+function isGiven({ kind, declares }: Use): boolean {
+  return declares === true && kind !== 'raised';
+}
+
+/** Whether records are named there by paths such as `shelf.name`. */
+export function isPath(cursor: Cursor): boolean {
+  return placesAt(cursor).some(({ use }) => use?.kind === 'path');
+}
+
+function namesOf(kind: NameKind, cursor: Cursor, contract: Resolved): readonly Suggestion[] {
+  const { declaration, entities, schema, roles } = contract;
+  const entity = entities.get(recordAt(cursor, contract) ?? '');
+  const errors = declaration.errors.map(({ code }) => code.text);
+  switch (kind) {
+    case 'entity':
+    case 'entity beside':
+      return [...entities.keys()].map((name) => named(name, 'entity'));
+    case 'field':
+    case 'field beside':
+    case 'input':
+    case 'path':
+    case 'period':
+    case 'sent':
+      return entity === undefined ? [] : fieldsOf(entity.name, schema);
+    case 'back':
+      return [...(entity?.backs.values() ?? [])].map(({ name, entity: from }) =>
+        named(name, `records of ${from}`),
+      );
+    case 'state':
+      return statesOf(entity?.name, contract);
+    case 'role':
+    case 'held role':
+      return [...roles.keys()].map((name) => named(name, 'role'));
+    case 'audience':
+    case 'grantee':
+      return [...roles.keys(), ...builtInAudiences].map((name) => named(name, 'audience'));
+    case 'code':
+      return errors.map((name) => named(name, 'error'));
+    case 'answer':
+      return [...errors, ...Object.keys(engineCodes), ...fieldCodes].map((name) => named(name, 'error'));
+    case 'raised':
+      return raisedCodes(declaration).map(({ code, entity: of }) => named(code.text, `raised by ${of}`));
+    case 'transition':
+    case 'draw':
+      return stepsOf(entity).map((name) => named(name, 'transition'));
+    case 'event':
+      return ['create', 'update', 'delete', ...stepsOf(entity)].map((name) => named(name, 'event'));
+    case 'happening':
+      return [...entities.values()].flatMap((one) =>
+        ['create', 'update', 'delete', ...stepsOf(one)].map((step) => named(`${one.name}.${step}`, 'event')),
+      );
+    case 'step':
+      return [...entities.values()].flatMap((one) =>
+        stepsOf(one).map((step) => named(step, `transition of ${one.name}`)),
+      );
+    case 'notice':
+      return declaration.notices.map(({ name }) => named(name.text, 'notice'));
+    case 'person':
+      return [...declaration.examples.people.map(({ name }) => name.text), 'anyone', 'owner'].map((name) =>
+        named(name, 'person'),
+      );
+    case 'known record':
+      return declaration.examples.records.map(({ name, entity: of }) => named(name.text, of.text));
+    case 'constant':
+      return declaration.constants.map(({ name }) => named(name.text, 'constant'));
+    default:
+      return []; // given by the author
+  }
+}
+
+/** From the document itself: while `start:` is being written, an entity has no states yet. */
+function statesOf(entity: string | undefined, { document }: Resolved): readonly Suggestion[] {
+  const states = valueOf(valueOf(document.points.get(4)?.root, entity ?? ''), 'states');
+  const names = states?.kind === 'map' ? states.entries.map(({ key }) => key.text) : [];
+  return names.map((label) => ({ label, kind: 'option', detail: 'state' }));
+}
+
+function stepsOf(entity: ResolvedEntity | undefined): readonly string[] {
+  return entity?.machine?.transitions.map(({ name }) => name.text) ?? [];
+}
+
+function named(label: string, detail: string): Suggestion {
+  return { label, kind: 'name', detail };
+}

@@ -1,0 +1,102 @@
+import { builtInFunctions } from '#shared/expression/check-functions.ts';
+import { describeType } from '#shared/expression/type-fit.ts';
+import { type Cursor, cursorAt } from '../text/cursor.ts';
+import type { Subject } from '../names/occurrence.ts';
+import { leadsTo } from '../text/places.ts';
+import { declarationOf, type Named, occurrencesAt } from '../names/references.ts';
+import { wordsOfKeys } from './words-of-keys.ts';
+import { wordsOfValues } from './words-of-values.ts';
+import type { WordGroup } from './word-group.ts';
+
+/** What a word of a contract means. */
+export interface Hover {
+  readonly from: number;
+  readonly to: number;
+  /** `field loan.due`, or the word itself. */
+  readonly title: string;
+  readonly text: string;
+  /** Where it is declared; undefined for words of the language. */
+  readonly line?: number;
+}
+
+/** All words of the language by the places they stand in, as the guide lists them. */
+export const wordGroups: readonly WordGroup[] = [...wordsOfKeys, ...wordsOfValues];
+
+/** What the word at an offset means: a name of the contract with its type, or a word of the language. */
+export function hoverAt(named: Named, offset: number): Hover | undefined {
+  const { text } = named;
+  const from = offset - (/[A-Za-z0-9_]*$/.exec(text.slice(0, offset))?.[0].length ?? 0);
+  const to = offset + (/^[A-Za-z0-9_]*/.exec(text.slice(offset))?.[0].length ?? 0);
+  if (from === to) return undefined;
+  const [own] = occurrencesAt(named, offset);
+  if (own !== undefined) {
+    const line = declarationOf(own.subject, named)?.line;
+    return { from: own.from, to: own.to, title: own.subject, text: meaningOf(own.subject, named), line };
+  }
+  const cursor = cursorAt(text, to);
+  const word = text.slice(from, to);
+  const meaning = cursor && wordMeaning(word, cursor);
+  return meaning === undefined ? undefined : { from, to, title: word, text: meaning };
+}
+
+function wordMeaning(word: string, { point, path, slot }: Cursor): string | undefined {
+  const way = [String(point), ...path];
+  if (slot === 'key')
+    return meaningIn(
+      wordGroups.filter(({ ways }) => ways.some((one) => leadsTo(one.split(' '), way))),
+      word,
+    );
+  const values = wordsOfValues.filter(({ title }) => suits(title, path.at(-1) ?? '', word));
+  return meaningIn(values, word);
+}
+
+/** `time` is a type, and a function; what stands before it says which. */
+function suits(title: string, key: string, word: string): boolean {
+  if (key === 'type') return title === 'Types';
+  if (key === 'view') return title === 'Views';
+  if (title === 'Types' || title === 'Views') return false;
+  return builtInFunctions.has(word)
+    ? title.startsWith('Functions') || title === 'Names in expressions'
+    : true;
+}
+
+function meaningIn(groups: readonly WordGroup[], word: string): string | undefined {
+  // A Map would be safe by itself; these are records, and words come from anybody.
+  return groups.find(({ words }) => Object.hasOwn(words, word))?.words[word];
+}
+
+function meaningOf(subject: Subject, { read }: Named): string {
+  const name = subject.slice(subject.indexOf(' ') + 1);
+  const [entity = '', part = ''] = name.split('.');
+  const resolved = read?.contract.entities.get(entity);
+  const schema = read?.contract.schema;
+  if (subject.startsWith('field ')) {
+    const type = schema?.entities.get(entity)?.fields.get(part);
+    const { help } = resolved?.fields.get(part)?.shape ?? {};
+    return [type && capital(describeType(type)), help].filter(Boolean).join('. ');
+  }
+  if (subject.startsWith('entity ')) {
+    const fields = [...(resolved?.fields.values() ?? [])].flatMap(({ shape }) =>
+      shape?.origin === 'system' ? [] : (shape?.name ?? []),
+    );
+    return `Its fields: ${fields.join(', ')}`;
+  }
+  if (subject.startsWith('back '))
+    return `The records of ${resolved?.backs.get(part)?.entity ?? ''} that refer to it`;
+  if (subject.startsWith('plural ')) return `All records of ${entity}`;
+  if (subject.startsWith('constant ')) {
+    const type = schema?.constants.get(name);
+    return type === undefined ? '' : capital(describeType(type));
+  }
+  if (subject.startsWith('code ')) return messageOf(name, read);
+  return '';
+}
+
+function messageOf(code: string, read: Named['read']): string {
+  const error = read?.contract.declaration.errors.find((one) => one.code.text === code);
+  return error?.messages[0]?.text ?? '';
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

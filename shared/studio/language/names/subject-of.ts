@@ -1,0 +1,55 @@
+import type { NameKind, NameThere } from '#shared/contract/grammar/shapes/shape.ts';
+import type { Subject, SubjectKind } from './occurrence.ts';
+
+/** What a name in a document stands for; undefined where that is not for the grammar to say. */
+export function subjectOf({ use, name, around }: NameThere): Subject | undefined {
+  const kind = subjects[use.kind];
+  const { entity = '', field, input } = around;
+  switch (kind) {
+    case undefined:
+      return undefined;
+    case 'field':
+    case 'transition':
+    case 'back':
+    case 'record':
+      return `${kind} ${entity}.${name.text}`;
+    case 'option':
+      // What may be sent along has options too, but nothing else names them.
+      return input === undefined ? `option ${entity}.${field ?? ''}.${name.text}` : undefined;
+    case 'plural':
+      return `plural ${entity}`;
+    default:
+      return `${kind} ${name.text}`;
+  }
+}
+
+const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
+  entity: 'entity',
+  'entity beside': 'entity',
+  plural: 'plural',
+  field: 'field',
+  period: 'field',
+  back: 'back',
+  option: 'option',
+  state: 'option',
+  role: 'role',
+  'held role': 'role',
+  audience: 'role',
+  grantee: 'role',
+  code: 'code',
+  raised: 'code',
+  answer: 'code',
+  transition: 'transition',
+  draw: 'transition',
+  event: 'transition',
+  happening: 'transition',
+  query: 'query',
+  webhook: 'webhook',
+  notice: 'notice',
+  schedule: 'schedule',
+  screen: 'screen',
+  person: 'person',
+  record: 'record',
+  constant: 'constant',
+  definition: 'definition',
+};

@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'tests/bench/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-console-errors.ts'],
+    // A worker loads a module once for all of its files: what a test changes in one it puts back.
+    isolate: false,
     maxWorkers: '100%',
     // A test that passes only at its second try is named by `npm test` (docs/testing.md), and mended.
     retry: 1,

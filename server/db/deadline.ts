@@ -28,6 +28,12 @@ export class Deadline {
   #calls = 0;
   #turnIsOver = false;
   #turnOf: 'all' | 'each' = 'all';
+  readonly #workDone: () => number;
+
+  /** `workDone`: milliseconds that the processor has worked for this thread. */
+  constructor(workDone: () => number = threadWork) {
+    this.#workDone = workDone;
+  }
 
   /**
    * From now on; by default there is no limit. `turnMs`: how much work of the processor may be done here, whoever else has it
@@ -106,7 +112,7 @@ export class Deadline {
   }
 
   #lookAtTurn(): void {
-    const now = threadWork();
+    const now = this.#workDone();
     if (this.#calls === STRIDE) this.#firstLook = now;
     this.#usedHere = now - this.#firstLook;
     if (this.#used + this.#usedHere > this.#turnMs) this.endTurn();

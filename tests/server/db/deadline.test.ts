@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TooCostly } from '#server/db/database.ts';
 import { Deadline } from '#server/db/deadline.ts';
 
-const processor = vi.hoisted(() => ({ work: 0 }));
-vi.mock('#server/db/thread-work.ts', () => ({ threadWork: () => processor.work }));
+const processor = { work: 0 };
+const workDone = () => processor.work;
 
 beforeEach(() => {
   processor.work = 1000;
@@ -25,7 +25,7 @@ function goThrough(deadline: Deadline, { rows, clock, work }: { rows: number; cl
 }
 
 test('a turn is a matter of work: who waits for the processor has it still', () => {
-  const deadline = new Deadline();
+  const deadline = new Deadline(workDone);
   deadline.set(1_000_000, 40);
   goThrough(deadline, { rows: 1000, clock: 10, work: 0.03 });
   expect(deadline.turnIsOver).toBe(false);
@@ -34,7 +34,7 @@ test('a turn is a matter of work: who waits for the processor has it still', () 
 });
 
 test('statements of one read use up one turn; another read has its own, and what others do between is not counted', () => {
-  const deadline = new Deadline();
+  const deadline = new Deadline(workDone);
   const some = { rows: 640, clock: 1, work: 0.04 }; // some 23 ms after the first look
   deadline.set(1_000_000, 40);
   goThrough(deadline, some);
@@ -50,7 +50,7 @@ test('statements of one read use up one turn; another read has its own, and what
 
 test('past the time limit it is refused for good, with a turn or without', () => {
   for (const turn of [undefined, 40]) {
-    const deadline = new Deadline();
+    const deadline = new Deadline(workDone);
     deadline.set(100, turn);
     expect(() => goThrough(deadline, { rows: 200, clock: 1, work: 0 })).toThrow(TooCostly);
     expect(deadline.turnIsOver).toBe(false);

@@ -12,7 +12,7 @@ test('A record that a step asks for is made above its dialog, and Escape goes ba
   page,
 }) => {
   await app.signIn('ada');
-  await page.getByRole('link', { name: 'Declined', exact: true }).click();
+  await page.getByRole('link', { name: 'Done and declined', exact: true }).click();
   await page.getByRole('link', { name: 'Send my orders by fax' }).click();
   await button(page, 'Mark as duplicate').click();
   const step = page.getByRole('dialog', { name: 'Mark as duplicate' });

@@ -11,7 +11,7 @@ import { shrink } from './shrink.ts';
 import { type Subject, tell } from './subject.ts';
 
 /** ENGINE_SEQUENCES sequences of requests in all; ENGINE_SEED makes a run come again. */
-const sequences = Number(process.env['ENGINE_SEQUENCES'] ?? 2_000);
+const sequences = Number(process.env['ENGINE_SEQUENCES'] ?? 1_000);
 const seed = Number(process.env['ENGINE_SEED'] ?? 20_260_105);
 const perContract = Number(process.env['ENGINE_PER_CONTRACT'] ?? 40);
 const contracts = Math.ceil(sequences / perContract);

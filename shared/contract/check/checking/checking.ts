@@ -167,7 +167,8 @@ export class Checking {
   }
 }
 
-function definitionsOf({ declaration }: Resolved): CheckContext['definitions'] {
+/** The definitions of a contract, as expressions use them. */
+export function definitionsOf({ declaration }: Resolved): NonNullable<CheckContext['definitions']> {
   return new Map(
     declaration.definitions.map(({ name, parameters, body }) => [
       name.text,

@@ -87,7 +87,7 @@ const chosen = (name: 'choice' | 'choices') =>
 
 const reference = <Word extends string>(afterwards: readonly Word[]) => ({
   to: needed(
-    word({ kind: 'entity', opens: true }),
+    word({ kind: 'entity', opens: ['back', 'where'] }),
     'The entity it refers to.',
     'Say which entity it refers to: `to: item`.',
   ),

@@ -23,6 +23,8 @@ import type { Keys, Shape } from '../shapes/shape.ts';
 import { anything, expression, record, value, whole, word, words } from '../shapes/values.ts';
 
 const knownRecord = word({ kind: 'known record' });
+/** The record that a step is about. */
+const itsRecord = word({ kind: 'known record', opens: true });
 const answer = word({ kind: 'answer' });
 const codes = oneOrMany(word({ kind: 'code' }));
 
@@ -102,7 +104,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
     create: step(
       'create',
       {
-        create: key(word({ kind: 'entity beside' }), 'Makes a record of this entity.'),
+        create: key(word({ kind: 'entity beside', opens: true }), 'Makes a record of this entity.'),
         ...byPerson,
         values: key(record, sent),
         name: called,
@@ -113,7 +115,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
     update: step(
       'update',
       {
-        update: key(knownRecord, 'Changes the record of this name.'),
+        update: key(itsRecord, 'Changes the record of this name.'),
         ...byPerson,
         values: needed(record, sent, 'For instance `values: { note: Hello }`.'),
       },
@@ -122,7 +124,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
     ),
     delete: step(
       'delete',
-      { delete: key(knownRecord, 'Deletes the record of this name.'), ...byPerson },
+      { delete: key(itsRecord, 'Deletes the record of this name.'), ...byPerson },
       ({ delete: gone }) => gone && { kind: 'delete', record: gone },
     ),
     do: step(
@@ -131,7 +133,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
         do: key(word({ kind: 'step' }), 'Makes this transition.'),
         ...byPerson,
         with: needed(
-          knownRecord,
+          itsRecord,
           'The record that takes the transition.',
           'Say with which record: `with: l1`.',
         ),
@@ -151,7 +153,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
     sees: step(
       'sees',
       {
-        sees: key(knownRecord, 'Reads the record of this name.'),
+        sees: key(itsRecord, 'Reads the record of this name.'),
         ...seen,
         hidden: key(words({ kind: 'field beside' }), 'Fields that must not be there.'),
       },
@@ -160,7 +162,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
     list: step(
       'list',
       {
-        list: key(word({ kind: 'entity beside' }), 'Lists the records of this entity.'),
+        list: key(word({ kind: 'entity beside', opens: true }), 'Lists the records of this entity.'),
         ...seen,
         count: key(whole({ least: 0, most: 1_000_000 }), 'How many records there must be.'),
       },

@@ -69,8 +69,8 @@ export interface Use {
   readonly kind: NameKind;
   /** It is given here, and not only used. */
   readonly declares?: boolean;
-  /** It says what the keys beside it are about. */
-  readonly opens?: boolean;
+  /** It says what the keys beside it are about: all of them, or these. */
+  readonly opens?: true | readonly string[];
   /** What a field must be good for, beyond being there. */
   readonly fit?: Fit;
 }

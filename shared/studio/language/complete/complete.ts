@@ -1,13 +1,14 @@
-import { fieldType } from '#shared/expression/field-type.ts';
 import { aggregateNames } from '#shared/contract/reading/aggregate.ts';
-import { expressionSuggestions } from './complete-expression.ts';
+import type { Schema } from '#shared/contract/grammar/shapes/schema-parts.ts';
+import type { Resolved } from '#shared/contract/resolve/resolved.ts';
+import { fieldType } from '#shared/expression/field-type.ts';
 import { type Cursor, cursorAt } from '../text/cursor.ts';
 import { declaredIn } from '../text/draft.ts';
-import { keysOf, schemasAt, wordsOf } from './schema-at.ts';
-import { placesAt } from '../text/places.ts';
-import { recordAt, scopeAt } from './scope-at.ts';
+import { type PlaceOf, placesAt } from '../text/places.ts';
+import { expressionSuggestions } from './complete-expression.ts';
+import { recordOf, scopeOf } from './scope-at.ts';
 import type { Suggestion } from './suggestion.ts';
-import { isPath, wantedNames } from './wanted-names.ts';
+import { wantedNames } from './wanted-names.ts';
 
 /** What may be written at a cursor, in place of the letters from `from` on that stand there already. */
 export interface Completion {
@@ -23,60 +24,65 @@ export function completionAt(text: string, offset: number): Completion | undefin
   const cursor = cursorAt(text, offset);
   if (cursor === undefined) return undefined;
   const word = /[A-Za-z0-9_]*$/.exec(cursor.before)?.[0] ?? '';
-  const suggestions = suggestionsAt(cursor, {
-    text,
-    offset,
+  const suggestions = suggestionsAt({
+    cursor,
+    contract: declaredIn(text, offset),
     before: cursor.before.slice(0, cursor.before.length - word.length),
   });
   return { from: offset - word.length, suggestions: unique(suggestions) };
 }
 
-interface Asked {
-  readonly text: string;
-  readonly offset: number;
+interface At {
+  readonly cursor: Cursor;
+  readonly contract: Resolved;
   /** What stands before the word that is being written. */
   readonly before: string;
 }
 
-function suggestionsAt(cursor: Cursor, asked: Asked): readonly Suggestion[] {
-  const shapes = schemasAt(cursor);
-  const contract = declaredIn(asked.text, asked.offset);
-  if (cursor.slot === 'key') {
-    const given = new Set(cursor.around.at(-1)?.keys());
-    const keys = keysOf(shapes, given).map((label) => ({ label, kind: 'key' }) as const);
-    return [...keys, ...wantedNames(cursor, contract).filter(({ label }) => !given.has(label))];
-  }
-  const scope = scopeAt(cursor, contract);
-  const place = placeOpenIn(cursor, asked.before);
-  if (place !== undefined) return expressionSuggestions(place, scope);
-  if (isPath(cursor) && asked.before.includes('.')) return expressionSuggestions(asked.before, scope);
-  const words = wordsOf(shapes).map((label) => ({ label, kind: 'word' }) as const);
-  const names = [...words, ...wantedNames(cursor, contract)];
-  const places = placesAt(cursor);
-  if (places.some(({ isAggregate }) => isAggregate))
-    return [...names, ...aggregated(asked.before, cursor, contract)];
-  if (!places.some(({ isExpression }) => isExpression)) return names;
-  const shape = contract.entities
-    .get(recordAt(cursor, contract) ?? '')
-    ?.fields.get(cursor.path.at(-1) ?? '')?.shape;
-  const expected = shape && fieldType(shape, '');
-  return [...names, ...expressionSuggestions(asked.before, { ...scope, expected })];
+function suggestionsAt(at: At): readonly Suggestion[] {
+  const places = placesAt(at.cursor);
+  if (at.cursor.slot === 'value') return places.flatMap((place) => valuesOf(place, at));
+  const given = new Set(at.cursor.around.at(-1)?.keys());
+  return places.flatMap((place) => keysOf(place, at.contract)).filter(({ label }) => !given.has(label));
 }
 
-/** A text with places: what stands between the last open bracket and the cursor. */
-function placeOpenIn(cursor: Cursor, before: string): string | undefined {
-  const isText = placesAt(cursor).some(({ hasPlaces }) => hasPlaces);
-  const open = before.lastIndexOf('{');
-  return isText && open > before.lastIndexOf('}') ? before.slice(open + 1) : undefined;
+function keysOf({ shape: { form }, around }: PlaceOf, contract: Resolved): readonly Suggestion[] {
+  if (form.kind !== 'map') return [];
+  const keys = Object.keys(form.keys).map((label) => ({ label, kind: 'key' }) as const);
+  return [...keys, ...wantedNames(form.rest?.key.use, around, contract)];
 }
 
-function aggregated(
-  before: string,
-  cursor: Cursor,
-  contract: Parameters<typeof scopeAt>[1],
+function valuesOf(
+  { shape: { form, schema }, around }: PlaceOf,
+  { before, contract, cursor }: At,
 ): readonly Suggestion[] {
+  if (form.kind !== 'value') return [];
+  const scope = scopeOf(around, contract);
+  const open = before.lastIndexOf('{');
+  if (form.hasPlaces === true && open > before.lastIndexOf('}'))
+    return expressionSuggestions(before.slice(open + 1), scope);
+  if (form.name?.kind === 'path' && before.includes('.')) return expressionSuggestions(before, scope);
+  const words = wordsIn(schema).map((label) => ({ label, kind: 'word' }) as const);
+  const names = [...words, ...wantedNames(form.name, around, contract)];
+  if (form.isAggregate === true) return [...names, ...aggregated(before, scope)];
+  if (form.isExpression !== true) return names;
+  const record = contract.entities.get(recordOf(around, contract) ?? '');
+  const shape = record?.fields.get(cursor.path.at(-1) ?? '')?.shape;
+  const expected = shape && fieldType(shape, '');
+  return [...names, ...expressionSuggestions(before, { ...scope, expected })];
+}
+
+/** The words that a schema of single values allows. */
+function wordsIn(schema: Schema): readonly string[] {
+  const { enum: words, examples, anyOf: either, type } = schema;
+  const listed = [words, examples].flatMap((some) => (Array.isArray(some) ? some.map(String) : []));
+  const inner = Array.isArray(either) ? either.flatMap((one) => wordsIn(one as Schema)) : [];
+  return [...listed, ...(type === 'boolean' ? ['true', 'false'] : []), ...inner];
+}
+
+function aggregated(before: string, scope: ReturnType<typeof scopeOf>): readonly Suggestion[] {
   const open = before.indexOf('(');
-  if (open >= 0) return expressionSuggestions(before.slice(open + 1), scopeAt(cursor, contract));
+  if (open >= 0) return expressionSuggestions(before.slice(open + 1), scope);
   return aggregateNames.map((label) => ({ label, kind: 'function', detail: '(…)' }) as const);
 }
 

@@ -1,34 +1,27 @@
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
-import type { NameKind, Use } from '#shared/contract/grammar/shapes/shape.ts';
+import type { Around, NameKind, Use } from '#shared/contract/grammar/shapes/shape.ts';
 import { builtInAudiences } from '#shared/contract/language/names.ts';
 import type { Resolved, ResolvedEntity } from '#shared/contract/resolve/resolved.ts';
 import { fieldsOf } from './complete-expression.ts';
-import type { Cursor } from '../text/cursor.ts';
 import { valueOf } from '../names/occurrences-of-data.ts';
-import { placesAt } from '../text/places.ts';
-import { recordAt } from './scope-at.ts';
+import { recordOf } from './scope-at.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** Names of the contract that may stand at the cursor. */
-export function wantedNames(cursor: Cursor, contract: Resolved): readonly Suggestion[] {
-  const kinds = placesAt(cursor).flatMap(({ use }) => (use === undefined || isGiven(use) ? [] : [use.kind]));
-  return [...new Set(kinds)].flatMap((kind) => namesOf(kind, cursor, contract));
+/** Names of the contract that may stand where such a name is used. */
+export function wantedNames(use: Use | undefined, around: Around, contract: Resolved): readonly Suggestion[] {
+  // A name that is given is the author's own, but codes are raised before point 8 gives them their words.
+  if (use === undefined || (use.declares === true && use.kind !== 'raised')) return [];
+  const entity = contract.entities.get(recordOf(around, contract) ?? '');
+  return namesOf(use.kind, entity, contract);
 }
 
-/** A name that is given is the author's own, but codes are raised before point 8 gives them their words. */
-function isGiven({ kind, declares }: Use): boolean {
-  return declares === true && kind !== 'raised';
-}
-
-/** Whether records are named there by paths such as `shelf.name`. */
-export function isPath(cursor: Cursor): boolean {
-  return placesAt(cursor).some(({ use }) => use?.kind === 'path');
-}
-
-function namesOf(kind: NameKind, cursor: Cursor, contract: Resolved): readonly Suggestion[] {
+function namesOf(
+  kind: NameKind,
+  entity: ResolvedEntity | undefined,
+  contract: Resolved,
+): readonly Suggestion[] {
   const { declaration, entities, schema, roles } = contract;
-  const entity = entities.get(recordAt(cursor, contract) ?? '');
   const errors = declaration.errors.map(({ code }) => code.text);
   switch (kind) {
     case 'entity':

@@ -1,12 +1,11 @@
+import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import { builtInFunctions } from '#shared/expression/check-functions.ts';
 import { describeType } from '#shared/expression/type-fit.ts';
 import { type Cursor, cursorAt } from '../text/cursor.ts';
 import type { Subject } from '../names/occurrence.ts';
-import { leadsTo } from '../text/places.ts';
+import { placesAt } from '../text/places.ts';
 import { declarationOf, type Named, occurrencesAt } from '../names/references.ts';
-import { wordsOfKeys } from './words-of-keys.ts';
-import { wordsOfValues } from './words-of-values.ts';
-import type { WordGroup } from './word-group.ts';
+import { type WordGroup, wordsOfValues } from './words-of-values.ts';
 
 /** What a word of a contract means. */
 export interface Hover {
@@ -20,7 +19,13 @@ export interface Hover {
 }
 
 /** All words of the language by the places they stand in, as the guide lists them. */
-export const wordGroups: readonly WordGroup[] = [...wordsOfKeys, ...wordsOfValues];
+export const wordGroups: readonly WordGroup[] = [
+  ...[...titledKeys()].map(([title, keys]) => ({
+    title,
+    words: Object.fromEntries(Object.entries(keys).map(([word, { help }]) => [word, help])),
+  })),
+  ...wordsOfValues,
+];
 
 /** What the word at an offset means: a name of the contract with its type, or a word of the language. */
 export function hoverAt(named: Named, offset: number): Hover | undefined {
@@ -39,15 +44,18 @@ export function hoverAt(named: Named, offset: number): Hover | undefined {
   return meaning === undefined ? undefined : { from, to, title: word, text: meaning };
 }
 
-function wordMeaning(word: string, { point, path, slot }: Cursor): string | undefined {
-  const way = [String(point), ...path];
-  if (slot === 'key')
-    return meaningIn(
-      wordGroups.filter(({ ways }) => ways.some((one) => leadsTo(one.split(' '), way))),
-      word,
-    );
-  const values = wordsOfValues.filter(({ title }) => suits(title, path.at(-1) ?? '', word));
+function wordMeaning(word: string, cursor: Cursor): string | undefined {
+  if (cursor.slot === 'key') return keyMeaning(word, cursor);
+  const values = wordsOfValues.filter(({ title }) => suits(title, cursor.path.at(-1) ?? '', word));
   return meaningIn(values, word);
+}
+
+function keyMeaning(word: string, cursor: Cursor): string | undefined {
+  const forms = placesAt(cursor).map(({ shape }) => shape.form);
+  const keys = forms.flatMap((form) =>
+    form.kind === 'map' && Object.hasOwn(form.keys, word) ? [form.keys] : [],
+  );
+  return keys[0]?.[word]?.help;
 }
 
 /** `time` is a type, and a function; what stands before it says which. */

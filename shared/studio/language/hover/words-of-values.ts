@@ -1,10 +1,14 @@
-import type { WordGroup } from './word-group.ts';
+/** Words of the language that stand in one kind of place, each with what it means. */
+export interface WordGroup {
+  /** As the guide calls it. */
+  readonly title: string;
+  readonly words: Readonly<Record<string, string>>;
+}
 
 /** Words that stand as values and in expressions, in the words of the guide. */
 export const wordsOfValues: readonly WordGroup[] = [
   {
     title: 'Types',
-    ways: [],
     words: {
       text: 'Letters: one line, or several.',
       markdown: 'Text with headings, lists and links.',
@@ -32,7 +36,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Views',
-    ways: [],
     words: {
       table: 'Records in rows.',
       board: 'Records as cards in lanes.',
@@ -46,7 +49,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Audiences',
-    ways: [],
     words: {
       anyone: 'Everybody, signed in or not.',
       member: 'Everybody who is signed in.',
@@ -58,7 +60,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Names in expressions',
-    ways: [],
     words: {
       record: 'The record itself.',
       old: 'The record as it was before the write.',
@@ -73,7 +74,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Functions of numbers',
-    ways: [],
     words: {
       floor: 'The whole number below.',
       ceil: 'The whole number above.',
@@ -86,7 +86,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Functions of days and times',
-    ways: [],
     words: {
       days: '`d + days(3)`: a number of days.',
       weeks: 'A number of weeks.',
@@ -116,7 +115,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Functions of text',
-    ways: [],
     words: {
       contains: '`name.contains(x)`: whether x is in it.',
       startsWith: '`name.startsWith(x)`: whether it begins with x.',
@@ -127,7 +125,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Functions of collections',
-    ways: [],
     words: {
       size: 'How many there are; of a text, how many letters.',
       count: '`loans.count(l, …)`: how many of them hold.',
@@ -148,7 +145,6 @@ export const wordsOfValues: readonly WordGroup[] = [
   },
   {
     title: 'Functions of values',
-    ways: [],
     words: {
       has: '`has(x)`: whether there is a value.',
       changed: '`changed(x)`: whether the write gives it another value.',

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { grammar } from '#shared/contract/grammar/grammar.ts';
-import { placesBelow } from '#shared/contract/grammar/places.ts';
+import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
 import { Findings } from '#shared/contract/language/findings.ts';
 import { anyJson } from '#shared/contract/reading/literal.ts';
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
@@ -128,7 +128,7 @@ const values: readonly JsonValue[] = [true, false, 'x'.repeat(60), ...texts, ...
 
 describe.each(Object.entries(grammar))('point %s', (point, shape) => {
   const blocks = blocksOf(point);
-  const known = placesBelow(shape, [point]).flatMap(({ keys }) => Object.keys(keys?.keys ?? {}));
+  const known = [...titledKeys({ [point]: shape }).values()].flatMap((keys) => Object.keys(keys));
   const accepts = ajv.getSchema(`contract#/$defs/${point === 'examples' ? point : `point${point}`}`);
 
   test('what its schema accepts, its reader refuses for its shape nowhere', () => {

@@ -1,12 +1,12 @@
-import './ui/mantine-styles.ts';
+import './ui/theme/mantine-styles.ts';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keyIn } from './api/held-key.ts';
+import { keyIn } from './api/call/held-key.ts';
 import { takeUpKey } from './api/take-up-key.ts';
 import { loadMessages } from './messages/load-messages.ts';
 import { t } from './messages/t.ts';
-import { Root } from './shell/root.tsx';
+import { Root } from './root.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 setNonce(nonce); // for the scroll lock of dialogs, which writes a style of its own

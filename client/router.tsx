@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { base } from './api/base.ts';
+import { base } from './api/call/base.ts';
 import { Crashed } from './shell/crashed.tsx';
 import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import { withMessages } from './messages/load-messages.ts';
@@ -19,11 +19,11 @@ export function createRouter() {
       children: [
         {
           path: '/-/sign-in',
-          lazy: page([], async () => (await import('./shell/sign-in-page.tsx')).SignInPage),
+          lazy: page([], async () => (await import('./accounts/sign-in-page.tsx')).SignInPage),
         },
         {
           path: '/-/setup',
-          lazy: page([], async () => (await import('./shell/setup-page.tsx')).SetupPage),
+          lazy: page([], async () => (await import('./accounts/setup-page.tsx')).SetupPage),
         },
         {
           path: '/-/sign-up',
@@ -59,7 +59,7 @@ export function createRouter() {
         },
         {
           path: '/-/about',
-          lazy: page([], async () => (await import('./shell/about-page.tsx')).AboutPage),
+          lazy: page([], async () => (await import('./shell/about/about-page.tsx')).AboutPage),
         },
         {
           path: '/-/studio',

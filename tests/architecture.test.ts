@@ -162,7 +162,7 @@ const cases: readonly Case[] = [
       [{ 'client/screens/a.tsx': `void fetch('/api/loans');` }, 'client/screens/a.tsx:1: only client/api/'],
     ],
     keeps: {
-      'client/api/call.ts': `fetch(url);`,
+      'client/api/call/call.ts': `fetch(url);`,
       'client/screens/a.tsx': `query.refetch(); cache.fetch(a);`,
     },
   },

@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Values } from '../api/accounts.ts';
-import { ApiProblem } from '../api/api-problem.ts';
+import type { Values } from '../api/people/accounts.ts';
+import { ApiProblem } from '../api/call/api-problem.ts';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 

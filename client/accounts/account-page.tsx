@@ -2,10 +2,10 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
-import classes from '../shell/shell.module.css';
-import { useFreshStart } from '../shell/use-fresh-start.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { useApp } from '../app/app-context.tsx';
+import classes from './accounts.module.css';
+import { useFreshStart } from '../app/use-fresh-start.ts';
+import { PageTitle } from '../ui/page/page-title.tsx';
 
 /** The narrow page of everything that happens at the door. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {

@@ -2,13 +2,19 @@ import { Alert, Anchor, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { changeEmail, changeName, changePassword, sessionsQuery, tokensQuery } from '../api/accounts.ts';
+import {
+  changeEmail,
+  changeName,
+  changePassword,
+  sessionsQuery,
+  tokensQuery,
+} from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
-import { rolesInWords } from '../shell/roles-in-words.ts';
-import classes from '../shell/shell.module.css';
-import { useFreshStart } from '../shell/use-fresh-start.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { useApp } from '../app/app-context.tsx';
+import { rolesInWords } from '../app/roles-in-words.ts';
+import classes from './accounts.module.css';
+import { useFreshStart } from '../app/use-fresh-start.ts';
+import { PageTitle } from '../ui/page/page-title.tsx';
 import { AccountForm } from './account-form.tsx';
 import { SessionList } from './session-list.tsx';
 import { TokenList } from './token-list.tsx';

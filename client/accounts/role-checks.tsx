@@ -1,5 +1,5 @@
 import { Checkbox, Group } from '@mantine/core';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 
 interface RoleChecksProps {
   readonly label: string;

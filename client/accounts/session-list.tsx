@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { SessionAnswer } from '#shared/api/calls/account-answers.ts';
-import { endSession, sessionsQuery, signOutEverywhere } from '../api/accounts.ts';
+import { endSession, sessionsQuery, signOutEverywhere } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
-import { useFreshStart } from '../shell/use-fresh-start.ts';
+import { useApp } from '../app/app-context.tsx';
+import { useFreshStart } from '../app/use-fresh-start.ts';
 import { AccountLine, AccountList } from './account-list.tsx';
 import { momentInWords } from './moment.ts';
 

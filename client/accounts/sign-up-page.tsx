@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { signUp } from '../api/accounts.ts';
+import { signUp } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { AccountForm, type AccountField } from './account-form.tsx';
 import { AccountPage, MailIsSent, useComeIn } from './account-page.tsx';
 

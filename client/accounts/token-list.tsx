@@ -2,9 +2,9 @@ import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TokenAnswer } from '#shared/api/calls/account-answers.ts';
-import { makeToken, revokeToken, tokensQuery } from '../api/accounts.ts';
+import { makeToken, revokeToken, tokensQuery } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { messageAt } from './account-form.tsx';
 import { AccountLine, AccountList } from './account-list.tsx';

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { ApiProblem } from './api-problem.ts';
-import { call } from './call.ts';
-import { newKey } from './new-key.ts';
+import { ApiProblem } from './call/api-problem.ts';
+import { call } from './call/call.ts';
+import { newKey } from './call/new-key.ts';
 import { type RecordAnswer, recordFrom } from './record-answer.ts';
 
 /** As many operations as one batch takes. */

@@ -1,4 +1,4 @@
-import { apiAddress } from './base.ts';
+import { apiAddress } from './call/base.ts';
 
 /** Where the browser itself fetches a file of records: it is as long as it is, and is saved while it comes. */
 export function exportAddress(

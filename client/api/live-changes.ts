@@ -1,4 +1,4 @@
-import { apiAddress } from './base.ts';
+import { apiAddress } from './call/base.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { allRecords, appQuery, meQuery } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { NoticesAnswer } from '#shared/api/calls/notices-answer.ts';
-import { call } from './call.ts';
+import { call } from './call/call.ts';
 
 /** What the person was told, newest first. */
 export function listNotices(signal?: AbortSignal): Promise<NoticesAnswer> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listNotices } from './notices.ts';
 import { type ListQuery, listRecords, readRecord } from './records.ts';
-import { describeApp, rehearsalPeople, whoAmI } from './session.ts';
+import { describeApp, rehearsalPeople, whoAmI } from './people/session.ts';
 
 /** The keys of everything that is kept, and how each is fetched. */
 export const appQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem, asksForSignIn } from './api-problem.ts';
+import { ApiProblem, asksForSignIn } from './call/api-problem.ts';
 
 /** Where every answer is kept. `onSignedOut` hears of it when the server says that the session is over. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {

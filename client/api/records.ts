@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { ApiProblem } from './api-problem.ts';
-import { type ApiRequest, call, callVersioned } from './call.ts';
+import { ApiProblem } from './call/api-problem.ts';
+import { type ApiRequest, call, callVersioned } from './call/call.ts';
 import { type RecordAnswer, recordFrom } from './record-answer.ts';
 
 export type ListQuery = Readonly<

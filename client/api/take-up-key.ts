@@ -1,5 +1,5 @@
-import { heldKey, holdKey } from './held-key.ts';
-import { whoAmI } from './session.ts';
+import { heldKey, holdKey } from './call/held-key.ts';
+import { whoAmI } from './people/session.ts';
 
 let refused: string | undefined;
 

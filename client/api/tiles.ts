@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
-import { call } from './call.ts';
+import { call } from './call/call.ts';
 
 /** What a tile of a dashboard shows. Kept with the records: a write may change it. */
 export function tileQuery(screen: string, tile: number) {

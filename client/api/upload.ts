@@ -1,6 +1,6 @@
-import { apiAddress } from './base.ts';
-import { keyHeaders } from './held-key.ts';
-import { ApiProblem, problemIn, Unreachable } from './api-problem.ts';
+import { apiAddress } from './call/base.ts';
+import { keyHeaders } from './call/held-key.ts';
+import { ApiProblem, problemIn, Unreachable } from './call/api-problem.ts';
 
 /** A file that the server keeps for a day, for a record to take it. */
 export interface Uploaded {

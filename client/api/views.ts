@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SavedView, SavedViews } from '#shared/api/calls/saved-view.ts';
-import { call } from './call.ts';
+import { call } from './call/call.ts';
 
 const allViews = ['views'] as const;
 

@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { dateFormatter } from '#shared/fields/formatters.ts';
 import { gregorian } from '#shared/typed/date-words.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import classes from './calendar-choice.module.css';
 import { firstDayOfWeek } from './first-day-of-week.ts';
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import { dateInWords, dateToType, readDate } from '#shared/typed/read-date.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { NotUnderstood } from './not-understood.ts';
 import { TypedLine, type TypedLineProps } from './typed-line.tsx';

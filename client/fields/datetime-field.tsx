@@ -1,7 +1,7 @@
 import { Group, Input } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { DateFilter } from './date-filter.tsx';
 import { DateLine } from './date-line.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';

@@ -1,4 +1,4 @@
-import { apiAddress } from '../api/base.ts';
+import { apiAddress } from '../api/call/base.ts';
 import { createContext, useContext } from 'react';
 import { useHeldFile } from './use-held-file.ts';
 

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { base } from '../api/base.ts';
+import { base } from '../api/call/base.ts';
 import { t } from '../messages/t.ts';
 import type { CellProps, FieldControls } from './field-controls.ts';
 import { PlainCell } from './plain-cell.tsx';

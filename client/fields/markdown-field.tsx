@@ -8,7 +8,7 @@ import { inputFrame, refAs } from './input-frame.ts';
 import { TextFilter } from './line-input.tsx';
 
 const Markdown = fetchedLater(
-  async () => (await import('../ui/markdown.tsx')).Markdown,
+  async () => (await import('../ui/markdown/markdown.tsx')).Markdown,
   ({ text }: { text: string }) => <Text className={classes.wrapped}>{text}</Text>,
 );
 

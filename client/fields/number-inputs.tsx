@@ -3,7 +3,7 @@ import type { FieldSettings } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { isInterpreted, numberToType, readNumber, readWhole } from '#shared/typed/read-number.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import type { InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { type OneValueProps, rangeFilter } from './range-filter.tsx';

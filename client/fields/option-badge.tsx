@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Option } from '#shared/fields/field.ts';
-import { isThemeColour } from '../ui/theme.ts';
+import { isThemeColour } from '../ui/theme/theme.ts';
 import classes from './fields.module.css';
 
 /** An option or state by its label, in the colour the contract gave it. */

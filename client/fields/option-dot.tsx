@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Option } from '#shared/fields/field.ts';
-import { isThemeColour } from '../ui/theme.ts';
+import { isThemeColour } from '../ui/theme/theme.ts';
 import classes from './fields.module.css';
 
 /** The colour the contract gave an option, as a dot beside its words; nothing where no option has one. */

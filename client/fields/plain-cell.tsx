@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import type { CellProps } from './field-controls.ts';
 import classes from './fields.module.css';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { FieldTypeName } from '#shared/fields/field.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import type { InputProps } from './field-controls.ts';
 import { sendable } from './not-understood.ts';
 

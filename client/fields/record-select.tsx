@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery, recordQuery } from '../api/queries.ts';
 import { t } from '../messages/t.ts';
-import { recordTitle } from '../screens/record-title.ts';
+import { recordTitle } from '../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from './enter-stays.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';

@@ -6,7 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../api/queries.ts';
 import { titleQuery } from '../api/titles.ts';
 import { t } from '../messages/t.ts';
-import { recordTitle } from '../screens/record-title.ts';
+import { recordTitle } from '../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from './enter-stays.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';

@@ -1,8 +1,8 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { t } from '../messages/t.ts';
-import { recordAddress } from '../shell/addresses.ts';
-import { entityNamed, useApp } from '../shell/app-context.tsx';
+import { recordAddress } from '../app/addresses.ts';
+import { entityNamed, useApp } from '../app/app-context.tsx';
 import type { CellProps, FieldControls, FilterProps, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { inputFrame, refAs } from './input-frame.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { readTime, timeToType } from '#shared/typed/read-time.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import type { FieldControls, InputProps } from './field-controls.ts';
 import { inputFrame, refAs } from './input-frame.ts';
 import { NumberCell } from './plain-cell.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { readAddress } from '#shared/typed/read-address.ts';
-import { safeLink } from '../ui/safe-link.ts';
+import { safeLink } from '../ui/markdown/safe-link.ts';
 import type { CellProps, FieldControls, InputProps } from './field-controls.ts';
 import classes from './fields.module.css';
 import { inputFrame, refAs } from './input-frame.ts';

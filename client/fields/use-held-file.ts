@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../api/call.ts';
-import { heldKey } from '../api/held-key.ts';
+import { fetchFile } from '../api/call/call.ts';
+import { heldKey } from '../api/call/held-key.ts';
 
 /** Media types that a browser only draws. Anything else is taken for bytes: a page among them must not run here. */
 const drawn: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];

@@ -3,7 +3,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { titleQuery } from '../api/titles.ts';
 import { t } from '../messages/t.ts';
-import { entityNamed, useApp } from '../shell/app-context.tsx';
+import { entityNamed, useApp } from '../app/app-context.tsx';
 import { idsIn } from './records-select.tsx';
 
 /** A value as text alone, for where no link can stand; references by what their records are called. */

@@ -1,9 +1,9 @@
 import { matchRoutes, Navigate, useLocation } from 'react-router';
-import { homeScreen, takesKey } from '../shell/addresses.ts';
-import { useApp } from '../shell/app-context.tsx';
-import { LinkIsClosed } from '../shell/link-is-closed.tsx';
-import { menuGroups } from '../shell/menu-groups.ts';
-import { NotFound } from '../ui/not-found.tsx';
+import { homeScreen, takesKey } from '../app/addresses.ts';
+import { useApp } from '../app/app-context.tsx';
+import { LinkIsClosed } from '../app/link-is-closed.tsx';
+import { menuGroups } from '../app/menu-groups.ts';
+import { NotFound } from '../ui/page/not-found.tsx';
 import { screenViews, useNextViews } from './screen-views.tsx';
 
 /** The screen of the contract at this address; who finds none and is not signed in is asked to sign in first. */

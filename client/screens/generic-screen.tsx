@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useApp } from '../shell/app-context.tsx';
-import { NotFound } from '../ui/not-found.tsx';
+import { useApp } from '../app/app-context.tsx';
+import { NotFound } from '../ui/page/not-found.tsx';
 import { genericScreen } from '#shared/screens/generic-screens.ts';
 import { screenViews, useNextViews } from './screen-views.tsx';
 

@@ -1,16 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import type { ScreenProps } from '../app/screen-props.ts';
 import { withMessages } from '../messages/load-messages.ts';
-import { useApp } from '../shell/app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useWhenIdle } from '../ui/use-when-idle.ts';
-
-export interface ScreenProps {
-  readonly screen: ScreenDescription;
-  /** The `:id` of the address. */
-  readonly id?: string;
-}
 
 type View = ScreenDescription['view'];
 

@@ -1,12 +1,12 @@
 import { AppShell, Box, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { t } from '../messages/t.ts';
-import { useApp } from './app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { ColourSchemeMenu } from './colour-scheme-menu.tsx';
-import { NoticesMenu } from './notices-menu.tsx';
+import { NoticesMenu } from './notices/notices-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
-import { Shortcuts } from './shortcuts.tsx';
+import { Shortcuts } from './commands/shortcuts.tsx';
 
 /** Name of the product, colour scheme, person; on a phone the scheme is chosen in the menu of the person. */
 export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu(): void }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { heldKey, keyIn } from '../api/held-key.ts';
+import { heldKey, keyIn } from '../api/call/held-key.ts';
 import { takeUpKey } from '../api/take-up-key.ts';
-import { useFreshStart } from './use-fresh-start.ts';
+import { useFreshStart } from '../app/use-fresh-start.ts';
 
 /** Another link that is opened in the same window changes only what is behind the `#`: nothing is loaded anew by itself. */
 export function KeyOfLink() {

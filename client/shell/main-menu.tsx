@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { t } from '../messages/t.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
-import { useApp } from './app-context.tsx';
-import { menuEntryAt, menuGroups } from './menu-groups.ts';
+import { useApp } from '../app/app-context.tsx';
+import { menuEntryAt, menuGroups } from '../app/menu-groups.ts';
 import classes from './shell.module.css';
 
 const MenuIcon = fetchedLater(

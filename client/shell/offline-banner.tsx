@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useReachable } from '../api/connection.ts';
+import { useReachable } from '../api/call/connection.ts';
 import { meQuery } from '../api/queries.ts';
 import { t } from '../messages/t.ts';
 

@@ -2,12 +2,12 @@ import { Box, Button, Menu, Text } from '@mantine/core';
 import { IconInfoCircle, IconLogout, IconUser, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { signOut } from '../api/session.ts';
+import { signOut } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
-import { useApp } from './app-context.tsx';
+import { useApp } from '../app/app-context.tsx';
 import { ColourSchemeItems } from './colour-scheme-menu.tsx';
-import { rolesInWords } from './roles-in-words.ts';
-import { useFreshStart } from './use-fresh-start.ts';
+import { rolesInWords } from '../app/roles-in-words.ts';
+import { useFreshStart } from '../app/use-fresh-start.ts';
 
 /** Who is signed in and as what; the way out. */
 export function PersonMenu() {

@@ -2,14 +2,14 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconClock, IconUserCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { peopleQuery } from '../api/queries.ts';
-import { advanceClock } from '../api/session.ts';
+import { advanceClock } from '../api/people/session.ts';
 import { rich, t } from '../messages/t.ts';
 import { strong } from '../messages/tags.tsx';
-import { useApp } from './app-context.tsx';
-import { rolesInWords } from './roles-in-words.ts';
-import { clockText } from './clock-text.ts';
+import { useApp } from '../app/app-context.tsx';
+import { rolesInWords } from '../app/roles-in-words.ts';
+import { clockText } from '../ui/clock-text.ts';
 import classes from './shell.module.css';
-import { useBecome } from './use-become.ts';
+import { useBecome } from '../app/use-become.ts';
 
 /** In a rehearsal, on every page: that nothing is kept, who one is, what time it is; one click to change either. */
 export function RehearsalBar() {

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ToldWarnings } from '../api/told-warnings.ts';
 import { t } from '../messages/t.ts';
-import { recordAddress } from './addresses.ts';
-import { entityNamed, useApp } from './app-context.tsx';
+import { recordAddress } from '../app/addresses.ts';
+import { entityNamed, useApp } from '../app/app-context.tsx';
 
 interface WarningListProps {
   readonly told: readonly ToldWarnings[];

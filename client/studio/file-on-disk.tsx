@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { contractFileQuery } from '../api/studio.ts';
+import { contractFileQuery } from '../api/studio/studio.ts';
 import { t } from '../messages/t.ts';
 import { useStudio } from './studio-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
-import { base } from '../api/base.ts';
+import { base } from '../api/call/base.ts';
 
 export interface Draft {
   readonly text: string;

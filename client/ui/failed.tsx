@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { ApiProblem, Unreachable } from '../api/api-problem.ts';
+import { ApiProblem, Unreachable } from '../api/call/api-problem.ts';
 import { t } from '../messages/t.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from './page/notice.tsx';
 
 /** Something could not be loaded: why, under which number to ask, and a way to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {

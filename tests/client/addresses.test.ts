@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { editAddress, listAddress, newAddress, recordAddress, safeBack } from '#client/shell/addresses.ts';
-import { menuEntryAt } from '#client/shell/menu-groups.ts';
-import { safeLink } from '#client/ui/safe-link.ts';
+import { editAddress, listAddress, newAddress, recordAddress, safeBack } from '#client/app/addresses.ts';
+import { menuEntryAt } from '#client/app/menu-groups.ts';
+import { safeLink } from '#client/ui/markdown/safe-link.ts';
 import type { AppDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 
 const loan: EntityDescription = {

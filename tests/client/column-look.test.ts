@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fittedWidths } from '#client/screens/table/column-look.ts';
+import { fittedWidths } from '#client/screens/table/rows/column-look.ts';
 
 describe('columns that do not fit', () => {
   test('give way alike, as far as they can; those that cannot stay as they are', () => {

@@ -8,7 +8,7 @@ import {
   newRow,
   partsToSend,
   type PartRow,
-} from '#client/screens/form/form-parts.ts';
+} from '#client/screens/form/values/form-parts.ts';
 
 const base = { origin: 'contract', required: false, unique: false, errors: {}, secret: false } as const;
 const name: FieldShape = { ...base, name: 'name', label: 'Name', type: 'text', max: 20, multiline: false };

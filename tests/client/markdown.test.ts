@@ -3,8 +3,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { isDrawable } from '#client/ui/drawable-markdown.ts';
-import { Markdown } from '#client/ui/markdown.tsx';
+import { isDrawable } from '#client/ui/markdown/drawable-markdown.ts';
+import { Markdown } from '#client/ui/markdown/markdown.tsx';
 
 function drawn(text: string): string {
   const page = createElement(MemoryRouter, undefined, createElement(Markdown, { text }));

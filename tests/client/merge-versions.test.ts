@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import type { FormPart } from '#client/screens/form/form-parts.ts';
-import { differencesOf, mergedValues, presetOf, type Versions } from '#client/screens/form/merge-versions.ts';
+import type { FormPart } from '#client/screens/form/values/form-parts.ts';
+import {
+  differencesOf,
+  mergedValues,
+  presetOf,
+  type Versions,
+} from '#client/screens/form/stale/merge-versions.ts';
 
 const base = { origin: 'contract', required: false, unique: false, errors: {}, secret: false } as const;
 const text = (name: string): FieldShape => ({

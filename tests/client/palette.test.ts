@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paletteOf } from '#client/ui/palette.ts';
+import { paletteOf } from '#client/ui/theme/palette.ts';
 
 function luminance(hex: string): number {
   const channel = (from: number) => {

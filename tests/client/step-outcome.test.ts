@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOfMany, stepOutcome } from '#client/screens/detail/step-outcome.ts';
+import { outcomeOfMany, stepOutcome } from '#client/screens/transitions/step-outcome.ts';
 import type { RecordAnswer } from '#client/api/record-answer.ts';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import { load } from '#shared/contract/load.ts';

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { RecordCard } from '../cards/record-card.tsx';
+import { RecordCard } from '../list/record-card.tsx';
 import classes from './board.module.css';
 import type { Lane, LaneField } from './lanes.ts';
 import { MoveMenu } from './move-menu.tsx';

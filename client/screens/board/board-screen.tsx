@@ -1,17 +1,17 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import { entityNamed, useApp } from '../../shell/app-context.tsx';
-import { NotFound } from '../../ui/not-found.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ScreenProps } from '../screen-views.tsx';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { NotFound } from '../../ui/page/not-found.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import type { ScreenProps } from '../../app/screen-props.ts';
 import { filterFields } from '#shared/screens/filter-fields.ts';
 import { listFilter } from '#shared/screens/list-filter.ts';
-import { ListToolbar } from '../table/list-toolbar.tsx';
-import { NewButton } from '../table/new-button.tsx';
+import { ListToolbar } from '../list/filters/list-toolbar.tsx';
+import { NewButton } from '../list/new-button.tsx';
 import { TableScreen } from '../table/table-screen.tsx';
-import { useListState } from '../table/use-list-state.ts';
-import { ViewLinks } from '../table/view-links.tsx';
+import { useListState } from '../list/use-list-state.ts';
+import { ViewLinks } from '../list/views/view-links.tsx';
 import { BoardLanes } from './board-lanes.tsx';
 import { type LaneField, laneField } from './lanes.ts';
 

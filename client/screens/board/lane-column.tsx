@@ -8,7 +8,7 @@ import { listQuery } from '../../api/queries.ts';
 import type { ListQuery } from '../../api/records.ts';
 import { OptionBadge } from '../../fields/option-badge.tsx';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { BoardCard } from './board-card.tsx';
 import classes from './board.module.css';

@@ -7,7 +7,7 @@ import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { recordTitle } from '../record-title.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { type LaneVerdict, laneVerdict } from './lane-verdict.ts';
 import type { Lane, LaneField } from './lanes.ts';
 import type { LaneMove } from './use-lane-move.ts';

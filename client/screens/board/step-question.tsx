@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
-import { TransitionDialog } from '../detail/transition-dialog-later.ts';
-import { useRecordAction } from '../detail/use-record-action.ts';
-import { recordTitle } from '../record-title.ts';
+import { TransitionDialog } from '../transitions/transition-dialog-later.ts';
+import { useRecordAction } from '../transitions/use-record-action.ts';
+import { recordTitle } from '../../app/record-title.ts';
 
 interface StepQuestionProps {
   readonly entity: EntityDescription;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
-import { newKey } from '../../api/new-key.ts';
+import { newKey } from '../../api/call/new-key.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { runTransition, updateRecord } from '../../api/records.ts';
-import { useMoving } from '../use-moving.ts';
+import { useMoving } from '../list/dragging/use-moving.ts';
 import type { LaneVerdict } from './lane-verdict.ts';
 import type { Lane, LaneField } from './lanes.ts';
 

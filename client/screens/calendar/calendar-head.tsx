@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dateFormatter } from '#shared/fields/formatters.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { type Span, spans, turned } from './days.ts';
 import { type CalendarState, todayOf } from './use-calendar-state.ts';

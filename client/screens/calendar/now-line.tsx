@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { minutesAt } from './hours.ts';
 import classes from './hour-grid.module.css';
 import { momentOf } from './use-calendar-state.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dateAt } from '#shared/time/zone-offsets.ts';
-import { type App, useApp } from '../../shell/app-context.tsx';
-import { useAddressWords } from '../../shell/use-address-words.ts';
+import { type App, useApp } from '../../app/app-context.tsx';
+import { useAddressWords } from '../../app/use-address-words.ts';
 import { type ListState, readListState, writeListState } from '#shared/screens/list-state.ts';
 import { dateFrom, type Span, spans } from './days.ts';
 

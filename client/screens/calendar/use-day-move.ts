@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { readRecord, updateRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import { useMoving } from '../use-moving.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { useMoving } from '../list/dragging/use-moving.ts';
 import { later, laterInstant } from './days.ts';
 import type { CalendarFields } from './entries.ts';
 

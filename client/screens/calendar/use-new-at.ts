@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { newAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { newAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
 import type { CalendarDrawing } from './calendar-drawing.ts';
 import { laterInstant, startOfDay } from './days.ts';
 

@@ -1,9 +1,9 @@
-import { apiAddress } from '../../api/base.ts';
+import { apiAddress } from '../../api/call/base.ts';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import classes from './cards.module.css';
-import { RecordCard } from './record-card.tsx';
-import { useNameOf } from './use-name-of.ts';
+import { RecordCard } from '../list/record-card.tsx';
+import { useNameOf } from '../list/use-name-of.ts';
 
 interface CardGridProps {
   readonly screen: ScreenDescription;

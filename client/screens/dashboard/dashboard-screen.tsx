@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
-import { useApp } from '../../shell/app-context.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ScreenProps } from '../screen-views.tsx';
+import { useApp } from '../../app/app-context.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import type { ScreenProps } from '../../app/screen-props.ts';
 import classes from './dashboard.module.css';
 import { TileBox } from './tile-box.tsx';
 

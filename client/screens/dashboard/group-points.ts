@@ -5,7 +5,7 @@ import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { dateFormatter } from '#shared/fields/formatters.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
-import { isThemeColour } from '../../ui/theme.ts';
+import { isThemeColour } from '../../ui/theme/theme.ts';
 import { allOf, quoted } from '#shared/screens/list-filter.ts';
 import { t } from '../../messages/t.ts';
 import type { Groups } from './groups-tile.tsx';

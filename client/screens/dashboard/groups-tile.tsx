@@ -6,7 +6,7 @@ import type { TileContent } from '#shared/api/app-description.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { tileQuery } from '../../api/tiles.ts';
 import { t } from '../../messages/t.ts';
-import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { AxisChart } from '../../ui/charts/axis-chart.tsx';
 import { BarList } from '../../ui/charts/bar-list.tsx';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';

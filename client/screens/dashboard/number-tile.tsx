@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { tileQuery } from '../../api/tiles.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import classes from './dashboard.module.css';
 import { type TileProps, TileWaiting } from './tile-waiting.tsx';
 

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
 import classes from './dashboard.module.css';
 import { GroupsTile } from './groups-tile.tsx';
 import { ListTile } from './list-tile.tsx';

@@ -2,28 +2,28 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/option-badge.tsx';
-import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { NotFound } from '../../ui/not-found.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { NotFound } from '../../ui/page/not-found.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
-import { expandOf } from '../column-value.ts';
+import { expandOf } from '../list/column-value.ts';
 import { allColumns } from '#shared/screens/generic-screens.ts';
 import { CreateRecords } from '../form/create-records.tsx';
-import { recordTitle } from '../record-title.ts';
-import type { ScreenProps } from '../screen-views.tsx';
+import { recordTitle } from '../../app/record-title.ts';
+import type { ScreenProps } from '../../app/screen-props.ts';
 import { ImpossibleTransitions } from './impossible-transitions.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordActions } from './record-actions.tsx';
-import { RecordHistory } from './record-history.tsx';
+import { RecordHistory } from '../history/record-history.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { RelatedTabs } from './related-tabs.tsx';
-import { useRecordAction } from './use-record-action.ts';
+import { useRecordAction } from '../transitions/use-record-action.ts';
 
 /** One record: what it is, what can be done with it, what belongs to it. */
 export function DetailScreen({ screen, id }: ScreenProps) {

@@ -3,10 +3,10 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
-import { recordAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import { type ListPlace, listPlaceOf, placeAt, usePlace, withPlace } from '../list-place.ts';
-import { recordTitle } from '../record-title.ts';
+import { recordAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { type ListPlace, listPlaceOf, placeAt, usePlace, withPlace } from '../../app/list-place.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 
 /** The way back to the list one came from, and on to the record before and after. Nothing for who came from elsewhere. */

@@ -6,14 +6,14 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
-import { editAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import { useOfferActs } from '../../shell/offered-acts.ts';
-import { usePlace, withPlace } from '../list-place.ts';
-import { recordTitle } from '../record-title.ts';
+import { editAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { useOfferActs } from '../../app/offered-acts.ts';
+import { usePlace, withPlace } from '../../app/list-place.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
-import { TransitionDialog } from './transition-dialog-later.ts';
-import type { RecordAction } from './use-record-action.ts';
+import { TransitionDialog } from '../transitions/transition-dialog-later.ts';
+import type { RecordAction } from '../transitions/use-record-action.ts';
 
 interface RecordActionsProps {
   readonly entity: EntityDescription;

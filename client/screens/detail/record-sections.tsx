@@ -4,7 +4,7 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { FileOwnerContext } from '../../fields/file-owner.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
-import { columnValue } from '../column-value.ts';
+import { columnValue } from '../list/column-value.ts';
 import classes from './detail.module.css';
 
 interface RecordSectionsProps {

@@ -6,14 +6,14 @@ import type { ColumnDescription, EntityDescription } from '#shared/api/app-descr
 import { listQuery } from '../../api/queries.ts';
 import { useCreateRecord } from '../../fields/create-record.ts';
 import { t } from '../../messages/t.ts';
-import { listAddress } from '../../shell/addresses.ts';
-import { type App, entityNamed, useApp } from '../../shell/app-context.tsx';
+import { listAddress } from '../../app/addresses.ts';
+import { type App, entityNamed, useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
-import { expandOf } from '../column-value.ts';
+import { expandOf } from '../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
-import { ListLoading } from '../table/list-loading.tsx';
-import { RecordTable } from '../table/record-table.tsx';
+import { ListLoading } from '../list/list-loading.tsx';
+import { RecordTable } from '../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
 

@@ -4,7 +4,7 @@ import { filterFields } from '#shared/screens/filter-fields.ts';
 import { listFilter } from '#shared/screens/list-filter.ts';
 import { listQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { type ListPlace, placeAt } from '../list-place.ts';
+import { type ListPlace, placeAt } from '../../app/list-place.ts';
 
 /** A record beside the one that is shown, and the list turned to the page it is on. */
 export interface Neighbour {

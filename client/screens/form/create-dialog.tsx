@@ -2,11 +2,11 @@ import { Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import type { NewRecord } from '../../fields/create-record.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { FormBody } from './form-body.tsx';
 import { fieldsOfForm, namedByForm, withHint } from './form-fields.ts';
-import { partsOf } from './form-parts.ts';
-import { startOfNew } from './form-values.ts';
+import { partsOf } from './values/form-parts.ts';
+import { startOfNew } from './values/form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 interface CreateDialogProps extends NewRecord {

@@ -9,12 +9,12 @@ import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
 import { FormField } from './form-field.tsx';
 import { FormSummary } from './form-summary.tsx';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from './values/form-values.ts';
 import { LiveTotals } from './live-totals.tsx';
 import { PartRows } from './part-rows.tsx';
 import type { RecordFormState } from './use-record-form.ts';
 
-const StaleDialog = fetchedLater(async () => (await import('./stale-dialog.tsx')).StaleDialog);
+const StaleDialog = fetchedLater(async () => (await import('./stale/stale-dialog.tsx')).StaleDialog);
 
 interface FormBodyProps {
   readonly state: RecordFormState;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../fields/field-types.ts';
-import { type FormValues, typedIn } from './form-values.ts';
+import { type FormValues, typedIn } from './values/form-values.ts';
 
 interface FormFieldProps {
   readonly control: Control<FormValues>;

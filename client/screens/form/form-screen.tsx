@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
-import { entityNamed, useApp } from '../../shell/app-context.tsx';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { NotFound } from '../../ui/not-found.tsx';
-import { recordTitle } from '../record-title.ts';
-import type { ScreenProps } from '../screen-views.tsx';
+import { NotFound } from '../../ui/page/not-found.tsx';
+import { recordTitle } from '../../app/record-title.ts';
+import type { ScreenProps } from '../../app/screen-props.ts';
 import { fieldsOfForm, withHint } from './form-fields.ts';
-import { partsOf } from './form-parts.ts';
-import { startOfNew, typedValues } from './form-values.ts';
+import { partsOf } from './values/form-parts.ts';
+import { startOfNew, typedValues } from './values/form-values.ts';
 import { RecordForm } from './record-form.tsx';
-import { useRowsOf } from './use-rows-of.ts';
+import { useRowsOf } from './values/use-rows-of.ts';
 
 /** A form for a new record, or with an id in the address for a change. */
 export function FormScreen({ screen, id }: ScreenProps) {

@@ -2,7 +2,7 @@ import { Alert, Anchor, List } from '@mantine/core';
 import { type Ref, useId } from 'react';
 import { type Control, type UseFormSetFocus, useFormState } from 'react-hook-form';
 import { t } from '../../messages/t.ts';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from './values/form-values.ts';
 
 interface FormSummaryProps {
   readonly control: Control<FormValues>;

@@ -7,8 +7,8 @@ import type { RecordAnswer } from '../../api/record-answer.ts';
 import { tryRecord } from '../../api/records.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
-import type { FormValues } from './form-values.ts';
-import { useSendable } from './use-sendable.ts';
+import type { FormValues } from './values/form-values.ts';
+import { useSendable } from './values/use-sendable.ts';
 
 interface LiveTotalsProps {
   readonly entity: EntityDescription;

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/c
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useId } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { newKey } from '../../api/new-key.ts';
+import { newKey } from '../../api/call/new-key.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import type { TypedValue } from '../../fields/not-understood.ts';
 import { t } from '../../messages/t.ts';
 import { FieldNotes } from './field-notes.tsx';
-import { type FormPart, newRow, type PartRow, rowsIn } from './form-parts.ts';
-import { type FormValues, typedIn } from './form-values.ts';
+import { type FormPart, newRow, type PartRow, rowsIn } from './values/form-parts.ts';
+import { type FormValues, typedIn } from './values/form-values.ts';
 import classes from './part-rows.module.css';
 
 interface PartRowsProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { PageTitle } from '../../ui/page/page-title.tsx';
 
 interface SentNoticeProps {
   readonly entity: EntityDescription;

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import { fillingFor } from './fill-text.ts';
-import type { FormPart } from './form-parts.ts';
-import { bodyOf, formResolver, type FormRules } from './form-resolver.ts';
-import { type FormValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
-import { useEnvironment } from './use-environment.ts';
-import { useMerged } from './use-merged.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { fillingFor } from './values/fill-text.ts';
+import type { FormPart } from './values/form-parts.ts';
+import { bodyOf, formResolver, type FormRules } from './values/form-resolver.ts';
+import { type FormValues, valuesToCreate, valuesToUpdate } from './values/form-values.ts';
+import { useEnvironment } from './values/use-environment.ts';
+import { useMerged } from './stale/use-merged.ts';
 import { useSave } from './use-save.ts';
 
 /** What a form is made of, wherever it stands. */

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useApp } from '../../shell/app-context.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
-import type { ScreenProps } from '../screen-views.tsx';
+import { useApp } from '../../app/app-context.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
+import type { ScreenProps } from '../../app/screen-props.ts';
 
 /** A page of text. */
 export function PageScreen({ screen }: ScreenProps) {

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { AskedOfOne } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { type StepReport, writeMany, type WriteOfMany } from '../../api/batch.ts';
-import { recordTitle } from '../record-title.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { Asked, questionsOfMany } from './questions.ts';
 import { useWrite } from './use-write.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { ApiProblem } from '../../api/api-problem.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { keepWarnings } from '../../api/told-warnings.ts';
-import { recordTitle } from '../record-title.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { type Question, questionsIn } from './questions.ts';
 
 /** Soft rules that a person answers before something is saved. */

@@ -9,7 +9,7 @@ import { controlsOf } from '../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { recordTitle } from '../record-title.ts';
+import { recordTitle } from '../../app/record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { useWriteMany } from '../saving/use-write-many.ts';
 

@@ -4,7 +4,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
-import { RecordTable, type RecordTableProps } from './record-table.tsx';
+import { RecordTable, type RecordTableProps } from './rows/record-table.tsx';
 import classes from './table.module.css';
 import type { Pages } from './use-pages.ts';
 import { useLeaving, useLeftPlace, useScrollPlace } from './use-scroll-place.ts';

@@ -6,9 +6,9 @@ import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { useWriteMany } from '../saving/use-write-many.ts';
-import { outcomeOfMany } from '../detail/step-outcome.ts';
-import { sayOutcome } from '../detail/say-outcome.ts';
-import type { Step } from '../detail/use-record-action.ts';
+import { outcomeOfMany } from '../transitions/step-outcome.ts';
+import { sayOutcome } from '../transitions/say-outcome.ts';
+import type { Step } from '../transitions/use-record-action.ts';
 
 interface Asked {
   readonly transition: TransitionDescription;

@@ -1,8 +1,8 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { shippedQuery, shippedTextQuery } from '../../api/shipped.ts';
-import { base } from '../../api/base.ts';
+import { shippedQuery, shippedTextQuery } from '../../api/studio/shipped.ts';
+import { base } from '../../api/call/base.ts';
 import { rich, t } from '../../messages/t.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';

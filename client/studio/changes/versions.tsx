@@ -1,8 +1,8 @@
 import { Badge, Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { versionsQuery } from '../../api/studio.ts';
+import { versionsQuery } from '../../api/studio/studio.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from './changes.module.css';

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ScreenPreview } from '#shared/studio/screen-previews.ts';
-import { base } from '../../api/base.ts';
+import { base } from '../../api/call/base.ts';
 import { t } from '../../messages/t.ts';
-import { Markdown } from '../../ui/markdown.tsx';
+import { Markdown } from '../../ui/markdown/markdown.tsx';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { LineLink } from './line-link.tsx';
 import type { MeaningProps } from './meaning-pane.tsx';

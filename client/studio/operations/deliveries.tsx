@@ -1,9 +1,14 @@
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deliveriesQuery, type Delivery, deliveryStates, retryDelivery } from '../../api/operations.ts';
+import {
+  deliveriesQuery,
+  type Delivery,
+  deliveryStates,
+  retryDelivery,
+} from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
-import { useAddressWords } from '../../shell/use-address-words.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { useAddressWords } from '../../app/use-address-words.ts';
 import { Failed, sentenceOf } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from './operations.module.css';

@@ -4,10 +4,10 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/history-answer.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { t } from '../../messages/t.ts';
-import { HistoryChanges, SoftRules } from '../../screens/detail/history-line.tsx';
-import { stepOf, whoOf } from '../../screens/detail/history-story.ts';
-import { recordAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { HistoryChanges, SoftRules } from '../../screens/history/history-line.tsx';
+import { stepOf, whoOf } from '../../screens/history/history-story.ts';
+import { recordAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { events } from './events.ts';
 import classes from './operations.module.css';
 

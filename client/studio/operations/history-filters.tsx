@@ -1,12 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { accountsQuery } from '../../api/accounts.ts';
-import { type HistoryQuestion, searchWords } from '../../api/operations.ts';
-import { versionsQuery } from '../../api/studio.ts';
+import { accountsQuery } from '../../api/people/accounts.ts';
+import { type HistoryQuestion, searchWords } from '../../api/studio/operations.ts';
+import { versionsQuery } from '../../api/studio/studio.ts';
 import { OneDay } from '../../fields/date-filter.tsx';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { useApp } from '../../app/app-context.tsx';
 import { events } from './events.ts';
 import classes from './operations.module.css';
 

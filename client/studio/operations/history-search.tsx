@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { historySearchQuery, type HistoryQuestion, searchWords } from '../../api/operations.ts';
+import { historySearchQuery, type HistoryQuestion, searchWords } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
-import { useAddressWords } from '../../shell/use-address-words.ts';
+import { useAddressWords } from '../../app/use-address-words.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { FoundLine } from './found-line.tsx';

@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type StuckRecord, stuckQuery } from '../../api/operations.ts';
+import { type StuckRecord, stuckQuery } from '../../api/studio/operations.ts';
 import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
-import { recordAddress } from '../../shell/addresses.ts';
-import { useApp } from '../../shell/app-context.tsx';
+import { recordAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import classes from './operations.module.css';

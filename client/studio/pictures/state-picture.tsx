@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DrawnMove, DrawnState, StateDiagram } from '#shared/studio/state-diagram.ts';
 import { t } from '../../messages/t.ts';
-import { isThemeColour } from '../../ui/theme.ts';
+import { isThemeColour } from '../../ui/theme/theme.ts';
 import { type LaidOut, layOut } from './lay-out.ts';
 import { Picture, Spot, wayBack, wayThrough } from './picture.tsx';
 import classes from './picture.module.css';

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { shippedTextQuery } from '../../api/shipped.ts';
-import type { Trial } from '../../api/trial.ts';
+import { shippedTextQuery } from '../../api/studio/shipped.ts';
+import type { Trial } from '../../api/studio/trial.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';

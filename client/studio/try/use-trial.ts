@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { becomeInTrial, beginTrial, endTrial, keepTrial, type Trial } from '../../api/trial.ts';
+import { becomeInTrial, beginTrial, endTrial, keepTrial, type Trial } from '../../api/studio/trial.ts';
 
 /** What there is to see of a trial. */
 export type TrialState =

@@ -1,0 +1,43 @@
+import type { AppDescription, Me } from '#shared/api/app-description.ts';
+import { call } from '../call/call.ts';
+
+export interface RehearsalPerson {
+  readonly name: string;
+  readonly label: string;
+  readonly roles: readonly string[];
+}
+
+export function describeApp(signal?: AbortSignal): Promise<AppDescription> {
+  return call({ path: '-/app', signal });
+}
+
+export function whoAmI(signal?: AbortSignal): Promise<Me> {
+  return call({ path: '-/me', signal });
+}
+
+export function signIn(email: string, password: string): Promise<Me> {
+  return call({ method: 'POST', path: '-/session', body: { email, password } });
+}
+
+export function signOut(): Promise<undefined> {
+  return call({ method: 'DELETE', path: '-/session' });
+}
+
+/** Claims a fresh installation with the key of the link that the server printed. */
+export function setUp(owner: { key: string; email: string; name: string; password: string }): Promise<Me> {
+  return call({ method: 'POST', path: '-/setup', body: owner });
+}
+
+export async function rehearsalPeople(signal?: AbortSignal): Promise<readonly RehearsalPerson[]> {
+  const answer = await call<{ people: readonly RehearsalPerson[] }>({ path: '-/rehearsal/people', signal });
+  return answer.people;
+}
+
+export function becomePerson(person: string): Promise<Me> {
+  return call({ method: 'POST', path: '-/rehearsal/session', body: { person } });
+}
+
+/** `advance` is an ISO 8601 duration of days or less. */
+export function advanceClock(advance: string): Promise<{ now: string }> {
+  return call({ method: 'POST', path: '-/rehearsal/clock', body: { advance } });
+}

@@ -1,0 +1,82 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { asksForSignIn } from './api/call/api-problem.ts';
+import { heldKey, holdKey } from './api/call/held-key.ts';
+import { appQuery, meQuery } from './api/queries.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { whoAmI } from './api/people/session.ts';
+import { t } from './messages/t.ts';
+import { createRouter } from './router.tsx';
+import { readableColours, themeFor } from './ui/theme/theme.ts';
+import { safeBack } from './app/addresses.ts';
+
+const colourSchemes = localStorageColorSchemeManager({ key: 'ninefold-colour-scheme' });
+
+/** Everything around the pages: look, data, addresses. */
+export function Root({ nonce }: { nonce: string }) {
+  const [router] = useState(createRouter);
+  const [client] = useState(() => createQueryClient(() => void endSession(client, router)));
+  return (
+    <QueryClientProvider client={client}>
+      <Look nonce={nonce}>
+        <RouterProvider router={router} />
+      </Look>
+    </QueryClientProvider>
+  );
+}
+
+/** The theme in the accent of the contract. */
+function Look({ nonce, children }: { nonce: string; children: React.ReactNode }) {
+  const { data: app } = useQuery(appQuery);
+  const accent = app?.settings.accent;
+  const theme = useMemo(() => themeFor(accent), [accent]);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={readableColours}
+      colorSchemeManager={colourSchemes}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <ModalsProvider labels={{ confirm: t('shell.yes'), cancel: t('shell.cancel') }}>
+        <Notifications position="bottom-right" limit={3} />
+        {children}
+      </ModalsProvider>
+    </MantineProvider>
+  );
+}
+
+/** The server says nobody is signed in: offer to sign in and come back, then learn who is asking now. */
+async function endSession(
+  client: ReturnType<typeof createQueryClient>,
+  router: ReturnType<typeof createRouter>,
+): Promise<void> {
+  if (await keyIsClosed()) {
+    holdKey(undefined);
+    await router.navigate('/-/open', { replace: true });
+    return learnAnew(client);
+  }
+  const known = client.getQueryData(meQuery.queryKey)?.person;
+  const { location, navigation } = router.state;
+  const onTheWay = navigation.location?.pathname ?? location.pathname;
+  if (onTheWay === '/-/sign-in' || onTheWay === '/-/open') return;
+  const back = encodeURIComponent(safeBack(location.pathname + location.search));
+  // First the page: a screen that learns it has no viewer would send them away without the reason.
+  await router.navigate(`/-/sign-in?back=${back}${known ? '&ended=true' : ''}`);
+  await learnAnew(client);
+}
+
+/** Whether the page has a key that opens nothing any more; one that opens something may all the same not do everything. */
+async function keyIsClosed(): Promise<boolean> {
+  if (heldKey() === undefined) return false;
+  return whoAmI().then(() => false, asksForSignIn);
+}
+
+async function learnAnew(client: ReturnType<typeof createQueryClient>): Promise<void> {
+  await client.invalidateQueries({ queryKey: meQuery.queryKey });
+  await client.invalidateQueries({ queryKey: appQuery.queryKey });
+}

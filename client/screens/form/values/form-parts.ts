@@ -1,0 +1,189 @@
+import type {
+  AppDescription,
+  EntityDescription,
+  LocalRule,
+  ScreenDescription,
+} from '#shared/api/app-description.ts';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { recordSchema } from '#shared/api/record-schema.ts';
+import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import type { ListQuery } from '../../../api/records.ts';
+import { entityNamed } from '../../../app/app-context.tsx';
+import { quoted } from '#shared/screens/list-filter.ts';
+import { withNotUnderstood } from './not-understood-in.ts';
+import { type FormValues, startValues, typedValues, valuesToCreate, valuesToUpdate } from './form-values.ts';
+
+/** Composed children that a form has as rows: sent with their parent, in one call. */
+export interface FormPart {
+  /** Name of the way back; the rows stand under it in the values and on the wire. */
+  readonly name: string;
+  readonly label: string;
+  readonly entity: EntityDescription;
+  /** The reference of the child to its parent. */
+  readonly parentField: string;
+  readonly fields: readonly FieldShape[];
+}
+
+export interface PartRow {
+  /** Names the row in the page; never sent. */
+  readonly key: string;
+  /** Undefined: the row is new. */
+  readonly id?: string;
+  readonly values: FormValues;
+  /** How the records in its references are called, by field. */
+  readonly titles?: Readonly<Record<string, string>>;
+}
+
+/** The parts a form shows: those its screen names, all where it names nothing. */
+export function partsOf(
+  app: AppDescription,
+  entity: EntityDescription,
+  named: readonly string[],
+): readonly FormPart[] {
+  const backs = entity.backs.filter(({ name, part }) => part && (named.length === 0 || named.includes(name)));
+  return backs.flatMap(({ name, label, entity: child, field }) => {
+    const described = entityNamed(app, child);
+    if (!described?.may.create) return [];
+    const fields = fieldsOfRow(described, field, formOf(app, child));
+    return fields.length === 0 ? [] : [{ name, label, entity: described, parentField: field, fields }];
+  });
+}
+
+/** More rows than this are not changed in the form of their parent: they have pages of their own. */
+const atMost = 100;
+
+/** Asks for the rows that a record has. */
+export function rowsOfParent(part: FormPart, id: string): ListQuery {
+  return { filter: `${part.parentField} == ${quoted(id)}`, limit: String(atMost) };
+}
+
+/** The rows that are there already, as they are typed in. */
+export function rowsFrom(part: FormPart, records: readonly RecordAnswer[]): readonly PartRow[] {
+  return records.map((record) => ({
+    key: record.id,
+    id: record.id,
+    titles: record.titles,
+    values: typedValues(part.fields, record.values),
+  }));
+}
+
+export function newRow(part: FormPart, key: string): PartRow {
+  return { key, values: startValues(part.fields, new URLSearchParams()) };
+}
+
+export function rowsIn(value: unknown): readonly PartRow[] {
+  // Only `rowsFrom` and `newRow` make what stands under the name of a part.
+  return Array.isArray(value) ? (value as readonly PartRow[]) : [];
+}
+
+/** A row as it is sent, and its place in the form; undefined for one that is taken away. */
+interface SentRow {
+  readonly place?: number;
+  readonly body: FormValues;
+}
+
+/** What of the rows is sent: all of a new record; of a change those that are new, differ or were taken away. */
+export function rowsToSend(
+  part: FormPart,
+  rows: readonly PartRow[],
+  before: readonly PartRow[],
+): readonly SentRow[] {
+  const kept = rows.flatMap((row, place): readonly SentRow[] => {
+    const was = before.find(({ id }) => id !== undefined && id === row.id);
+    if (was === undefined) return [{ place, body: valuesToCreate(part.fields, row.values) }];
+    const changed = valuesToUpdate(part.fields, row.values, was.values);
+    return Object.keys(changed).length === 0 ? [] : [{ place, body: { id: row.id, ...changed } }];
+  });
+  const gone = before.filter(({ id }) => !rows.some((row) => row.id === id));
+  return [...kept, ...gone.map(({ id }) => ({ body: { id, delete: true } }))];
+}
+
+/** The rows as they stand beside the other values in a body; parts without a change are left out. */
+export function partsToSend(parts: readonly FormPart[], values: FormValues, before: FormValues): FormValues {
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const sent = rowsToSend(part, rowsIn(values[part.name]), rowsIn(before[part.name]));
+      return sent.length === 0 ? [] : [[part.name, sent.map(({ body }) => body)]];
+    }),
+  );
+}
+
+/** How rows are judged. */
+interface RowJudge {
+  inWords(problem: FieldProblem, part: FormPart): FieldProblem;
+  byRules(part: FormPart, rules: readonly LocalRule[], row: FormValues): readonly FieldProblem[];
+}
+
+/** What is wrong in the rows, told by the schema and rules that the server asks: `lines.0.quantity`, by the place in the form. */
+export function judgeParts(
+  parts: readonly FormPart[],
+  { values, before }: { readonly values: FormValues; readonly before: FormValues },
+  judge: RowJudge,
+): readonly FieldProblem[] {
+  return parts.flatMap((part) =>
+    rowsIn(values[part.name]).flatMap((row, place) => {
+      const was = rowsIn(before[part.name]).find(({ id }) => id !== undefined && id === row.id);
+      return judgeRow(part, { row, was }, judge).map((problem) => ({
+        ...problem,
+        field: `${part.name}.${place}.${problem.field ?? ''}`,
+      }));
+    }),
+  );
+}
+
+function judgeRow(
+  part: FormPart,
+  { row, was }: { readonly row: PartRow; readonly was: PartRow | undefined },
+  { inWords, byRules }: RowJudge,
+): readonly FieldProblem[] {
+  const { rules } = part.entity;
+  const isNew = row.id === undefined;
+  const sent = isNew ? valuesToCreate(part.fields, row.values) : row.values;
+  const parsed = recordSchema(part.fields, isNew ? 'create' : 'update').safeParse(sent);
+  const wrong = parsed.success ? [] : problemsOf(parsed.error, part.fields);
+  const changed = valuesToUpdate(part.fields, row.values, was?.values ?? {});
+  const asked = was === undefined ? rules : rulesAskedOf(rules, (name) => name in changed);
+  const known = parsed.success ? { ...row.values, ...parsed.data } : row.values;
+  const told = withNotUnderstood(
+    wrong.map((problem) => inWords(problem, part)),
+    part.fields,
+    row.values,
+  );
+  return [...told, ...byRules(part, notAbout(told, asked), known)];
+}
+
+/** A refusal of the server names rows by their place in what was sent; this names them by their place in the form. */
+export function atRowsOfForm(
+  problem: FieldProblem,
+  parts: readonly FormPart[],
+  { values, before }: { readonly values: FormValues; readonly before: FormValues },
+): FieldProblem {
+  const [name, place, ...rest] = (problem.field ?? '').split('.');
+  const part = parts.find((candidate) => candidate.name === name);
+  if (part === undefined || place === undefined) return problem;
+  const sent = rowsToSend(part, rowsIn(values[part.name]), rowsIn(before[part.name]));
+  const shown = sent[Number(place)]?.place;
+  return shown === undefined
+    ? { ...problem, field: name }
+    : { ...problem, field: [name, shown, ...rest].join('.') };
+}
+
+/** In the order of the child's own form where it has one; never the reference to the parent. */
+function fieldsOfRow(
+  child: EntityDescription,
+  parentField: string,
+  form: ScreenDescription | undefined,
+): readonly FieldShape[] {
+  const writable = child.fields.filter(
+    ({ name, origin }) => origin === 'contract' && name !== parentField && child.creatable.includes(name),
+  );
+  if (form === undefined || form.fields.length === 0) return writable;
+  return form.fields.flatMap((name) => writable.filter((field) => field.name === name));
+}
+
+function formOf(app: AppDescription, entity: string): ScreenDescription | undefined {
+  return app.screens.find((screen) => screen.view === 'form' && screen.entity === entity);
+}

@@ -1,0 +1,108 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { HistoryAnswer, HistoryChange, HistoryEntry } from '#shared/api/calls/history-answer.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { ValueCell } from '../../fields/value-cell.tsx';
+import { t } from '../../messages/t.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { ruleInWords, storyOf } from './history-story.ts';
+import classes from './history.module.css';
+
+interface HistoryLineProps {
+  readonly entry: HistoryEntry;
+  readonly entity: EntityDescription;
+  readonly titles: HistoryAnswer['titles'];
+}
+
+/** One change: who did what and when, and each field before and after. */
+export function HistoryLine({ entry, entity, titles }: HistoryLineProps) {
+  const { person, style } = useApp();
+  const { who, what } = storyOf(entry, entity, { titles, person });
+  return (
+    <li className={classes.line}>
+      <Text size="sm">
+        <strong>{who}</strong> · {what} ·{' '}
+        <Text component="time" size="sm" c="dimmed" dateTime={entry.at}>
+          {formatValue({ type: 'datetime' }, entry.at, style)}
+        </Text>
+      </Text>
+      <HistoryChanges entry={entry} entity={entity} titles={titles} />
+      <SoftRules entry={entry} entity={entity} />
+    </li>
+  );
+}
+
+/** What was warned of when it was saved, and what whoever saved it confirmed. */
+export function SoftRules({
+  entry: { confirmed, warned },
+  entity,
+}: Pick<HistoryLineProps, 'entry' | 'entity'>) {
+  const told = [
+    { label: t('screens.confirmed'), codes: confirmed },
+    { label: t('screens.warned'), codes: warned },
+  ].filter(({ codes }) => codes.length > 0);
+  return told.map(({ label, codes }) => (
+    <Text key={label} size="sm" className={classes.soft}>
+      <span className={classes.label}>{label}:</span>{' '}
+      {codes.map((code) => ruleInWords(code, entity)).join(' ')}
+    </Text>
+  ));
+}
+
+/** Each field that was changed, before and after. */
+export function HistoryChanges({ entry, entity, titles }: HistoryLineProps) {
+  const changed = entity.fields.filter(({ name }) => entry.changes[name] !== undefined);
+  if (changed.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changed.map((field) => (
+        <Change key={field.name} field={field} change={entry.changes[field.name]} titles={titles} />
+      ))}
+    </dl>
+  );
+}
+
+interface ChangeProps {
+  readonly field: FieldShape;
+  readonly change: HistoryChange | undefined;
+  readonly titles: HistoryAnswer['titles'];
+}
+
+function Change({ field, change = {}, titles }: ChangeProps) {
+  const { before, after } = change;
+  // What was empty before says no more than that there is something now.
+  const told = before !== undefined && before !== null;
+  return (
+    <div className={classes.change}>
+      <dt className={classes.label}>{field.label}</dt>
+      <dd className={classes.value}>
+        {told && <PastValue field={field} value={before} titles={titles} />}
+        {told && after !== undefined && <Became />}
+        {after !== undefined && <PastValue field={field} value={after} titles={titles} />}
+      </dd>
+    </div>
+  );
+}
+
+function Became() {
+  return (
+    <span>
+      <span aria-hidden="true">→</span>
+      <VisuallyHidden>{t('screens.became')}</VisuallyHidden>
+    </span>
+  );
+}
+
+function PastValue({
+  field,
+  value,
+  titles,
+}: {
+  field: FieldShape;
+  value: JsonValue;
+  titles: ChangeProps['titles'];
+}) {
+  const title = typeof value === 'string' ? titles[value] : undefined;
+  return <ValueCell field={field} value={value} title={title} room="row" />;
+}

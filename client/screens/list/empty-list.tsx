@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
+import { Notice } from '../../ui/page/notice.tsx';
+
+interface EmptyListProps {
+  readonly entity: EntityDescription;
+  /** True: the page itself shows only some of the records. */
+  readonly partial: boolean;
+  /** True where a view, search or filter leaves things out. */
+  readonly narrowed: boolean;
+  readonly action: ReactNode;
+  onClear(): void;
+}
+
+/** Nothing to show: because of the filters, or because there is nothing yet. */
+export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyListProps) {
+  const many = entity.labelPlural.toLowerCase();
+  if (narrowed) {
+    return (
+      <Notice
+        icon={<IconSearchOff size={36} stroke={1.5} />}
+        title={t('screens.nothingMatches')}
+        text={t('screens.noMatch', { entities: many })}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('screens.showAll')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Notice
+      icon={<IconInbox size={36} stroke={1.5} />}
+      title={partial ? t('screens.noneHere', { entities: many }) : t('screens.noneYet', { entities: many })}
+      text={emptyText(entity, partial)}
+      action={action}
+    />
+  );
+}
+
+function emptyText({ labelPlural, may }: EntityDescription, partial: boolean): string {
+  if (partial) return t('screens.partialEmpty', { entities: labelPlural.toLowerCase() });
+  return may.create ? t('screens.createFirst') : t('screens.willAppear');
+}

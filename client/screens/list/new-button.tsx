@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
+import { newAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+
+interface NewButtonProps {
+  readonly entity: EntityDescription;
+  /** Values the form starts with, by field. */
+  readonly start?: Readonly<Record<string, string>>;
+  readonly quiet?: boolean;
+}
+
+/** Leads to the form for a new record, where the viewer may create one. */
+export function NewButton({ entity, start, quiet }: NewButtonProps) {
+  const { description } = useApp();
+  if (!entity.may.create) return null;
+  const search = start ? `?${new URLSearchParams(start)}` : '';
+  return (
+    <Button
+      component={Link}
+      to={`${newAddress(description, entity)}${search}`}
+      variant={quiet ? 'default' : 'filled'}
+      size={quiet ? 'xs' : 'sm'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {t('shell.newRecord', { entity: entity.label.toLowerCase() })}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { ValueCell } from '../../fields/value-cell.tsx';
+import { recordAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { columnValue } from './column-value.ts';
+import { recordTitle } from '../../app/record-title.ts';
+import classes from './record-card.module.css';
+
+interface RecordCardProps {
+  readonly entity: EntityDescription;
+  readonly record: RecordAnswer;
+  readonly columns: readonly ColumnDescription[];
+  /** What it is called; without it by its title. */
+  readonly name?: string;
+  /** What stands above the name, such as a picture. */
+  readonly above?: ReactNode;
+  /** What stands beside the name, such as a button. */
+  readonly beside?: ReactNode;
+}
+
+/** A record on a card: its name leads to it, its values stand below. Empty values take no room. */
+export function RecordCard({ entity, record, columns, name, above, beside }: RecordCardProps) {
+  const { description } = useApp();
+  const values = columns
+    .map((column) => ({ ...column, ...columnValue(record, column.path) }))
+    .filter(({ value }) => value !== null && value !== undefined);
+  return (
+    <article className={classes.card} aria-label={name ?? recordTitle(record, entity)}>
+      {above}
+      <div className={classes.head}>
+        <Anchor
+          component={Link}
+          to={recordAddress(description, entity, record.id)}
+          size="sm"
+          fw={600}
+          className={classes.name}
+          dir="auto"
+          draggable={false}
+        >
+          {name ?? recordTitle(record, entity)}
+        </Anchor>
+        {beside}
+      </div>
+      {values.length > 0 && (
+        <dl className={classes.values}>
+          {values.map(({ path, label, field, value, title }) => (
+            <div key={path} className={classes.value}>
+              <Text component="dt" size="xs" c="dimmed">
+                {label}
+              </Text>
+              <dd>
+                <ValueCell field={field} value={value} title={title} room="row" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,97 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ColumnDescription } from '#shared/api/app-description.ts';
+import { fittingWidth, NARROWEST, sortable, WIDEST } from '#shared/screens/list-state.ts';
+import { t } from '../../../messages/t.ts';
+import { isNumber } from './column-look.ts';
+import classes from './rows.module.css';
+
+interface HeaderCellProps {
+  readonly column: ColumnDescription;
+  readonly sort?: string;
+  /** Undefined: the order cannot be changed. */
+  onSort?(path: string): void;
+  /** In pixels. */
+  readonly width: number;
+  /** While the edge is drawn. */
+  onDraw(width: number | undefined): void;
+  /** Undefined: the width cannot be changed. */
+  onWidth?(path: string, width: number): void;
+}
+
+/** The heading of a column: a click sorts, its edge is drawn to make it wider. */
+export function HeaderCell(props: HeaderCellProps) {
+  const { sort, onSort, width, onDraw, onWidth } = props;
+  const { path, label, field } = props.column;
+  const order = sort === path ? 'ascending' : sort === `-${path}` ? 'descending' : 'none';
+  const Arrow = order === 'descending' ? IconArrowDown : IconArrowUp;
+  const canSort = onSort !== undefined && sortable(field);
+  return (
+    <Table.Th
+      role="columnheader"
+      scope="col"
+      aria-sort={canSort ? order : undefined}
+      data-number={isNumber(field) || undefined}
+    >
+      {canSort ? (
+        <UnstyledButton className={classes.sort} onClick={() => onSort(path)}>
+          {label}
+          <Arrow size={14} aria-hidden className={classes.arrow} data-shown={order !== 'none' || undefined} />
+        </UnstyledButton>
+      ) : (
+        label
+      )}
+      {onWidth && (
+        <Edge label={label} width={width} onDraw={onDraw} onWidth={(next) => onWidth(path, next)} />
+      )}
+    </Table.Th>
+  );
+}
+
+/** As much wider or narrower with each press of an arrow. */
+const STEP = 20;
+
+interface EdgeProps {
+  readonly label: string;
+  readonly width: number;
+  onDraw(width: number | undefined): void;
+  onWidth(width: number): void;
+}
+
+/** The edge of a column: drawn with the mouse, or moved with the arrows. The width is told when it is let go. */
+function Edge({ label, width, onDraw, onWidth }: EdgeProps) {
+  const [from, setFrom] = useState<{ readonly x: number; readonly width: number }>();
+  const at = (x: number) => fittingWidth((from?.width ?? 0) + x - (from?.x ?? 0));
+  return (
+    // A separator that can be moved is a control: https://www.w3.org/TR/wai-aria-1.2/#separator
+    <hr
+      className={classes.edge}
+      aria-orientation="vertical"
+      aria-label={t('screens.widthOf', { column: label })}
+      aria-valuenow={width}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const drawn = event.currentTarget.closest('th')?.offsetWidth ?? width;
+        setFrom({ x: event.clientX, width: drawn });
+      }}
+      onPointerMove={(event) => {
+        if (from) onDraw(at(event.clientX));
+      }}
+      onPointerUp={(event) => {
+        if (from && event.clientX !== from.x) onWidth(at(event.clientX));
+        onDraw(undefined);
+        setFrom(undefined);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+        event.preventDefault();
+        const drawn = event.currentTarget.closest('th')?.offsetWidth ?? width;
+        onWidth(fittingWidth(drawn + (event.key === 'ArrowLeft' ? -STEP : STEP)));
+      }}
+    />
+  );
+}

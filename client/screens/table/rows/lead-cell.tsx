@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { idsIn } from '../../../fields/records-select.tsx';
+import { ValueCell } from '../../../fields/value-cell.tsx';
+import { t } from '../../../messages/t.ts';
+import { columnValue } from '../../list/column-value.ts';
+import { useRecordAddress } from '../../../app/list-place.ts';
+import { recordTitle } from '../../../app/record-title.ts';
+import classes from './rows.module.css';
+
+interface LeadCellProps {
+  readonly entity: EntityDescription;
+  readonly record: RecordAnswer;
+  readonly path: string;
+  readonly field: FieldShape;
+}
+
+/** The first cell of a row: always the link to its record, whatever the value is. */
+export function LeadCell({ entity, record, path, field }: LeadCellProps) {
+  const addressOf = useRecordAddress(entity);
+  const { value, title } = columnValue(record, path);
+  // A dash is no name for a link: who hears it instead of seeing it is told which record it leads to.
+  const isEmpty = value === null || value === undefined;
+  return (
+    <Anchor
+      component={Link}
+      to={addressOf(record.id)}
+      size="sm"
+      fw={600}
+      className={classes.lead}
+      aria-label={isEmpty ? recordTitle(record, entity) : undefined}
+    >
+      <LeadValue field={field} value={value} title={title} />
+    </Anchor>
+  );
+}
+
+/** Values that are links of their own stand as text: a link cannot stand inside a link. */
+function LeadValue({ field, value, title }: Pick<LeadCellProps, 'field'> & ReturnType<typeof columnValue>) {
+  if (value === null || value === undefined) return <ValueCell field={field} value={value} room="row" />;
+  switch (field.type) {
+    case 'ref':
+      return title ?? t('fields.notShown');
+    case 'refs':
+      return `${idsIn(value).length}`;
+    case 'email':
+    case 'url':
+    case 'phone':
+      return String(value);
+    default:
+      return <ValueCell field={field} value={value} title={title} room="row" />;
+  }
+}

@@ -1,0 +1,107 @@
+import { Checkbox, Skeleton, Table } from '@mantine/core';
+import type { MouseEvent, Ref } from 'react';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { FileOwnerContext } from '../../../fields/file-owner.ts';
+import { ValueCell } from '../../../fields/value-cell.tsx';
+import { t } from '../../../messages/t.ts';
+import { columnValue } from '../../list/column-value.ts';
+import { recordTitle } from '../../../app/record-title.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { isNumber } from './column-look.ts';
+import { LeadCell } from './lead-cell.tsx';
+import classes from './rows.module.css';
+import type { CellEdit } from './use-cell-edit.ts';
+import type { Selection } from './use-selection.ts';
+
+interface RecordRowProps {
+  readonly entity: EntityDescription;
+  readonly columns: readonly ColumnDescription[];
+  readonly record: RecordAnswer;
+  /** Its place in the whole list, counted from 0. */
+  readonly index: number;
+  /** Undefined: nobody is choosing. */
+  readonly chosen?: boolean;
+  onToggle?: Selection['toggle'];
+  /** Columns whose values are changed where they stand; undefined: none. */
+  readonly editable?: readonly string[];
+  onEdit?: CellEdit['begin'];
+  /** Of the row whose value is being changed. */
+  readonly edit?: CellEdit;
+  readonly rowRef?: Ref<HTMLTableRowElement>;
+  onClick(event: MouseEvent<HTMLElement>): void;
+}
+
+/** A record as a row; the first cell is the link to it. */
+export function RecordRow(props: RecordRowProps) {
+  const { entity, columns, record, index, chosen, onToggle, editable, onEdit, edit, rowRef, onClick } = props;
+  return (
+    <Table.Tr
+      ref={rowRef}
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={classes.row}
+      data-record={record.id}
+      data-chosen={chosen || undefined}
+      onClick={onClick}
+    >
+      {chosen !== undefined && (
+        <Table.Td role="cell" className={classes.box}>
+          <Checkbox
+            size="sm"
+            aria-label={t('screens.select', { record: recordTitle(record, entity) })}
+            checked={chosen}
+            onChange={() => onToggle?.(record.id)}
+          />
+        </Table.Td>
+      )}
+      {columns.map((column, place) => (
+        <Table.Td
+          key={column.path}
+          role="cell"
+          className={classes.cell}
+          data-number={isNumber(column.field) || undefined}
+          data-label={column.label}
+          data-editable={editable?.includes(column.path) || undefined}
+          onDoubleClick={() => onEdit?.(record.id, column.path)}
+        >
+          {/* What stands at the end of a path belongs to another record. */}
+          <FileOwnerContext
+            value={column.path.includes('.') ? undefined : { plural: entity.plural, id: record.id }}
+          >
+            {edit?.cell?.path === column.path ? (
+              <CellEditor entity={entity} field={column.field} record={record} edit={edit} />
+            ) : place === 0 ? (
+              <LeadCell entity={entity} record={record} path={column.path} field={column.field} />
+            ) : (
+              <PlainValue column={column} record={record} />
+            )}
+          </FileOwnerContext>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+
+function PlainValue({
+  column: { path, field },
+  record,
+}: {
+  column: ColumnDescription;
+  record: RecordAnswer;
+}) {
+  const { value, title } = columnValue(record, path);
+  return <ValueCell field={field} value={value} title={title} room="row" />;
+}
+
+/** The place of a row that is on its way. */
+export function WaitingRow({ index, cells }: { index: number; cells: number }) {
+  return (
+    <Table.Tr role="row" aria-rowindex={index + 2} aria-busy="true">
+      <Table.Td role="cell" colSpan={cells}>
+        <Skeleton height={18} radius="sm" />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,172 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import { memo, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { t } from '../../../messages/t.ts';
+import { ListPlaceContext, useRecordAddress } from '../../../app/list-place.ts';
+import { type ColumnRoom, fittedWidths, usualRoom } from './column-look.ts';
+import { HeaderCell } from './header-cell.tsx';
+import { RecordRow, WaitingRow } from './record-row.tsx';
+import classes from './rows.module.css';
+import { useRowKeys } from './use-row-keys.ts';
+import type { CellEdit } from './use-cell-edit.ts';
+import type { Selection } from './use-selection.ts';
+
+/** A row to be drawn. */
+export interface DrawnRow {
+  /** Its place in the whole list, counted from 0. */
+  readonly index: number;
+  /** Undefined while it is on its way. */
+  readonly record: RecordAnswer | undefined;
+  /** The address of the list that has this row on its page; undefined: rows are in no list of their own. */
+  readonly place?: string;
+}
+
+export interface RecordTableProps {
+  readonly entity: EntityDescription;
+  readonly columns: readonly ColumnDescription[];
+  /** What a screen reader calls the table. */
+  readonly label: string;
+  /** As `sort=` takes it, one key. */
+  readonly sort?: string;
+  /** Undefined: the order cannot be changed. */
+  onSort?(path: string): void;
+  /** Widths that were drawn, by path. */
+  readonly widths?: Readonly<Record<string, number>>;
+  onWidth?(path: string, width: number): void;
+  readonly dense?: boolean;
+  /** Values may be changed where they stand. */
+  readonly edit?: CellEdit;
+  /** Rows are being chosen: each has a box, and a click on it chooses it instead of opening it. */
+  readonly selection?: Selection;
+  /** The space bar on a row begins to choose, Escape ends it; undefined: rows cannot be chosen. */
+  readonly choosing?: { begin(id: string): void; end(): void };
+}
+
+/** Where the drawn rows stand in a list that is longer than what is drawn. */
+interface Window {
+  readonly rows: readonly DrawnRow[];
+  /** How many there are in all; undefined: nobody knows. */
+  readonly count?: number;
+  /** Room that is left for rows above and below, in pixels. */
+  readonly above?: number;
+  readonly below?: number;
+  readonly scrollRef?: Ref<HTMLDivElement>;
+  readonly rowRef?: Ref<HTMLTableRowElement>;
+}
+
+/** Records as rows; on a phone each row becomes a card. */
+export function RecordTable(props: RecordTableProps & Window) {
+  const { entity, columns, label, selection, choosing, rows, above = 0, below = 0 } = props;
+  const { widths = {}, dense = false, scrollRef, rowRef, sort, onSort, onWidth, count, edit } = props;
+  const onKeyDown = useRowKeys({ selection, choosing, edit, count });
+  const [drawn, setDrawn] = useState<{ readonly path: string; readonly width: number }>();
+  const rooms = columns.map((column, place): ColumnRoom => {
+    const width = drawn?.path === column.path ? drawn.width : widths[column.path];
+    return width === undefined ? usualRoom(column, place === 0) : { width, least: width };
+  });
+  const box = selection ? [{ width: 40, least: 40 }] : [];
+  const cells = box.length + columns.length;
+  return (
+    <div ref={scrollRef} className={classes.scroll} data-long={scrollRef !== undefined || undefined}>
+      <Table
+        className={classes.table}
+        data-dense={dense || undefined}
+        verticalSpacing={dense ? 3 : 7}
+        role="table"
+        aria-label={label}
+        aria-rowcount={count === undefined ? -1 : count + 1}
+        layout="fixed"
+      >
+        <colgroup>
+          {fittedWidths([...box, ...rooms]).map((width, place) => (
+            <col key={columns[place - box.length]?.path ?? 'chosen'} style={{ width }} />
+          ))}
+        </colgroup>
+        <Table.Thead className={classes.head} role="rowgroup">
+          <Table.Tr role="row" aria-rowindex={1}>
+            {selection && (
+              <Table.Th role="columnheader" scope="col">
+                <VisuallyHidden>{t('screens.selected')}</VisuallyHidden>
+              </Table.Th>
+            )}
+            {columns.map((column, place) => (
+              <HeaderCell
+                key={column.path}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                width={rooms[place]?.width ?? 0}
+                onDraw={(width) => setDrawn(width === undefined ? undefined : { path: column.path, width })}
+                onWidth={onWidth}
+              />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup" onKeyDown={onKeyDown}>
+          {above > 0 && <Spacer height={above} />}
+          {rows.map(({ index, record, place }) =>
+            record === undefined ? (
+              <WaitingRow key={`waiting ${index}`} index={index} cells={cells} />
+            ) : (
+              <ListPlaceContext key={record.id} value={place}>
+                <OpeningRow
+                  {...{ entity, columns, record, index, rowRef }}
+                  chosen={selection?.has(record.id)}
+                  onToggle={selection?.toggle}
+                  editable={edit?.editable}
+                  onEdit={edit?.begin}
+                  edit={edit?.cell?.id === record.id ? edit : undefined}
+                />
+              </ListPlaceContext>
+            ),
+          )}
+          {below > 0 && <Spacer height={below} />}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** After a first click on what could be changed, a second one is waited for, in milliseconds. */
+const SECOND_CLICK = 250;
+
+/**
+ * A click anywhere in a row opens its record or chooses it, unless it was meant for a link or for marking text. While a list
+ * scrolls most rows stay as they are, and are not drawn again.
+ */
+const OpeningRow = memo(function OpeningRow(props: Omit<Parameters<typeof RecordRow>[0], 'onClick'>) {
+  const { entity, record, chosen, onToggle, edit } = props;
+  const waiting = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(waiting.current), []);
+  const addressOf = useRecordAddress(entity);
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    window.clearTimeout(waiting.current);
+    if (isControl(event.target) || edit !== undefined || event.detail > 1) return;
+    if (chosen !== undefined) onToggle?.(record.id);
+    else if (String(window.getSelection() ?? '') !== '') return;
+    else if (isEditable(event.target))
+      waiting.current = window.setTimeout(() => void navigate(addressOf(record.id)), SECOND_CLICK);
+    else void navigate(addressOf(record.id));
+  };
+  return <RecordRow {...props} onClick={onClick} />;
+});
+
+function isEditable(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-editable]') !== null;
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, textarea') !== null;
+}
+
+/** Room for rows that are not drawn. */
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden className={classes.spacer}>
+      <td style={{ height }} />
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { IconDotsVertical, IconDownload, IconLayoutRows } from '@tabler/icons-react';
+import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { changeList, type ListState } from '#shared/screens/list-state.ts';
+import type { ListQuery } from '../../../api/records.ts';
+import { exportAddress } from '../../../api/export-address.ts';
+import { t } from '../../../messages/t.ts';
+import { ToolButton } from './tool-button.tsx';
+
+interface ListMenuProps {
+  readonly entity: EntityDescription;
+  readonly columns: readonly ColumnDescription[];
+  readonly query: ListQuery;
+  readonly state: ListState;
+  onChange(state: ListState): void;
+}
+
+/** What is done with the whole list: rows closer together, and a file of all that it finds. */
+export function ListMenu({ entity, columns, query, state, onChange }: ListMenuProps) {
+  const address = (format: 'csv' | 'ndjson') =>
+    exportAddress(entity.plural, {
+      format,
+      filter: query.filter,
+      sort: query.sort,
+      q: query.q,
+      fields: ownFields(columns),
+    });
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLayoutRows size={16} aria-hidden />}
+          onClick={() => onChange(changeList(state, { dense: !state.dense }))}
+        >
+          {state.dense ? t('screens.comfortableRows') : t('screens.compactRows')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('screens.exportAll')}</Menu.Label>
+        <Menu.Item
+          component="a"
+          href={address('csv')}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('screens.exportCsv')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={address('ndjson')}
+          download
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('screens.exportNdjson')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A file has fields of the records themselves; a column behind a reference becomes the reference, with its title. */
+function ownFields(columns: readonly ColumnDescription[]): string {
+  return [...new Set(columns.map(({ path }) => path.split('.')[0]))].join(',');
+}

@@ -1,0 +1,166 @@
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { CreateRecords } from '../form/create-records.tsx';
+import { fillingFor } from '../form/values/fill-text.ts';
+import { FormField } from '../form/form-field.tsx';
+import { asJson, errorsOf, formResolver } from '../form/values/form-resolver.ts';
+import { type FormValues, startValues, valuesToCreate } from '../form/values/form-values.ts';
+import { NoteList } from '../form/note-list.tsx';
+import { useEnvironment } from '../form/values/use-environment.ts';
+import { AskDialog } from '../saving/ask-dialog.tsx';
+import type { Asking } from '../saving/use-write.ts';
+import type { Step } from './use-record-action.ts';
+import { useStepNotes } from './use-step-notes.ts';
+
+/** Takes the step, with one record or with many. */
+interface StepAction {
+  readonly step: {
+    /** Undefined where it was refused, or something is asked first. */
+    send(step: Step): Promise<unknown>;
+    readonly asking: Asking;
+    readonly error: unknown;
+  };
+  readonly refusal?: string;
+  readonly pending: boolean;
+  dismiss(): void;
+}
+
+interface TransitionDialogProps {
+  readonly entity: EntityDescription;
+  readonly transition: TransitionDescription;
+  readonly record: RecordAnswer;
+  /** The record, or how many there are, as questions name it. */
+  readonly about: string;
+  /** True: it is taken with more records than this one. */
+  readonly many?: boolean;
+  readonly action: StepAction;
+  onClose(): void;
+}
+
+/** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { entity, transition, record, about, many = false, action, onClose } = props;
+  const { style } = useApp();
+  const { step } = action;
+  const [making, setMaking] = useState(false);
+  useFocusBack();
+  const fields = useMemo(() => inputFields(transition), [transition]);
+  const environment = useEnvironment(record);
+  const resolver = useMemo(() => {
+    const sent = (values: FormValues) => valuesToCreate(fields, values);
+    return formResolver({
+      fields,
+      mode: 'create',
+      // The rules of a step are the server's.
+      entity: { ...entity, rules: [] },
+      filling: (of) => fillingFor(of, style),
+      sent,
+      environment,
+    });
+  }, [fields, environment, entity, style]);
+  const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
+  const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
+  const notes = useStepNotes(form, resolver, {
+    plural: entity.plural,
+    id: many ? undefined : record.id,
+    transition: transition.name,
+  });
+  const isAsking = step.asking.questions.length > 0;
+  const close = () => {
+    action.dismiss();
+    onClose();
+  };
+  const closeWhenDone = async (sending: Promise<unknown>) => {
+    if ((await sending) !== undefined) onClose();
+  };
+  const submit = form.handleSubmit((values) => {
+    const input = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
+    return closeWhenDone(step.send({ transition, input }));
+  });
+  useEffect(() => {
+    const errors = errorsOf(step.error instanceof ApiProblem ? step.error.errors : [], fields);
+    for (const field of fields) {
+      const message = errors[field.name]?.message;
+      if (typeof message === 'string') form.setError(field.name, { message });
+    }
+  }, [step.error, fields, form]);
+  return (
+    <CreateRecords onMaking={setMaking}>
+      <Modal
+        opened
+        onClose={close}
+        title={transition.label}
+        // What stands above, a record that is made on the way or a question, has the keys to itself.
+        closeOnEscape={!making && !isAsking}
+        trapFocus={!making && !isAsking}
+      >
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack>
+            {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
+            {action.refusal && (
+              <Alert color="red" role="alert">
+                {action.refusal}
+              </Alert>
+            )}
+            {fields.map((field, place) => (
+              <div key={field.name}>
+                <FormField
+                  control={form.control}
+                  field={field}
+                  required={field.required}
+                  first={place === 0}
+                />
+                <NoteList notes={notes.filter((note) => note.field === field.name)} />
+              </div>
+            ))}
+            <NoteList notes={notes.filter((note) => !fields.some(({ name }) => note.field === name))} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('screens.back')}
+              </Button>
+              <Button
+                type="submit"
+                loading={action.pending}
+                data-autofocus={fields.length === 0 || undefined}
+              >
+                {transition.label}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+      <AskDialog
+        asking={{ ...step.asking, confirm: () => closeWhenDone(step.asking.confirm()) }}
+        about={about}
+        verb={transition.label}
+      />
+    </CreateRecords>
+  );
+}
+
+/** The dialog goes at once when it closes, so the focus is given back here to the button that opened it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
+}
+
+/** The inputs as fields: whether one is required is said by the step, not by the entity. */
+function inputFields(transition: TransitionDescription): readonly FieldShape[] {
+  return transition.input.map(({ field, required }) => ({
+    ...field,
+    required,
+    prefilled: false,
+    default: undefined,
+  }));
+}

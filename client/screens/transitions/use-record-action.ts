@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { ApiProblem } from '../../api/call/api-problem.ts';
+import { newKey } from '../../api/call/new-key.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
+import { removeRecord, runTransition } from '../../api/records.ts';
+import { t } from '../../messages/t.ts';
+import { listAddress } from '../../app/addresses.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { listPlaceOf, placeAt, usePlace } from '../../app/list-place.ts';
+import { useWrite } from '../saving/use-write.ts';
+import { sayOutcome } from './say-outcome.ts';
+import { stepOutcome } from './step-outcome.ts';
+
+export interface Step {
+  readonly transition: TransitionDescription;
+  readonly input: Readonly<Record<string, JsonValue>>;
+}
+
+/** Runs transitions and deletion of one record; after each, everything on the page is asked again. */
+export function useRecordAction(entity: EntityDescription, record: RecordAnswer) {
+  const { description } = useApp();
+  const [asking, setAsking] = useState<TransitionDescription>();
+  const navigate = useNavigate();
+  const list = useListOf(entity);
+  const target = { plural: entity.plural, id: record.id, version: record.version };
+  const step = useWrite({
+    entity,
+    write: ({ transition, input }: Step, confirm) =>
+      runTransition(
+        { ...target, transition: transition.name },
+        { ...input },
+        { idempotencyKey: newKey(), confirm },
+      ),
+    written: (done) => [done],
+    onDone: (after, { transition }) => sayOutcome(stepOutcome(transition, entity, { before: record, after })),
+  });
+  const removal = useWrite({
+    entity,
+    write: (_: undefined, confirm) => removeRecord(target, { confirm }),
+    written: (warnings) => [{ ...record, warnings }],
+    deletes: true,
+    onDone: async () => {
+      sayOutcome({ message: t('screens.recordDeleted', { entity: entity.label }), waits: false });
+      await navigate(list ?? listAddress(description, entity), { replace: true });
+    },
+  });
+  const error = step.error ?? removal.error;
+  return {
+    step,
+    removal,
+    /** The step whose dialog is open; what is refused then is said there. */
+    asking,
+    ask: setAsking,
+    pending: step.pending || removal.pending,
+    refusal: error ? wordsOf(error) : undefined,
+    dismiss: () => {
+      step.reset();
+      removal.reset();
+    },
+  };
+}
+
+/** The list one came from, as its address. */
+function useListOf(entity: EntityDescription): string | undefined {
+  const { description } = useApp();
+  const place = listPlaceOf(description, entity, usePlace());
+  return place && placeAt(place, place.state.cursors);
+}
+
+export type RecordAction = ReturnType<typeof useRecordAction>;
+
+/** The first reason that names more than the whole does; a stale record has just been loaded again. */
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiProblem && error.code === 'stale') {
+    return t('screens.stepStale');
+  }
+  return sentenceOf(error);
+}

@@ -1,0 +1,131 @@
+import type { AppDescription, EntityDescription, Me } from '#shared/api/app-description.ts';
+import type { Template } from '#shared/expression/expression.ts';
+import { languageInUse, t } from '../../messages/t.ts';
+
+/** What of a point concerns the viewer: a term and what is said of it. */
+export interface AboutLine {
+  readonly term: string;
+  readonly words: readonly string[];
+  /** Where it is to be found. */
+  readonly to?: string;
+}
+
+/** Each point in words, as far as this viewer may know it: everything comes from what the server has told them. */
+export function aboutPoint(number: number, app: AppDescription, person: Me['person']): readonly AboutLine[] {
+  switch (number) {
+    case 1:
+      return settingsInWords(app);
+    case 2:
+      return app.screens
+        .filter(({ menu }) => menu)
+        .map(({ title, help, route }) => ({ term: title, words: help ? [help] : [], to: route }));
+    case 3:
+      return app.entities.map(({ labelPlural, help, fields }) => ({
+        term: labelPlural,
+        words: [...(help ? [help] : []), listed(ownFields(fields).map(({ label }) => label))],
+      }));
+    case 4:
+      return app.entities.flatMap(statesInWords);
+    case 5:
+      return app.entities.flatMap((entity) => rulesInWords(entity, app));
+    case 6:
+      return rightsInWords(app, person);
+    case 7:
+      return app.queries.map(({ name, values }) => ({
+        term: asLabel(name),
+        words: [listed(values.map((value) => asLabel(value.name)))],
+      }));
+    case 9:
+      return Object.entries(app.constants).map(([name, value]) => ({
+        term: asLabel(name),
+        words: [String(value)],
+      }));
+    default:
+      return [];
+  }
+}
+
+function settingsInWords({ settings: { locale, timezone, currency } }: AppDescription): readonly AboutLine[] {
+  const name = (type: 'language' | 'currency', code: string) =>
+    new Intl.DisplayNames(languageInUse(), { type }).of(code) ?? code;
+  return [
+    { term: t('shell.numbersAndDates'), words: [name('language', locale)] },
+    { term: t('shell.timeZone'), words: [timezone.replaceAll('_', ' ')] },
+    { term: t('shell.currency'), words: [name('currency', currency)] },
+  ];
+}
+
+function statesInWords({ label, fields, stateField, transitions }: EntityDescription): readonly AboutLine[] {
+  const field = fields.find(({ name }) => name === stateField);
+  if (field?.type !== 'state') return [];
+  const labelOf = (state: string) => field.options.find(({ name }) => name === state)?.label ?? state;
+  const steps = transitions.map(({ label: step, to = [] }) =>
+    to.length === 0
+      ? step
+      : `${step} → ${new Intl.ListFormat(languageInUse(), { type: 'disjunction' }).format(to.map(labelOf))}`,
+  );
+  const states = t('shell.statesOf', { states: listed(field.options.map((option) => option.label)) });
+  const taken =
+    steps.length === 0 ? t('shell.noStepsOfYours') : t('shell.yourSteps', { steps: listed(steps) });
+  return [{ term: label, words: [states, taken] }];
+}
+
+function rulesInWords(entity: EntityDescription, app: AppDescription): readonly AboutLine[] {
+  const messages = [...entity.rules.map(({ message }) => message), ...Object.values(entity.messages)];
+  const words = [...new Set(messages.map((message) => messageInWords(message, entity, app)))];
+  return words.length === 0 ? [] : [{ term: entity.label, words }];
+}
+
+/** A message without a record to fill it: its places are called by the fields that stand there. */
+function messageInWords(
+  { parts }: Template,
+  { fields }: EntityDescription,
+  { constants }: AppDescription,
+): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (part.kind === 'constant') return String(constants[part.name] ?? '…');
+      const field = part.kind === 'field' ? fields.find(({ name }) => name === part.field) : undefined;
+      return field ? `[${field.label.toLowerCase()}]` : '…';
+    })
+    .join('');
+}
+
+function rightsInWords({ entities, roles }: AppDescription, person: Me['person']): readonly AboutLine[] {
+  const own = person?.roles.map((role) => roles[role] ?? asLabel(role)) ?? [];
+  const who = person ? listed(own) || t('shell.noRoleLower') : t('shell.notSignedIn');
+  return [
+    { term: t('shell.youAre'), words: [who] },
+    ...entities.map((entity) => ({ term: entity.labelPlural, words: [listed(callsOf(entity))] })),
+  ];
+}
+
+function callsOf({ may, fields, creatable, updatable }: EntityDescription): readonly string[] {
+  const all = ownFields(fields).length;
+  const some = (names: readonly string[]) =>
+    names.length < all ? ` (${listed(labelsOf(fields, names))})` : '';
+  return [
+    ...(may.read ? [t('shell.mayRead')] : []),
+    ...(may.create ? [t('shell.mayCreate') + some(creatable)] : []),
+    ...(may.update ? [t('shell.mayUpdate') + some(updatable)] : []),
+    ...(may.delete ? [t('shell.mayDelete')] : []),
+  ];
+}
+
+function labelsOf(fields: EntityDescription['fields'], names: readonly string[]): readonly string[] {
+  return ownFields(fields).flatMap(({ name, label }) => (names.includes(name) ? [label] : []));
+}
+
+function ownFields(fields: EntityDescription['fields']): EntityDescription['fields'] {
+  return fields.filter(({ origin }) => origin === 'contract');
+}
+
+function asLabel(name: string): string {
+  const words = name.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function listed(words: readonly string[]): string {
+  return words.join(', ');
+}

@@ -1,9 +1,0 @@
-import { useMutation } from '@tanstack/react-query';
-import { becomePerson } from '../api/session.ts';
-import { useFreshStart } from './use-fresh-start.ts';
-
-/** Signs in as a person of the rehearsal. */
-export function useBecome() {
-  const freshStart = useFreshStart();
-  return useMutation({ mutationFn: becomePerson, onSuccess: freshStart });
-}

@@ -1,0 +1,136 @@
+import {
+  alpha,
+  type AlertProps,
+  createTheme,
+  type CSSVariablesResolver,
+  type InputWrapperProps,
+  type MantineColorsTuple,
+  type MantineThemeColors,
+  type MantineThemeOverride,
+  type MenuProps,
+  type ModalProps,
+  type MultiSelectProps,
+  type PortalProps,
+  type SelectProps,
+} from '@mantine/core';
+import { t } from '../../messages/t.ts';
+import classes from './controls.module.css';
+import { paletteOf } from './palette.ts';
+
+/** Gray stays the kit's own: it draws lines and grounds as well as labels. */
+const hues = {
+  red: '#d3322f',
+  pink: '#cf3474',
+  grape: '#9c36b5',
+  violet: '#6741d9',
+  indigo: '#3b5bdb',
+  blue: '#1c6fc9',
+  cyan: '#0b7a96',
+  teal: '#0a7d63',
+  green: '#2b8a3e',
+  lime: '#5c940d',
+  yellow: '#c98a00',
+  orange: '#d9640a',
+} as const;
+
+const scrolling = {
+  withScrollArea: false,
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+} as const;
+
+const calmAccent = '#2f5f8f';
+
+/** The one look of every app; only the accent is the contract's. */
+export function themeFor(accent: string | undefined): MantineThemeOverride {
+  return createTheme({
+    primaryColor: 'accent',
+    primaryShade: { light: 8, dark: 7 },
+    autoContrast: true,
+    colors: { ...fixedColours(), accent: shades(accent ?? calmAccent) },
+    black: '#1b1f24',
+    defaultRadius: 'sm',
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    headings: { fontWeight: '650', textWrap: 'balance' },
+    // By name alone: who mentioned the components here would have every page load all of them first.
+    components: {
+      Modal: {
+        defaultProps: {
+          centered: true,
+          closeButtonProps: { 'aria-label': t('shell.close') },
+        } satisfies Partial<ModalProps>,
+        styles: { title: { fontWeight: 650, overflowWrap: 'anywhere' } },
+      },
+      // Without an element of its own a menu would have a child that is no item of it.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies MenuProps },
+      // Everything that floats stands in one named landmark of index.html.
+      Portal: { defaultProps: { target: '#floating' } satisfies Partial<PortalProps> },
+      // The list itself scrolls: a scrolling box around it could not be reached by keyboard.
+      Select: { defaultProps: { ...scrolling } satisfies SelectProps },
+      MultiSelect: { defaultProps: { ...scrolling } satisfies MultiSelectProps },
+      // Inputs side by side stand on one line, with help or without.
+      InputWrapper: {
+        defaultProps: {
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+        } satisfies Partial<InputWrapperProps>,
+      },
+      Checkbox: { classNames: { input: classes.box } },
+      Radio: { classNames: { radio: classes.box } },
+      Alert: { defaultProps: { variant: 'light' } satisfies AlertProps },
+    },
+  });
+}
+
+/** Mantine's own dimmed, error and placeholder colours miss AA; these do not, in either scheme. */
+export const readableColours: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5a636e',
+    '--mantine-color-placeholder': '#68717b',
+    '--mantine-color-error': 'var(--mantine-color-red-8)',
+    '--mantine-color-disabled-color': '#68717b',
+    '--mantine-color-default-border': '#d3d8dd',
+    '--app-control-border': '#858d96',
+    '--app-quiet': '#f5f7f8',
+    '--app-notice': 'var(--mantine-color-yellow-0)',
+    '--app-notice-border': 'var(--mantine-color-yellow-3)',
+  },
+  dark: {
+    ...tintsOnDark(colors),
+    '--mantine-color-dimmed': '#a9b0b8',
+    '--mantine-color-placeholder': '#9aa1a9',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-disabled-color': '#9aa1a9',
+    '--app-control-border': '#868e97',
+    '--app-quiet': 'var(--mantine-color-dark-6)',
+    '--app-notice': '#33290f',
+    '--app-notice-border': '#6b5518',
+  },
+});
+
+/** On a dark ground Mantine's own tints are all but black: badges, entries and what is chosen would look alike. */
+function tintsOnDark(colours: MantineThemeColors): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colours).flatMap(([name, shades]) => [
+      [`--mantine-color-${name}-light`, alpha(shades[5], 0.2)],
+      [`--mantine-color-${name}-light-hover`, alpha(shades[5], 0.28)],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-${name === 'dark' ? 0 : 3})`],
+    ]),
+  );
+}
+
+/** The names a contract may give as the colour of an option or state. */
+export function isThemeColour(name: string | undefined): name is string {
+  return name !== undefined && (name === 'gray' || Object.hasOwn(hues, name));
+}
+
+function fixedColours(): Record<string, MantineColorsTuple> {
+  return Object.fromEntries(Object.entries(hues).map(([name, hue]) => [name, shades(hue)]));
+}
+
+function shades(hex: string): MantineColorsTuple {
+  const palette = paletteOf(hex) ?? paletteOf(calmAccent);
+  if (!palette) throw new Error('The calm accent is not a colour.');
+  return palette;
+}

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/identity/scope.ts';
+import type { Scope } from './rights/scope.ts';
 
 /** Who is asking. Audiences hold `anyone`, `member` when signed in, and every role with the roles it includes. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { findByEmail, listPeople } from '#server/identity/people.ts';
-import { scopeMistake } from '#server/identity/scope.ts';
+import { scopeMistake } from '#server/rights/scope.ts';
 import { addToken, listTokens, revokeToken } from '#server/identity/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { endOf } from '#server/operations/accounts/tokens.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people.ts';
 import { disablePerson, newPerson, personLocks } from '#server/operations/accounts/new-person.ts';
-import { withinWriteTime } from '#server/operations/write/within-write-time.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';

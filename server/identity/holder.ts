@@ -3,7 +3,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';
 import { bind, Slot } from '#server/sql/slot.ts';
 import { peopleRelation, type Person, toPerson } from './people.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { type Scope, scopeOf } from '#server/rights/scope.ts';
 import { hashOf } from './secret-token.ts';
 import { scopeWords } from './tokens.ts';
 

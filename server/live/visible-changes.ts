@@ -1,11 +1,11 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { Connection } from '#server/db/database.ts';
-import type { ReadContext } from '#server/operations/expand.ts';
-import { readableAmong } from '#server/operations/readable-among.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
+import { readableAmong } from '#server/reads/readable-among.ts';
 import { historyRows } from '#server/operations/history/history-rows.ts';
 import { pastStates } from '#server/operations/history/past-states.ts';
 import { rightsThen } from '#server/operations/history/rights-then.ts';
-import { storedRecord } from '#server/operations/write/stored-record.ts';
+import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { maskOf } from '#server/sql/masked-relation.ts';

@@ -1,9 +1,9 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fieldsOf } from './write/fields-of.ts';
-import { runWrite } from './write/run-write.ts';
-import type { WriteAnswer, WriteRequest } from './write-request.ts';
+import { fieldsOf } from '#server/write/request/fields-of.ts';
+import { runWrite } from '#server/write/run-write.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
 /** `POST /api/<plural>`: adds a record. */
 export function createRecord(

@@ -6,9 +6,9 @@ import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
 import type { Actor, Call } from '#server/call.ts';
-import { rolesToGive } from '#server/identity/may-give.ts';
+import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { viewerRights } from './viewer-rights.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
 
 /** What the installation around the contract adds to its description. */
 export interface Surroundings {

@@ -3,18 +3,18 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { applyCreate } from './write/apply.ts';
-import type { Attempt } from './write/attempt.ts';
-import { refuseValues } from './write/check-values.ts';
-import { fieldsOf } from './write/fields-of.ts';
-import { writeHistory } from './write/history.ts';
-import { perform } from './write/perform.ts';
-import { readBody } from './write/sent-body.ts';
-import { withKept } from './write/kept-values.ts';
-import { insert, replace } from './write/stored-record.ts';
-import { takenKeys } from './write/uniqueness.ts';
-import type { Change, WriteContext } from './write/write-context.ts';
-import { WriteNotes } from './write/write-notes.ts';
+import { applyCreate } from '#server/write/values/apply.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { refuseValues } from '#server/write/values/check-values.ts';
+import { fieldsOf } from '#server/write/request/fields-of.ts';
+import { writeHistory } from '#server/write/traces/history.ts';
+import { perform } from '#server/write/steps/perform.ts';
+import { readBody } from '#server/write/request/sent-body.ts';
+import { withKept } from '#server/write/values/kept-values.ts';
+import { insert, replace } from '#server/write/context/stored-record.ts';
+import { takenKeys } from '#server/write/values/uniqueness.ts';
+import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import { WriteNotes } from '#server/write/context/write-notes.ts';
 
 /** A record of the contract itself (an example, a seed); references stand by id. */
 export interface GivenRecord {

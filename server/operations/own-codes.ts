@@ -1,8 +1,8 @@
 import { engineCodes } from '#shared/api/problem.ts';
 import type { CodesOfWrites, OwnCode, Written } from '#shared/api/openapi/operation.ts';
 import type { CatalogueEntry, Entity, Model } from '#shared/contract/model.ts';
-import { reachOf, type Reached } from './write/reach-of.ts';
-import { planOf } from './write/write-plan.ts';
+import { reachOf, type Reached } from '#server/write/plan/reach-of.ts';
+import { planOf } from '#server/write/plan/write-plan.ts';
 
 /** Says which of the contract's own codes may come about with writes, for what describes the calls of an application. */
 export function ownCodesOf(model: Model): CodesOfWrites {

@@ -1,9 +1,9 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { runWrite } from './write/run-write.ts';
-import { sentFields } from './write/sent-body.ts';
-import type { WriteAnswer, WriteRequest } from './write-request.ts';
+import { runWrite } from '#server/write/run-write.ts';
+import { sentFields } from '#server/write/request/sent-body.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
 const nothing = sentFields([]);
 

@@ -8,18 +8,18 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isKeyKnown, keyLockOf } from './batch/batch-key.ts';
-import type { ReadContext } from './expand.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
 import { historyRows } from './history/history-rows.ts';
 import { pastStates } from './history/past-states.ts';
 import { noRights, type Rights, rightsThen } from './history/rights-then.ts';
-import { refuseReading } from './read-access.ts';
-import type { WriteAnswer, WriteRequest } from './write-request.ts';
-import { fieldsOf } from './write/fields-of.ts';
-import { lockSetOf } from './write/lock-set.ts';
-import { isSettable } from './write/permissions.ts';
-import { runWrite } from './write/run-write.ts';
-import { withinWriteTime } from './write/within-write-time.ts';
-import { storedRecord } from './write/stored-record.ts';
+import { refuseReading } from '#server/reads/read-access.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
+import { fieldsOf } from '#server/write/request/fields-of.ts';
+import { lockSetOf } from '#server/write/lock-set.ts';
+import { isSettable } from '#server/write/conditions/permissions.ts';
+import { runWrite } from '#server/write/run-write.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
+import { storedRecord } from '#server/write/context/stored-record.ts';
 
 /** A deleted record that is to come back. */
 export type RestoreRequest = Omit<WriteRequest, 'body' | 'ifMatch'> & { readonly id: string };

@@ -12,7 +12,7 @@ import { toColumn } from '#server/sql/columns.ts';
 import { insertEngineRow, selectHistory } from '#server/sql/engine-rows.ts';
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/settings.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
-import { readBody, sentFields } from './write/sent-body.ts';
+import { readBody, sentFields } from '#server/write/request/sent-body.ts';
 
 /** A constant that may change while running, as those who may change it see it. */
 export interface SettingAnswer {

@@ -5,7 +5,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { stateCounts } from '#server/sql/state-counts.ts';
 import { newestWithin } from '#server/tables/versions.ts';
-import { withinReadTime } from './within-read-time.ts';
+import { withinReadTime } from '#server/reads/within-read-time.ts';
 
 /** The contract in force as it was written, and how many records are in each of its states. */
 export async function studioDocument(runtime: Runtime): Promise<Outcome<StudioDocument>> {

@@ -1,9 +1,9 @@
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { inputsOf } from './write/fields-of.ts';
-import { runWrite } from './write/run-write.ts';
-import type { WriteAnswer, WriteRequest } from './write-request.ts';
+import { inputsOf } from '#server/write/request/fields-of.ts';
+import { runWrite } from '#server/write/run-write.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
 /** `POST /api/<plural>/<id>/<transition>`: moves a record, or acts on it. The body has the inputs. */
 export async function transitionRecord(

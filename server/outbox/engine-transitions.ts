@@ -1,7 +1,7 @@
 import type { Call } from '#server/call.ts';
-import { moveByClock } from '#server/operations/write/move-by-clock.ts';
-import { type Move, readsTime } from '#server/operations/write/engine-moves.ts';
-import { engineTransitions } from '#server/operations/write/write-plan.ts';
+import { moveByClock } from '#server/write/move-by-clock.ts';
+import { type Move, readsTime } from '#server/write/settle/engine-moves.ts';
+import { engineTransitions } from '#server/write/plan/write-plan.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type EngineTransition, selectDue, selectIfDue } from '#server/sql/due.ts';
 import { PlanCache } from '#server/sql/plan-cache.ts';

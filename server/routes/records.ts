@@ -7,13 +7,13 @@ import type { Method } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { createRecord } from '#server/operations/create.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
-import { listRecords } from '#server/operations/list.ts';
-import { readRecord } from '#server/operations/read.ts';
+import { listRecords } from '#server/reads/lists/list.ts';
+import { readRecord } from '#server/reads/read.ts';
 import { restoreRecord } from '#server/operations/restore.ts';
 import { removeRecord } from '#server/operations/remove.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
-import type { WriteAnswer, WriteRequest } from '#server/operations/write-request.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 
 /** A call on records, on its own or within a batch. */
 export type RecordHandler = (exchange: RecordExchange) => Promise<Outcome<Answer>>;

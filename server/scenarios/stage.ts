@@ -2,7 +2,7 @@ import type { Actor, Call } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/actor.ts';
 import { callOf } from '#server/identity/call-of.ts';
 import { findPerson } from '#server/identity/people.ts';
-import { storedRecord } from '#server/operations/write/stored-record.ts';
+import { storedRecord } from '#server/write/context/stored-record.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import { keyFields } from '#shared/engine/key-fields.ts';
 import { withHeld } from '#server/identity/held-record.ts';

@@ -16,7 +16,7 @@ import { dialectOf } from './dialect-of.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 import type { SqlSource } from './sql-source.ts';
 import { timedRelation } from './timed-relation.ts';
-import { type FieldVisibility, seesEverything, visibilityOf } from './visibility.ts';
+import { type FieldVisibility, seesEverything, visibilityOf } from '#server/rights/visibility.ts';
 
 /**
  * An entity as one viewer may read it: the only door through which reads reach a table. Each condition of a grant is asked

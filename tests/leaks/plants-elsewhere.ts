@@ -85,7 +85,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'a write to a hidden record is forbidden, one to a missing record finds nothing',
     edits: [
       [
-        'server/operations/write/before.ts',
+        'server/write/steps/before.ts',
         "if (answers?.['readable'] !== 1) return refuse('not_found');",
         "if (answers?.['readable'] !== 1) return refuse('forbidden');",
       ],
@@ -113,13 +113,13 @@ export const plantsElsewhere: readonly Leak[] = [
   },
   {
     name: 'what can be done with a record names what nobody permits',
-    edits: [['server/operations/abilities.ts', '.length === 0) continue;', '.length < 0) continue;']],
+    edits: [['server/reads/abilities.ts', '.length === 0) continue;', '.length < 0) continue;']],
   },
   {
     name: 'a write answers with the whole record',
     edits: [
       [
-        'server/operations/write/run-write.ts',
+        'server/write/run-write.ts',
         'undefined : await readWithin(context, entity, id)',
         'undefined : await readWithin({ ...context, call: { ...call, actor: { ...call.actor, owner: true } } }, entity, id)',
       ],
@@ -202,7 +202,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'the description of the app names fields that nobody shows',
     edits: [
       [
-        'server/operations/viewer-rights.ts',
+        'server/reads/viewer-rights.ts',
         'readableField(field, mask(entity)) !== undefined',
         'entity.fields.has(field)',
       ],

@@ -62,7 +62,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a filter sees everything at the end of a path',
     edits: [
       [
-        'server/operations/list-plan.ts',
+        'server/reads/lists/list-plan.ts',
         'maskedScope(actor, source',
         'maskedScope({ ...actor, owner: true }, source',
       ],
@@ -72,7 +72,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a list is sorted by what is hidden at the end of a path',
     edits: [
       [
-        'server/operations/list-plan.ts',
+        'server/reads/lists/list-plan.ts',
         'new PathJoins(call.actor, source',
         'new PathJoins({ ...call.actor, owner: true }, source',
       ],
@@ -92,7 +92,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'what is expanded is read whoever asks',
     edits: [
       [
-        'server/operations/expand.ts',
+        'server/reads/expand.ts',
         'recordsStatement(runtime, call.actor, to)',
         'recordsStatement(runtime, { ...call.actor, owner: true }, to)',
       ],

@@ -9,7 +9,7 @@ import { type Person, findByEmail, findPerson } from '#server/identity/people.ts
 import { writeMessage } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/outbox/account-mail.ts';
 import { updateRecord } from '../update.ts';
-import { withinWriteTime } from '../write/within-write-time.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type ProofTries, provePassword } from './change-password.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { personLocks } from './new-person.ts';

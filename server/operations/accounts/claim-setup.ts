@@ -6,7 +6,7 @@ import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import type { Person } from '#server/identity/people.ts';
 import { endSetup, isSetupAlive } from '#server/identity/setup-link.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { withinWriteTime } from '../write/within-write-time.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { newPerson, personLocks } from './new-person.ts';
 import { emailSchema, keySchema, nameSchema, passwordSchema } from './user-entity.ts';
 

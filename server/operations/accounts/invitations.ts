@@ -4,7 +4,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { type Link, endLink, listInvitations } from '#server/identity/links.ts';
-import { looksAfter, rolesToGive } from '#server/identity/may-give.ts';
+import { looksAfter, rolesToGive } from '#server/rights/may-give.ts';
 import { findByEmail } from '#server/identity/people.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';

@@ -7,7 +7,7 @@ import { type Person, findPerson } from '#server/identity/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { createRecord } from '../create.ts';
 import { updateRecord } from '../update.ts';
-import { lockSetOf } from '../write/lock-set.ts';
+import { lockSetOf } from '#server/write/lock-set.ts';
 import { userEntity } from './user-entity.ts';
 
 /** Somebody who gets an account, whatever the way in. */

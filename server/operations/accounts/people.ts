@@ -4,7 +4,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
-import { looksAfter } from '#server/identity/may-give.ts';
+import { looksAfter } from '#server/rights/may-give.ts';
 import { type Person, findPerson, listPeople } from '#server/identity/people.ts';
 import { lastSeen } from '#server/identity/sessions.ts';
 import type { Runtime } from '#server/runtime.ts';

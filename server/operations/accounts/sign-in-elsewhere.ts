@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { findByIdentity, linkIdentity } from '#server/identity/credentials.ts';
 import type { Vouched } from '#server/identity/open-id.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
-import { withinWriteTime } from '../write/within-write-time.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { AccountCall } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';
 import { signUpRoles } from './sign-up.ts';

@@ -5,7 +5,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { toInstant } from '#shared/fields/calendar.ts';
 import type { Person } from '#server/identity/people.ts';
-import { METRICS, scopeMistake } from '#server/identity/scope.ts';
+import { METRICS, scopeMistake } from '#server/rights/scope.ts';
 import { sessionBegan } from '#server/identity/sessions.ts';
 import { addToken, listTokens, type Token } from '#server/identity/tokens.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -3,9 +3,9 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine-rows.ts';
-import type { ReadContext } from '../expand.ts';
-import { nameOfActor } from '../write/idempotency.ts';
-import type { KeptTold } from '../write/told-again.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
+import { nameOfActor } from '#server/write/answer/idempotency.ts';
+import type { KeptTold } from '#server/write/answer/told-again.ts';
 import type { BatchContext, BatchRequest } from './run-batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { readWithin } from '../read.ts';
-import { keptTold, type Told, toldAgain } from '../write/told-again.ts';
+import { readWithin } from '#server/reads/read.ts';
+import { keptTold, type Told, toldAgain } from '#server/write/answer/told-again.ts';
 import type { KeptAnswer } from './batch-key.ts';
 import type { BatchAnswer, BatchContext, BatchPart } from './run-batch.ts';
 

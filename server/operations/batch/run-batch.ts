@@ -5,10 +5,10 @@ import type { Call } from '#server/call.ts';
 import { databaseReading, databaseWithin } from '#server/db/database-within.ts';
 import { type Locks, TooCostly, type Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { withinReadTime } from '../within-read-time.ts';
-import { lockSetOf } from '../write/lock-set.ts';
+import { withinReadTime } from '#server/reads/within-read-time.ts';
+import { lockSetOf } from '#server/write/lock-set.ts';
 import { findEarlierBatch, keepBatchKey, keyLockOf } from './batch-key.ts';
-import { withinWriteTime } from '../write/within-write-time.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { keptAnswers, replayBatch } from './replay-batch.ts';
 
 /** One operation of a batch, as far as it is known before anything is done. */

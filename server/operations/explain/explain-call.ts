@@ -10,10 +10,10 @@ import type { Condition, Entity, Rule, Transition } from '#shared/contract/model
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { seesEverything } from '#server/sql/visibility.ts';
+import { seesEverything } from '#server/rights/visibility.ts';
 import { createRecord } from '../create.ts';
-import { listRecords } from '../list.ts';
-import { readRecord } from '../read.ts';
+import { listRecords } from '#server/reads/lists/list.ts';
+import { readRecord } from '#server/reads/read.ts';
 import { removeRecord } from '../remove.ts';
 import { transitionRecord } from '../transition.ts';
 import { updateRecord } from '../update.ts';

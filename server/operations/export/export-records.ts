@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { openListing } from '../list-pages.ts';
+import { openListing } from '#server/reads/lists/list-pages.ts';
 import { csvColumns } from './csv-columns.ts';
 import { csvLine } from './csv-text.ts';
 import { readAll } from './read-all.ts';

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done } from '#shared/api/refusal.ts';
 import { TooCostly } from '#server/db/database.ts';
-import { cursorAfter, type Listing, pageAfter, readPage } from '../list-pages.ts';
-import { withinReadTime } from '../within-read-time.ts';
+import { cursorAfter, type Listing, pageAfter, readPage } from '#server/reads/lists/list-pages.ts';
+import { withinReadTime } from '#server/reads/within-read-time.ts';
 
 /**
  * All records of a listing, page by page, each page read by itself and within the time a read may take. Between two of

@@ -4,7 +4,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectFile, selectFilePart } from '#server/sql/file-rows.ts';
-import { readRecord } from '../read.ts';
+import { readRecord } from '#server/reads/read.ts';
 import { PIECE, partName } from './store-file.ts';
 
 /** A file of a record, as somebody may have it. */

@@ -2,8 +2,8 @@ import type { Refusal } from '#shared/api/problem.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Field } from '#shared/contract/model.ts';
-import { callablesOf } from '../callables.ts';
-import { refuseCall } from '../read-access.ts';
+import { callablesOf } from '#server/rights/callables.ts';
+import { refuseCall } from '#server/reads/read-access.ts';
 
 /** Who may put a file nowhere may not upload one either. */
 export function refuseUpload({ model }: Runtime, { actor }: Call): Refusal | undefined {

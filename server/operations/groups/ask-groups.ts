@@ -18,7 +18,7 @@ import { recordsStatement } from '#server/sql/records-statement.ts';
 import { bind, type SlotValues } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
-import { withinReadTime } from '../within-read-time.ts';
+import { withinReadTime } from '#server/reads/within-read-time.ts';
 
 /** More groups than this are not answered: the answer then says that there are more. */
 const MOST_GROUPS = 1_000;

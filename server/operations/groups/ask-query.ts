@@ -12,8 +12,8 @@ import { onlyKnown } from '#server/http/query.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { SlotValues } from '#server/sql/slot.ts';
 import { slotValue } from '#server/sql/slot-value.ts';
-import { seesEverything } from '#server/sql/visibility.ts';
-import { refuseCall, refuseReading } from '../read-access.ts';
+import { seesEverything } from '#server/rights/visibility.ts';
+import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { askGroups } from './ask-groups.ts';
 
 /** `GET /api/-/queries/<name>`: the rows of a named query, for the audiences that may ask it, with their own rights. */

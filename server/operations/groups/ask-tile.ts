@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import { describeTiles } from '#shared/screens/describe-tiles.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { viewerRights } from '../viewer-rights.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { askGroups } from './ask-groups.ts';
 
 /** `GET /api/-/tiles`: the number or the groups of a tile, where the description of the app shows the caller that tile. */

@@ -11,9 +11,9 @@ import { PlanCache } from '#server/sql/plan-cache.ts';
 import { bind, type SlotValues } from '#server/sql/slot.ts';
 import { slotValues } from '#server/sql/slot-values.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
-import { type Visibility, visibilityOf } from '#server/sql/visibility.ts';
+import { type Visibility, visibilityOf } from '#server/rights/visibility.ts';
 import type { Sql } from 'sql-template-tag';
-import type { ReadContext } from '../expand.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
 import { couldBeStored } from './stored-value.ts';
 
 /** What a viewer may read of a record in one of its states, by the grants of today. */

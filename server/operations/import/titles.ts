@@ -1,9 +1,9 @@
 import type { Entity } from '#shared/contract/model.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import { done } from '#shared/api/refusal.ts';
-import type { ReadContext } from '../expand.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
 import { readAll } from '../export/read-all.ts';
-import { openListing } from '../list-pages.ts';
+import { openListing } from '#server/reads/lists/list-pages.ts';
 
 /** Ids by title; the word `several` where more than one record is called so. */
 export type Titles = Map<string, string>;

@@ -1,10 +1,10 @@
 import type { SavedView, SavedViews } from '#shared/api/calls/saved-view.ts';
 import { fitView } from '#shared/screens/fit-view.ts';
 import type { Actor, Call } from '#server/call.ts';
-import { rolesToGive } from '#server/identity/may-give.ts';
+import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectViews } from '#server/sql/view-rows.ts';
-import { viewerRights } from '../viewer-rights.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
 import { renamedSince } from './renamed-since.ts';
 import { type StoredView, storedView } from './stored-view.ts';

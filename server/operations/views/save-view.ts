@@ -17,7 +17,7 @@ import {
   selectViewNamed,
   updateView,
 } from '#server/sql/view-rows.ts';
-import { viewerRights } from '../viewer-rights.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
 import { mayShare, toldView } from './list-views.ts';
 import { renamedSince } from './renamed-since.ts';

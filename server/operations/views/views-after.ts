@@ -6,7 +6,7 @@ import { actorOf } from '#server/identity/actor.ts';
 import { listPeople, type Person } from '#server/identity/people.ts';
 import { selectAllViews } from '#server/sql/view-rows.ts';
 import type { Kept } from '#server/tables/publication.ts';
-import { viewerRights } from '../viewer-rights.ts';
+import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
 import { renamedSince } from './renamed-since.ts';
 import { type StoredView, storedView } from './stored-view.ts';

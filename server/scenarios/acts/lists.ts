@@ -1,6 +1,6 @@
 import type { Call } from '#server/call.ts';
-import { countSeen } from '#server/operations/count-seen.ts';
-import { listRecords } from '#server/operations/list.ts';
+import { countSeen } from '#server/reads/lists/count-seen.ts';
+import { listRecords } from '#server/reads/lists/list.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { Stage } from '../stage.ts';

@@ -4,7 +4,7 @@ import { withIds } from '#server/operations/named-references.ts';
 import { removeRecord } from '#server/operations/remove.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
-import type { WriteAnswer, WriteRequest } from '#server/operations/write-request.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Stage } from '../stage.ts';

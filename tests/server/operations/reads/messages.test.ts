@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/call.ts';
-import { renderMessage } from '#server/operations/message.ts';
+import { renderMessage } from '#server/reads/message.ts';
 import { databases } from '#tests/support/databases.ts';
 import { lendingDesk } from './lending-desk.ts';
 import { type Desk, openDesk, person } from './open-desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listRecords } from '#server/operations/list.ts';
+import { listRecords } from '#server/reads/lists/list.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { databases } from '#tests/support/databases.ts';
 import { lendingDesk } from './lending-desk.ts';

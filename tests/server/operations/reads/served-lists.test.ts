@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sql from 'sql-template-tag';
-import { listRecords } from '#server/operations/list.ts';
+import { listRecords } from '#server/reads/lists/list.ts';
 import { databases } from '#tests/support/databases.ts';
 import { type Asked, noting } from '#tests/support/noted-statements.ts';
 import { type Desk, expectDone, openDesk, person } from './open-desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lockSetOf } from '#server/operations/write/lock-set.ts';
+import { lockSetOf } from '#server/write/lock-set.ts';
 import { billing } from './billing.ts';
 import { lending } from './lending.ts';
 import { modelOf } from './workshop.ts';

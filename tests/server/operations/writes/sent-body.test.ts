@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { readBody, sentFields } from '#server/operations/write/sent-body.ts';
+import { readBody, sentFields } from '#server/write/request/sent-body.ts';
 
 const text = `# Stock
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WriteAnswer } from '#server/operations/write-request.ts';
+import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { answerOf, openWorkshop, type Workshop } from './workshop.ts';

@@ -14,7 +14,7 @@ import { loadExamples } from '#server/operations/load-examples.ts';
 import { removeRecord } from '#server/operations/remove.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
-import type { WriteAnswer, WriteRequest } from '#server/operations/write-request.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { runDue } from '#server/outbox/engine-transitions.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { publish } from '#server/tables/publish.ts';

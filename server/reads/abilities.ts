@@ -1,0 +1,112 @@
+import type { Sql } from 'sql-template-tag';
+import type { Abilities } from '#shared/api/app-description.ts';
+import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import { judge, type Question, scopeOf, asksWhether } from '#server/sql/judge.ts';
+import { columnOf } from '#server/sql/identifier.ts';
+import { viewerKey } from '#server/sql/masked-relation.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { bind } from '#server/sql/slot.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import { callablesOf, type Callables, guardsAtHand } from '#server/rights/callables.ts';
+import type { ReadContext } from './expand.ts';
+import { renderMessage } from './message.ts';
+import type { Permit } from '#server/write/request/attempt.ts';
+
+/**
+ * What the viewer may do with a record that they may read, judged on the record as it is by the real conditions. A
+ * transition that nothing gives them is not named; one that state or guard is against says why.
+ */
+export async function abilitiesOn(context: ReadContext, entity: Entity, id: string): Promise<Abilities> {
+  const { connection, runtime, call } = context;
+  const callables = callablesOf(entity, call.actor);
+  const statement = statementFor(entity, call.actor, sourceOf(runtime));
+  const slots = { ...slotValues(runtime, call), ...emptyInputs(entity), 'value:id': id };
+  const [row] = await connection.all(bind(statement, slots));
+  if (row === undefined) return { update: [], delete: false, transitions: {} };
+  const transitions: Record<string, true | { code: string; message: string }> = {};
+  for (const { transition, permits } of callables.transitions) {
+    if (holding(row, `by$${transition.name}`, permits).length === 0) continue;
+    transitions[transition.name] = await possible(context, transition, { entity, id, row });
+  }
+  const permits = holding(row, 'update', callables.update);
+  return {
+    update: callables.settable.filter((name) => permits.some(({ fields }) => fields?.has(name) ?? true)),
+    delete: holding(row, 'delete', callables.delete).length > 0,
+    transitions,
+  };
+}
+
+/** Abilities as a value of an answer. */
+export function abilitiesJson({ update, delete: remove, transitions }: Abilities): JsonValue {
+  return { update, delete: remove, transitions };
+}
+
+function holding(row: Row, name: string, permits: readonly Permit[]): readonly Permit[] {
+  return permits.filter((permit, index) => permit.condition === undefined || row[`${name}$${index}`] === 1);
+}
+
+async function possible(
+  { connection, runtime, call }: ReadContext,
+  transition: Transition,
+  { entity, id, row }: { readonly entity: Entity; readonly id: string; readonly row: Row },
+): Promise<true | { code: string; message: string }> {
+  const code = refusedBy(transition, row);
+  if (code === undefined) return true;
+  return { code, message: await renderMessage(code, { connection, runtime, call, entity, id }) };
+}
+
+function refusedBy(transition: Transition, row: Row): string | undefined {
+  const state = row[STATE];
+  if (transition.from?.includes(String(state)) === false) return 'wrong_state';
+  const failing = guardsAtHand(transition).find((_, index) => row[`when$${transition.name}$${index}`] !== 1);
+  return failing && (failing.code ?? 'not_allowed_now');
+}
+
+/** Conditions that read what will only be sent with the call find it empty. */
+function emptyInputs(entity: Entity): Readonly<Record<`input:${string}`, null>> {
+  const inputs = [...entity.transitions.values()].flatMap(({ input }) => input);
+  return Object.fromEntries(inputs.map(({ field }) => [`input:${field.name}`, null]));
+}
+
+const STATE = 'state$';
+const statements = new PlanCache<Sql>(500);
+
+function statementFor(entity: Entity, viewer: Actor, source: SqlSource): Sql {
+  return statements.get(source.storage, `${entity.name} ${viewerKey(viewer)}`, () => {
+    const asked = { entity, row: 'stored', old: 'same' } as const;
+    return judge(questionsOn(callablesOf(entity, viewer), scopeOf(asked, source)), asked, source);
+  });
+}
+
+function questionsOn(callables: Callables, scope: SqlScope): readonly Question[] {
+  return [
+    ...whether('update', callables.update, scope),
+    ...whether('delete', callables.delete, scope),
+    ...callables.transitions.flatMap(({ transition, permits }) => [
+      ...whether(`by$${transition.name}`, permits, scope),
+      ...whether(`when$${transition.name}`, guardsAtHand(transition), scope),
+    ]),
+    stateQuestion(callables.stateField, scope),
+  ];
+}
+
+function whether(
+  name: string,
+  conditions: readonly { readonly condition?: Condition }[],
+  scope: SqlScope,
+): readonly Question[] {
+  return conditions.flatMap(({ condition }, index) =>
+    condition === undefined ? [] : [asksWhether(`${name}$${index}`, condition, scope)],
+  );
+}
+
+/** The state; the id where there are no states, so that there is always something to select. */
+function stateQuestion(stateField: string | undefined, { record, storage }: SqlScope): Question {
+  if (record === undefined) throw new Error('abilities stand on a record');
+  return { name: STATE, sql: columnOf(record.alias, storage.column(record.entity, stateField ?? 'id')) };
+}

@@ -1,0 +1,194 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Refusal } from '#shared/api/problem.ts';
+import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { checkExpression } from '#shared/expression/check.ts';
+import type { ExpressionProblem } from '#shared/expression/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Call } from '#server/call.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { readsOf } from '#server/sql/entity-relation.ts';
+import { holds } from '#server/sql/expression.ts';
+import { isByColumns, type SortColumn } from '#server/sql/list-segments.ts';
+import { LISTED, type ListPlan } from '#server/sql/list-statement.ts';
+import { maskedScope, maskOf, viewerKey } from '#server/sql/masked-relation.ts';
+import { PathJoins, type PathEnd } from '#server/sql/path-joins.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { readableSchema } from '#server/sql/readable-schema.ts';
+import { recordProjection } from '#server/sql/record-projection.ts';
+import { searchCondition, searchPaths, searchWords } from '#server/sql/search-condition.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
+import { fieldsWithExpanded } from '#server/reads/expand.ts';
+import { type SoughtText, soughtTexts } from './sought-texts.ts';
+import { servedInOrder } from './served-in-order.ts';
+
+/** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
+export interface PreparedList extends ListPlan {
+  /** The field behind each sort column. */
+  readonly ends: readonly PathEnd[];
+  /** Words of the search. */
+  readonly words: number;
+  /** What the filter looks for in texts. */
+  readonly sought: readonly SoughtText[];
+  /** Its pages, by which keys of the cursor are empty, and its count; each put together at its first use. */
+  readonly statements: Map<string, readonly Sql[]>;
+}
+
+interface Asking {
+  readonly runtime: Runtime;
+  readonly call: Call;
+  readonly entity: Entity;
+}
+
+const plans = new PlanCache<Outcome<PreparedList>>(1_000);
+
+/** Looks up what is asked of a list; the same answer for a name that does not exist and one that may never be read. */
+export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedList> {
+  const { runtime, call, entity } = asking;
+  const words = query.q === undefined ? 0 : searchWords(query.q).length;
+  const key = JSON.stringify([
+    entity.name,
+    viewerKey(call.actor),
+    query.filter,
+    encodeSort(query.sort),
+    query.fields,
+    query.expand,
+    words,
+  ]);
+  return plans.get(runtime.storage, key, () => buildPlan(asking, query, words));
+}
+
+function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<PreparedList> {
+  const { runtime, call, entity } = asking;
+  const source = sourceOf(runtime);
+  const wrong = checkFields(asking, query.fields) ?? checkExpand(asking, query.expand);
+  if (wrong !== undefined) return wrong;
+  // Said only to whoever may read it: to others it is not there.
+  if (query.fields?.some((name) => entity.fields.get(name)?.type === 'key') === true)
+    return refuse('bad_filter', 'A key is in no list.');
+  const filter = compileFilter(query.filter, asking, source);
+  if (filter.kind === 'refusal') return filter;
+  const joins = new PathJoins(call.actor, source, { entity: entity.name, alias: LISTED });
+  const ends = followSort(query, joins);
+  if (ends === undefined) return refuseSort();
+  const search = searchCondition(searchPaths(entity.name, runtime.model), words, joins);
+  if (words > 0 && search === undefined) return refuse('bad_filter', 'There is no text to search here.');
+  const sort = sortColumns(query, ends);
+  const mask = maskOf(entity.name, call.actor, source);
+  return done({
+    kind: source.kind,
+    id: source.storage.column(entity.name, 'id'),
+    mask,
+    joins: joins.joins,
+    reads: new Set([...filter.value.reads, ...joins.reads]),
+    conditions: [...filter.value.conditions, ...(search === undefined ? [] : [search])],
+    sort,
+    projection: recordProjection(runtime, call.actor, {
+      entity: entity.name,
+      fields: fieldsWithExpanded(query.fields, query.expand) ?? withoutKeys(entity),
+      alias: LISTED,
+    }),
+    ordered:
+      isByColumns(sort) &&
+      words === 0 &&
+      servedInOrder({ filter: filter.value.expression, sort: query.sort }, mask, runtime.model),
+    statements: new Map(),
+    ends,
+    words,
+    sought: filter.value.sought,
+  });
+}
+
+/** A key opens a record to whoever has it: a list shows none. Undefined where there is none to hide. */
+function withoutKeys(entity: Entity): readonly string[] | undefined {
+  const fields = [...entity.fields.values()];
+  const open = fields.filter(({ type }) => type !== 'key');
+  return open.length === fields.length ? undefined : open.map(({ name }) => name);
+}
+
+/** What a row must meet, and which of its fields that reads. */
+interface Filter {
+  readonly expression?: Expression;
+  readonly conditions: readonly Sql[];
+  readonly reads: ReadonlySet<string>;
+  readonly sought: readonly SoughtText[];
+}
+
+function compileFilter(filter: string | undefined, asking: Asking, source: SqlSource): Outcome<Filter> {
+  if (filter === undefined) return done({ conditions: [], reads: new Set(), sought: [] });
+  const { actor } = asking.call;
+  const { expression, problems } = checkExpression(filter, {
+    schema: readableSchema(actor, source),
+    record: asking.entity.name,
+    expected: { kind: 'boolean' },
+    mode: 'filter',
+  });
+  if (expression === undefined) return refuseFilter(filter, problems[0]);
+  const { name } = asking.entity;
+  const scope = maskedScope(actor, source, {
+    record: { entity: name, alias: LISTED },
+    of: [expression],
+  });
+  return done({
+    expression,
+    conditions: [sql`(${holds(expression, scope)})`],
+    reads: readsOf(expression, name),
+    sought: soughtTexts(expression, source.storage),
+  });
+}
+
+/** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */
+function refuseFilter(filter: string, problem: ExpressionProblem | undefined): Refusal {
+  const hint = problem?.code === 'unknown_name' ? '' : (problem?.hint ?? '');
+  // As people count: a character is one, however many units of UTF-16 it takes.
+  const character = Array.from(filter.slice(0, problem?.start)).length + 1;
+  const where = problem === undefined ? '' : ` At character ${character}: ${problem.message} ${hint}`;
+  return refuse('bad_filter', `The filter could not be understood.${where}`.trim());
+}
+
+/** Only what people see an order in: text by its folded form, and single values. */
+function isSortable({ field, folded }: PathEnd): boolean {
+  switch (field.type) {
+    case 'json':
+    case 'choices':
+    case 'refs':
+    case 'file':
+    case 'image':
+    case 'key':
+    case 'markdown':
+      return false;
+    case 'text':
+    case 'email':
+    case 'url':
+    case 'phone':
+      return folded !== undefined;
+    default:
+      return true;
+  }
+}
+
+function followSort(query: ListQuery, joins: PathJoins): readonly PathEnd[] | undefined {
+  const ends: PathEnd[] = [];
+  for (const { path } of [...query.sort, { path: 'id' }]) {
+    const end = joins.follow(path);
+    if (end === undefined || !isSortable(end)) return undefined;
+    ends.push(end);
+  }
+  return ends;
+}
+
+function refuseSort(): Refusal {
+  return refuse('bad_filter', 'The sort order names something that is not there to be sorted by.');
+}
+
+function sortColumns(query: ListQuery, ends: readonly PathEnd[]): readonly SortColumn[] {
+  return ends.map(({ column, folded, stored, isColumn }, index) => ({
+    value: folded ?? column,
+    isColumn,
+    ...(folded === undefined && stored !== undefined ? { column: stored } : {}),
+    descending: query.sort[index]?.descending ?? false,
+    nullable: index < query.sort.length,
+  }));
+}

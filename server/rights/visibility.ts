@@ -1,0 +1,77 @@
+import type { Condition, Entity, Grant } from '#shared/contract/model.ts';
+import type { Actor } from '#server/call.ts';
+import { isWithin } from './scope.ts';
+
+/** What a viewer may read of an entity, as far as it is known before any record is looked at. */
+export interface Visibility {
+  /** False: no grant shows the viewer any record at all. */
+  readonly readable: boolean;
+  /** Undefined: every record. Else a record is readable where any of these holds. */
+  readonly rows: readonly Condition[] | undefined;
+  /** By field name. */
+  readonly fields: ReadonlyMap<string, FieldVisibility>;
+}
+
+/** `sometimes`: on the records where any of the conditions holds. */
+export type FieldVisibility =
+  | { readonly kind: 'always' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'sometimes'; readonly conditions: readonly Condition[] };
+
+/** Adds up the read grants of the viewer's audiences. Secret fields are never readable, not even to the owner. */
+export function visibilityOf(entity: Entity, viewer: Actor): Visibility {
+  if (!isWithin(viewer.scope, entity.name, 'read')) return nothing(entity);
+  if (seesEverything(viewer)) return { readable: true, rows: undefined, fields: everyField(entity) };
+  const grants = readGrants(entity, viewer);
+  const rows = addUp(grants);
+  const fields = new Map<string, FieldVisibility>();
+  for (const [name, field] of entity.fields) {
+    fields.set(name, field.secret ? { kind: 'never' } : fieldVisibility(name, grants));
+  }
+  return { readable: grants.length > 0, rows, fields };
+}
+
+/** True for who needs no grant: the owner, and the engine when it acts by itself. */
+export function seesEverything(viewer: Actor): boolean {
+  return viewer.owner || viewer.kind === 'engine';
+}
+
+function nothing(entity: Entity): Visibility {
+  const fields = [...entity.fields.keys()].map((name) => [name, { kind: 'never' }] as const);
+  return { readable: false, rows: [], fields: new Map(fields) };
+}
+
+function everyField(entity: Entity): ReadonlyMap<string, FieldVisibility> {
+  const kindOf = (secret: boolean): FieldVisibility => ({ kind: secret ? 'never' : 'always' });
+  return new Map([...entity.fields].map(([name, field]) => [name, kindOf(field.secret)]));
+}
+
+function readGrants(entity: Entity, viewer: Actor): readonly Grant[] {
+  return entity.grants.filter((grant) => grant.action === 'read' && viewer.audiences.has(grant.audience));
+}
+
+// Of a record that may be read at all, the id names it and the version lets it be written safely.
+const shownWithTheRecord: ReadonlySet<string> = new Set(['id', 'version']);
+
+function fieldVisibility(name: string, grants: readonly Grant[]): FieldVisibility {
+  const covering = shownWithTheRecord.has(name) ? grants : grants.filter((grant) => grant.fields.has(name));
+  if (covering.length === 0) return { kind: 'never' };
+  const conditions = addUp(covering);
+  // Where every way to read the record shows the field as well, it is on every record that is in the answer.
+  if (conditions === undefined || coversAll(conditions, addUp(grants))) return { kind: 'always' };
+  return { kind: 'sometimes', conditions };
+}
+
+function coversAll(conditions: readonly Condition[], rows: readonly Condition[] | undefined): boolean {
+  return rows !== undefined && rows.every((row) => conditions.some((one) => one.source === row.source));
+}
+
+/** Undefined: one of the grants has no condition. The same condition written twice counts once. */
+function addUp(grants: readonly Grant[]): readonly Condition[] | undefined {
+  const bySource = new Map<string, Condition>();
+  for (const { condition } of grants) {
+    if (condition === undefined) return undefined;
+    bySource.set(condition.source, condition);
+  }
+  return [...bySource.values()];
+}

@@ -1,0 +1,99 @@
+import type { Sql } from 'sql-template-tag';
+import type { Entity } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import type { Row } from '#server/db/database.ts';
+import { toColumn } from '#server/sql/columns.ts';
+import { type Asked, judge, type Question, scopeOf } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { PlanCache } from '#server/sql/plan-cache.ts';
+import { slotValue } from '#server/sql/slot-value.ts';
+import { slotValues } from '#server/sql/slot-values.ts';
+import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+
+/** What is asked of a row, and everything the questions may read beside it. */
+export interface Asking {
+  readonly asked: Asked;
+  /** Names the statement among all of this contract version, so that it is built once. */
+  readonly key: string;
+  readonly id: string;
+  /** What the row would be, where it is not stored. */
+  readonly given?: RecordValues;
+  readonly old?: RecordValues;
+  readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
+  /** The records that `asked.elements` names. */
+  readonly elements?: readonly { readonly name: string; readonly id: string | null }[];
+  questions(scope: SqlScope, source: SqlSource): readonly Question[];
+}
+
+const statements = new PlanCache<Sql>(1_000);
+
+/** The answers to all questions in one statement; undefined where the row is not there. */
+export async function ask(context: WriteContext, asking: Asking): Promise<Row | undefined> {
+  const statement = statementOf(context, asking);
+  const [row] = await context.transaction.all(bind(statement, slotsOf(context, asking)));
+  return row;
+}
+
+/** What is asked of each of some stored records alike. */
+export interface AskingEach extends Pick<Asking, 'key' | 'questions'> {
+  readonly entity: Entity;
+  readonly ids: readonly string[];
+}
+
+/** The answers of all these records in one statement, by their ids; none of those that are not there. */
+export async function askEach(
+  context: WriteContext,
+  { entity, ids, key, questions }: AskingEach,
+): Promise<ReadonlyMap<string, Row>> {
+  const asked = { entity, row: 'each', old: 'same' } as const;
+  const statement = statementOf(context, { asked, key, questions });
+  const slots = { ...slotValues(context.runtime, context.call), 'value:ids': JSON.stringify(ids) } as const;
+  const rows = await context.transaction.all(bind(statement, slots));
+  return new Map(rows.map((row) => [String(row['id']), row]));
+}
+
+function statementOf(
+  { runtime }: WriteContext,
+  { asked, key, questions }: Pick<Asking, 'asked' | 'key' | 'questions'>,
+): Sql {
+  const source = sourceOf(runtime);
+  return statements.get(source.storage, key, () =>
+    judge(questions(scopeOf(asked, source), source), asked, source),
+  );
+}
+
+function slotsOf(context: WriteContext, asking: Asking): SlotValues {
+  const { kind } = context.runtime.database;
+  const { entity } = asking.asked;
+  const slots: Partial<Record<SlotName, SlotValues[SlotName]>> = {
+    ...slotValues(context.runtime, context.call),
+    'value:id': asking.id,
+  };
+  if (asking.asked.row === 'given')
+    Object.assign(slots, rowSlots('new', entity, { record: asking.given, kind }));
+  if (asking.asked.old === 'given')
+    Object.assign(slots, rowSlots('old', entity, { record: asking.old, kind }));
+  for (const { name, id } of asking.elements ?? []) slots[`value:element.${name}`] = id;
+  for (const field of asking.input?.fields ?? []) {
+    slots[`input:${field.name}`] = slotValue(field, asking.input?.values[field.name] ?? null, kind);
+  }
+  return slots;
+}
+
+function rowSlots(
+  which: 'new' | 'old',
+  entity: Entity,
+  { record, kind }: { readonly record: RecordValues | undefined; readonly kind: 'sqlite' | 'postgres' },
+): SlotValues {
+  if (record === undefined) throw new Error(`the ${which} row of ${entity.name} is not given`);
+  const fields = [...entity.fields.values()].filter(hasColumn);
+  return Object.fromEntries(
+    fields.map((field) => [
+      `value:${which}.${field.name}`,
+      toColumn(field, record[field.name] ?? null, kind),
+    ]),
+  );
+}

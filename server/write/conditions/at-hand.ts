@@ -1,0 +1,93 @@
+import type { Condition, Model, Rule } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import type { Environment } from '#shared/expression/environment.ts';
+import { fails, holds } from '#shared/expression/evaluate.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+
+/** What stands beside an expression: the record it is about, and what was sent with the call. */
+export interface Hand {
+  readonly record: RecordValues;
+  readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
+}
+
+const known = new WeakMap<Model, WeakMap<Expression, boolean>>();
+
+/** True for what needs no other record than the one at hand: it is evaluated here, without a statement. */
+export function isAtHand(expression: Expression, model: Model): boolean {
+  const answers = known.get(model) ?? new WeakMap<Expression, boolean>();
+  known.set(model, answers);
+  const answer = answers.get(expression) ?? walk(expression).every((part) => isNear(part, model));
+  answers.set(expression, answer);
+  return answer;
+}
+
+/** `me` and `held` alone are ids that the caller comes with; what is read of those records stands in the database, as all other records do. */
+function isNear(part: Expression, model: Model): boolean {
+  switch (part.kind) {
+    case 'field':
+      return part.of.kind === 'variable' && part.of.name === 'record' && !isComputedWhenRead(part, model);
+    case 'variable':
+      return part.name !== 'old';
+    case 'constant':
+      return model.constants.get(part.name)?.setBy === undefined; // else it stands in the database
+    case 'back':
+    case 'all':
+    case 'collection':
+    case 'element':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** A value that is computed when read stands in no record at hand. */
+function isComputedWhenRead(part: Extract<Expression, { kind: 'field' }>, model: Model): boolean {
+  const field = model.entities.get(part.entity)?.fields.get(part.field);
+  return field !== undefined && !hasColumn(field);
+}
+
+/** What expressions on a record at hand may read. */
+export function environmentOf({ runtime, call }: WriteContext, { record, input }: Hand): Environment {
+  const { id, held } = call.actor;
+  const inputs = input?.fields.map(({ name }) => [name, input.values[name] ?? null] as const) ?? [];
+  return {
+    record,
+    me: id === undefined ? null : { id },
+    held: held && { entity: held.entity, record: { id: held.id } },
+    now: call.now,
+    today: call.today,
+    zone: runtime.zone,
+    input: Object.fromEntries(inputs),
+    constants: constantsOf(runtime.model),
+  };
+}
+
+const constants = new WeakMap<Model, Environment['constants']>();
+
+function constantsOf(model: Model): Environment['constants'] {
+  const values =
+    constants.get(model) ??
+    Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
+  constants.set(model, values);
+  return values;
+}
+
+/** Whether all of these can be answered by what is at hand. */
+export function allAtHand(conditions: readonly Pick<Condition, 'expression'>[], model: Model): boolean {
+  return conditions.every(({ expression }) => isAtHand(expression, model));
+}
+
+/** A rule refuses a record when it is false, or unknown although every field and input that it names has a value. */
+export function refusesAtHand({ condition, if: wakes }: Rule, environment: Environment): boolean {
+  if (wakes !== undefined && !holds(wakes.expression, environment)) return false;
+  if (holds(condition.expression, environment)) return false;
+  if (fails(condition.expression, environment)) return true;
+  const fields = [...condition.references.ownFields].map((field) => environment.record?.[field]);
+  const inputs = [...walk(condition.expression)].flatMap((part) =>
+    part.kind === 'input' ? [environment.input?.[part.name]] : [],
+  );
+  return [...fields, ...inputs].every((value) => (value ?? null) !== null);
+}

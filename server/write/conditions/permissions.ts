@@ -1,0 +1,65 @@
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse, sentenceFor } from '#shared/api/refusal.ts';
+import { isCalculated } from '#shared/engine/computed-fields.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import { rolesToGive } from '#server/rights/may-give.ts';
+import { asksWhether, type Question } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { visibilityOf } from '#server/rights/visibility.ts';
+import type { Attempt, Permit } from '#server/write/request/attempt.ts';
+
+/** Refuses what no grant of the contract gives this caller, whatever the record: nothing needs to be looked up. */
+export function refuseCall(attempt: Attempt, permits: readonly Permit[], actor: Actor): Refusal | undefined {
+  if (permits.length > 0) return undefined;
+  if (actor.kind === 'nobody') return refuse('not_signed_in');
+  const mayBeHidden = attempt.action.kind !== 'create' && visibilityOf(attempt.entity, actor).readable;
+  // Where the caller may read records of this kind, whether this one is there comes first.
+  return mayBeHidden ? undefined : refuse('forbidden');
+}
+
+/** The conditions of the permits, as questions; a permit without a condition needs none. */
+export function permitQuestions(permits: readonly Permit[], scope: SqlScope): readonly Question[] {
+  return permits.flatMap((permit, index) =>
+    permit.condition === undefined ? [] : [asksWhether(`permit${index}`, permit.condition, scope)],
+  );
+}
+
+/** The permits that hold on the row that was asked. */
+export function permitsThatHold(permits: readonly Permit[], answers: Row | undefined): readonly Permit[] {
+  return permits.filter(
+    (permit, index) => permit.condition === undefined || answers?.[`permit${index}`] === 1,
+  );
+}
+
+/** True for what a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
+export function isSettable(entity: Entity, name: string): boolean {
+  const field = entity.fields.get(name);
+  if (field?.origin !== 'contract' || isCalculated(field)) return false;
+  if (field.type === 'number_series') return field.typed;
+  return field.type !== 'key';
+}
+
+/** Refuses to give or take a role that none of the caller's own roles may give. The owner may give any. */
+export function refuseRoles(
+  model: Model,
+  actor: Actor,
+  { before, after }: { readonly before: JsonValue | undefined; readonly after: JsonValue | undefined },
+): Refusal | undefined {
+  if (actor.owner || actor.kind === 'engine') return undefined;
+  const may = rolesToGive(model, actor);
+  const [had, has] = [names(before), names(after)];
+  const changed = [
+    ...had.filter((role) => !has.includes(role)),
+    ...has.filter((role) => !had.includes(role)),
+  ];
+  if (changed.every((role) => may.has(role))) return undefined;
+  const message = sentenceFor('forbidden_field');
+  return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
+}
+
+function names(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}

@@ -1,0 +1,142 @@
+import { whoConfirms } from '#shared/engine/who-confirms.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Entity, Rule } from '#shared/contract/model.ts';
+import { seesEverything } from '#server/rights/visibility.ts';
+import { readsOld } from '#shared/engine/reads-of.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Row } from '#server/db/database.ts';
+import { asksRule, type Question } from '#server/sql/judge.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { ask, type Asking, askEach } from './ask.ts';
+import { allAtHand, environmentOf, refusesAtHand } from './at-hand.ts';
+import { placeIn } from '#server/write/context/refuse-types.ts';
+import { wordsFor } from '#server/write/context/words.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+
+/** A stored record with the rules to be asked of it, in the order of the contract. */
+export interface RuledRecord {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly rules: readonly Rule[];
+  /** What it was before this write; `none` where the write created it, `same` where it did not change it. */
+  readonly old: RecordValues | 'none' | 'same';
+  /** What it is now, where that is at hand. */
+  readonly now?: RecordValues;
+  /** What was sent with the transition that the rules are about. */
+  readonly input?: NonNullable<Asking['input']>;
+  /** Those of the rules that refuse it, where that is known already. */
+  readonly refusing?: readonly Rule[];
+  /** True for a record that is not the caller's own: its fields are none that they could put right. */
+  readonly elsewhere?: boolean;
+}
+
+/**
+ * The rules that refuse a record as it now is, asked in one statement; in none where all they read is at hand. Soft ones that are broken are noted: a rule that
+ * only warns for the answer, one that may be confirmed until all else is known to be right.
+ */
+export async function brokenRules(
+  context: WriteContext,
+  ruled: RuledRecord,
+): Promise<readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  const refusing = ruled.refusing ?? (await refusingRules(context, ruled));
+  context.witness?.rules(ruled, ruled.rules, refusing);
+  // One after the other: a transaction answers one statement at a time.
+  for (const rule of refusing) {
+    if (rule.soft?.kind === 'warn') context.notes.warnOf(ruled.id, rule.code);
+    const blocker = blockerOf(context, rule, await problemOf(context, ruled, rule));
+    if (blocker !== undefined) problems.push(blocker);
+  }
+  return problems;
+}
+
+/** The rules that refuse each of some records that the write did not change, by their ids: one statement for all. */
+export async function refusingRulesOfEach(
+  context: WriteContext,
+  { entity, ids, rules }: Pick<RuledRecord, 'entity' | 'rules'> & { readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Rule[]>> {
+  const answers = await askEach(context, {
+    entity,
+    ids,
+    key: `rules of each ${entity.name} ${namesOf(rules, entity)}`,
+    questions: (scope) => asksRules(rules, scope),
+  });
+  return new Map(ids.map((id) => [id, refusingIn(answers.get(id), rules)]));
+}
+
+async function refusingRules(context: WriteContext, ruled: RuledRecord): Promise<readonly Rule[]> {
+  const { entity, id, rules, now, input } = ruled;
+  if (rules.length === 0) return [];
+  const conditions = rules.flatMap((rule) => [rule.condition, ...(rule.if === undefined ? [] : [rule.if])]);
+  if (now !== undefined && allAtHand(conditions, context.runtime.model)) {
+    const environment = environmentOf(context, { record: now, ...(input === undefined ? {} : { input }) });
+    return rules.filter((rule) => refusesAtHand(rule, environment));
+  }
+  const old = oldOf(ruled);
+  context.notes.doing = { entity: entity.name, record: id, rules: rules.map(({ code }) => code) };
+  const row = await ask(context, {
+    asked: { entity, row: 'stored', old: typeof old === 'string' ? old : 'given' },
+    key: `rules ${entity.name} ${namesOf(rules, entity)} ${typeof old === 'string' ? old : 'given'}`,
+    id,
+    ...(typeof old === 'string' ? {} : { old }),
+    ...(input === undefined ? {} : { input }),
+    questions: (scope) => asksRules(rules, scope),
+  });
+  return refusingIn(row, rules);
+}
+
+function namesOf(rules: readonly Rule[], entity: Entity): string {
+  return rules.map((rule) => entity.rules.indexOf(rule)).join(',');
+}
+
+function asksRules(rules: readonly Rule[], scope: SqlScope): readonly Question[] {
+  return rules.map((rule, index) => asksRule(`rule${index}`, rule, scope));
+}
+
+function refusingIn(answers: Row | undefined, rules: readonly Rule[]): readonly Rule[] {
+  return rules.filter((_, index) => answers?.[`rule${index}`] === 1);
+}
+
+/** What a broken rule refuses with; undefined for one that only speaks, or asks, which is noted. */
+function blockerOf(
+  { notes, reader, runtime }: WriteContext,
+  rule: Rule,
+  problem: FieldProblem,
+): FieldProblem | undefined {
+  const { soft } = rule;
+  if (soft === undefined) return problem;
+  if (soft.kind === 'warn') {
+    notes.warn(problem);
+    return undefined;
+  }
+  const { actor } = reader;
+  const may = soft.by?.some((audience) => actor.audiences.has(audience)) ?? true;
+  if (!may && !seesEverything(actor))
+    return { ...problem, may_confirm: false, help: whoConfirms(rule, runtime.model) };
+  notes.ask(problem);
+  return undefined;
+}
+
+/** The old values travel only with rules that look at them. */
+function oldOf({ rules, old }: RuledRecord): RuledRecord['old'] {
+  if (typeof old === 'string') return old;
+  const looks = rules.some(
+    (rule) => readsOld(rule.condition.expression) || (rule.if && readsOld(rule.if.expression)),
+  );
+  return looks ? old : 'same';
+}
+
+async function problemOf(
+  context: WriteContext,
+  { entity, id, elsewhere }: RuledRecord,
+  rule: Rule,
+): Promise<FieldProblem> {
+  const message = await wordsFor(context, rule.code, { entity, id });
+  const place = context.notes.placeOf({ entity, id });
+  if (place === undefined && elsewhere === true) {
+    const field = rule.at === undefined ? {} : { field: rule.at };
+    return { code: rule.code, message, at: { entity: entity.name, record: id, ...field } };
+  }
+  const field = place === undefined ? rule.at : placeIn(place, rule.at);
+  return { ...(field === undefined ? {} : { field }), code: rule.code, message };
+}

@@ -1,0 +1,59 @@
+import type { FieldProblem, ProblemPlace, Refusal } from '#shared/api/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { catalogueRefusal, renderMessage } from '#server/reads/message.ts';
+import { placedAt } from './refusals.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** What a refusal is about: a stored record, or one that is not stored (then what was sent fills the text). */
+export interface About {
+  readonly entity: Entity;
+  readonly id?: string;
+  readonly values?: RecordValues;
+}
+
+/** The text of a code, filled with what the caller may read. */
+export function wordsFor(
+  { runtime, reader, transaction }: WriteContext,
+  code: string,
+  about: About,
+): Promise<string> {
+  return renderMessage(code, { connection: transaction, runtime, call: reader, ...about });
+}
+
+/** A refusal with a code of the catalogue or of the engine, in the product's words. */
+export function refuseInWords(
+  { runtime, reader, transaction }: WriteContext,
+  code: string,
+  about: About,
+): Promise<Refusal> {
+  return catalogueRefusal(code, { connection: transaction, runtime, call: reader, ...about });
+}
+
+/** A limit that is reached, by its name, and the record at which that was. The contract's own words come first. */
+export async function refuseLimit(
+  context: WriteContext,
+  about: About,
+  { sentence, ...place }: ProblemPlace & { readonly limit: string; readonly sentence: string },
+): Promise<Refusal> {
+  const refusal = await refuseInWords(context, 'limit_reached', about);
+  const message = context.runtime.model.errors.has('limit_reached') ? refusal.detail : sentence;
+  const record = about.id === undefined ? {} : { record: about.id };
+  return placedAt({ ...refusal, detail: message }, { entity: about.entity.name, ...record, ...place });
+}
+
+/** Problems of fields with their texts: a contract's own code speaks with the catalogue's words. */
+export async function inWords(
+  context: WriteContext,
+  problems: readonly FieldProblem[],
+  about: About,
+): Promise<readonly FieldProblem[]> {
+  const { errors } = context.runtime.model;
+  const worded: FieldProblem[] = [];
+  // One after the other: a transaction answers one statement at a time.
+  for (const problem of problems) {
+    const message = errors.has(problem.code) ? await wordsFor(context, problem.code, about) : problem.message;
+    worded.push({ ...problem, message });
+  }
+  return worded;
+}

@@ -1,0 +1,150 @@
+import type { FieldProblem, ProblemPlace } from '#shared/api/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Happened } from '#server/write/steps/event-rules.ts';
+import type { Outgoing } from '#server/write/traces/outgoing.ts';
+import { type Change, eventName } from './write-context.ts';
+
+/** A record by its entity and id. */
+interface Named {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/**
+ * What one write notes on its way and answers or keeps at its end: soft rules that spoke, and how many records it has
+ * written. Made anew for every try of a transaction.
+ */
+export class WriteNotes {
+  /** Codes that the caller says they have seen. */
+  readonly confirm: readonly string[];
+  /** What the write is at: told where its time is over. */
+  doing: ProblemPlace = {};
+  readonly #warnings = new Map<string, FieldProblem>();
+  readonly #questions = new Map<string, FieldProblem>();
+  readonly #warned = new Map<string, Set<string>>();
+  readonly #stamped = new Set<string>();
+  readonly #events: Happened[] = [];
+  readonly #places = new Map<string, string>();
+  readonly #leaving = new Set<string>();
+  readonly #stored = new Map<string, readonly Change[]>();
+  readonly #farewells = new Map<string, (readonly Outgoing[])[]>();
+  #result: { readonly entity: Entity; readonly id: string } | undefined;
+  #written = 0;
+
+  constructor(confirm: readonly string[]) {
+    this.confirm = confirm;
+  }
+
+  /** A rule that only warns: it is told with the answer. */
+  warn(problem: FieldProblem): void {
+    this.#warnings.set(JSON.stringify(problem), problem);
+  }
+
+  /** Codes of the rules that warn of a record, as its history keeps them. */
+  warnOf(id: string, code: string): void {
+    this.#warned.set(id, (this.#warned.get(id) ?? new Set()).add(code));
+  }
+
+  /** By record. */
+  get warned(): ReadonlyMap<string, ReadonlySet<string>> {
+    return this.#warned;
+  }
+
+  /** A rule that the caller may confirm: asked once nothing else is wrong. */
+  ask(problem: FieldProblem): void {
+    this.#questions.set(JSON.stringify(problem), problem);
+  }
+
+  /** Something happened that rules name: they are asked at the end. */
+  happened(event: Happened): void {
+    this.#events.push(event);
+  }
+
+  get events(): readonly Happened[] {
+    return this.#events;
+  }
+
+  /** Where a part stood in what was sent: `lines.1`, or `lines.1.steps.0`. */
+  placeSent(parent: Named, part: Named, at: string): void {
+    const above = this.placeOf(parent);
+    this.#places.set(keyOf(part), above === undefined ? at : `${above}.${at}`);
+  }
+
+  placeOf(record: Named): string | undefined {
+    return this.#places.get(keyOf(record));
+  }
+
+  /** One more record is written; the number of them so far. */
+  count(): number {
+    this.#written += 1;
+    return this.#written;
+  }
+
+  /** Notes that a record has its new version; true the first time in this write. */
+  stamp(key: string): boolean {
+    const first = !this.#stamped.has(key);
+    this.#stamped.add(key);
+    return first;
+  }
+
+  /** Notes that a record is being deleted, while what goes with it is. */
+  leave(key: string): void {
+    this.#leaving.add(key);
+  }
+
+  isLeaving(key: string): boolean {
+    return this.#leaving.has(key);
+  }
+
+  /** A change has been stored. */
+  stored(change: Change): void {
+    const key = keyOf(change);
+    this.#stored.set(key, [...(this.#stored.get(key) ?? []), change]);
+  }
+
+  /** The changes of a record so far, in order. */
+  storedOf(record: Named): readonly Change[] {
+    return this.#stored.get(keyOf(record)) ?? [];
+  }
+
+  /** Keeps what is to be told of an event of a record that is about to go, while it can still be read. */
+  farewell(change: Change, outgoing: readonly Outgoing[]): void {
+    const key = eventKeyOf(change);
+    this.#farewells.set(key, [...(this.#farewells.get(key) ?? []), outgoing]);
+  }
+
+  /** What was kept of this event first; undefined where the record is still there. */
+  takeFarewell(change: Change): readonly Outgoing[] | undefined {
+    return this.#farewells.get(eventKeyOf(change))?.shift();
+  }
+
+  /** What an effect of the caller's own action created `as: result`. */
+  get result(): { readonly entity: Entity; readonly id: string } | undefined {
+    return this.#result;
+  }
+
+  created(entity: Entity, id: string): void {
+    this.#result = { entity, id };
+  }
+
+  get warnings(): readonly FieldProblem[] {
+    return [...this.#warnings.values()];
+  }
+
+  get questions(): readonly FieldProblem[] {
+    return [...this.#questions.values()];
+  }
+
+  /** Codes of the rules that were broken and may be confirmed, each once. */
+  get questionCodes(): readonly string[] {
+    return [...new Set(this.questions.map(({ code }) => code))];
+  }
+}
+
+function keyOf({ entity, id }: Named): string {
+  return `${entity.name} ${id}`;
+}
+
+function eventKeyOf(change: Change): string {
+  return `${keyOf(change)} ${eventName(change.event)}`;
+}

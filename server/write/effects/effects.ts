@@ -1,0 +1,189 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { entityNamed } from '#server/sql/masked-relation.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { type EffectGround, effectTargets, effectValues, type Named } from './effect-values.ts';
+import { faultProblems, withoutFaults } from '#server/write/conditions/fault.ts';
+import { fieldsOf, inputsOf } from '#server/write/request/fields-of.ts';
+import { readBody, type SentBody, type SentFields } from '#server/write/request/sent-body.ts';
+import { placedAt } from '#server/write/context/refusals.ts';
+import { fetchForWrite } from '#server/write/context/stored-record.ts';
+import { refuseLimit } from '#server/write/context/words.ts';
+import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+
+/** What effects happen because of: the attempt, and its record before and after. */
+export interface Cause {
+  readonly attempt: Attempt;
+  readonly before: RecordValues | undefined;
+  /** What the record last was. */
+  readonly last: RecordValues;
+  readonly isGone: boolean;
+  /** Where the effects stand under `after`, if that is not the name of the call. */
+  readonly occasion?: 'save';
+}
+
+const DEEPEST = 8;
+
+/**
+ * Does what the contract does because of a change, in order: each effect sees what those before it did. They obey
+ * rules, states and guards and need no grant; the first that is refused refuses the whole write.
+ */
+export async function runEffects(
+  outer: WriteContext,
+  effects: readonly Effect[],
+  cause: Cause,
+): Promise<Outcome<readonly Change[]>> {
+  if (effects.length === 0) return done([]);
+  const context = { ...outer, depth: outer.depth + 1 };
+  const changes: Change[] = [];
+  const named = new Map<string, Named>();
+  for (const [index, effect] of effects.entries()) {
+    const outcome = await runEffect(context, effect, { cause, named });
+    if (outcome.kind === 'refusal') return placedAt(outcome, { effect: wayTo(cause, index) });
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+/** Its way in point 4, counted from 1. */
+function wayTo({ attempt: { entity, action }, occasion }: Cause, index: number): string {
+  const list = action.kind === 'transition' ? `${action.name}.then` : `after.${occasion ?? action.kind}`;
+  return `${entity.name}.${list}.${index + 1}`;
+}
+
+interface Running {
+  readonly cause: Cause;
+  /** What earlier effects created, by its name; this effect may add its own. */
+  readonly named: Map<string, Named>;
+}
+
+async function runEffect(
+  context: WriteContext,
+  effect: Effect,
+  { cause, named }: Running,
+): Promise<Outcome<readonly Change[]>> {
+  const { each } = effect;
+  if (each === undefined) return runOnce(context, effect, { cause, named });
+  const changes: Change[] = [];
+  for (const element of await effectTargets(context, each.list, groundOf(cause, named))) {
+    const inside = new Map(named).set(each.name, element);
+    const outcome = await runOnce(context, effect, { cause, named: inside });
+    if (outcome.kind === 'refusal') return outcome;
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+function groundOf({ attempt, before, last, isGone }: Cause, named: ReadonlyMap<string, Named>): EffectGround {
+  const { entity, id, action, sent } = attempt;
+  const input =
+    action.kind === 'transition'
+      ? { fields: action.transition.input.map(({ field }) => field), values: sent.values }
+      : undefined;
+  return { entity, id, before, last, isGone, named, ...(input === undefined ? {} : { input }) };
+}
+
+async function runOnce(
+  context: WriteContext,
+  effect: Effect,
+  { cause, named }: Running,
+): Promise<Outcome<readonly Change[]>> {
+  const ground = groundOf(cause, named);
+  const entity = entityNamed(effect.entity, context.runtime.model);
+  const given = await effectValues(context, effect, ground);
+  if (given === 'skipped') return done([]);
+  if (effect.kind === 'create') {
+    const copied =
+      given.like === null ? {} : await copyOf(context, effect, { to: entity, id: given.like, ground });
+    const id = context.runtime.newId();
+    const sent = sentOf(entity, { ...copied, ...given.values });
+    const made = await performDeeper(context, {
+      entity,
+      id,
+      action: { kind: 'create' },
+      origin: 'effect',
+      sent,
+    });
+    if (made.kind === 'refusal') return made;
+    if (effect.as !== undefined) named.set(effect.as, { entity: entity.name, id });
+    if (effect.as === 'result' && context.depth === 1) context.notes.created(entity, id);
+    return made;
+  }
+  const changes: Change[] = [];
+  for (const target of await effectTargets(context, effect.target, ground)) {
+    const outcome = await performDeeper(
+      context,
+      attemptOn(effect, { entity, id: target.id, values: given.values }),
+    );
+    if (outcome.kind === 'refusal') return outcome;
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+/** An effect of effects of effects … that would never end is not begun. One that is skipped is none. */
+async function performDeeper(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  const { entity, id } = attempt;
+  const limit = { limit: 'depth', sentence: `Effects set each other off at most ${DEEPEST} deep.` };
+  const outcome =
+    context.depth > DEEPEST
+      ? await refuseLimit(context, attempt, limit)
+      : await context.perform(context, attempt);
+  return outcome.kind === 'refusal' ? placedAt(outcome, { entity: entity.name, record: id }) : outcome;
+}
+
+function attemptOn(
+  effect: Exclude<Effect, { kind: 'create' }>,
+  { entity, id, values }: { readonly entity: Entity; readonly id: string; readonly values: RecordValues },
+): Attempt {
+  const known = { entity, id, origin: 'effect' } as const;
+  switch (effect.kind) {
+    case 'update':
+      return { ...known, action: { kind: 'update' }, sent: sentOf(entity, values) };
+    case 'delete':
+      return { ...known, action: { kind: 'delete' }, sent: sentOf(entity, {}) };
+    case 'do': {
+      const transition = entity.transitions.get(effect.transition);
+      if (transition === undefined) throw new Error(`no transition ${effect.transition} of ${entity.name}`);
+      const sent = readCalculated(values, inputsOf(transition));
+      return { ...known, action: { kind: 'transition', name: transition.name, transition }, sent };
+    }
+  }
+}
+
+function sentOf(entity: Entity, values: RecordValues): SentBody {
+  return readCalculated(values, fieldsOf(entity));
+}
+
+/** What an effect sends, as a caller would; where a calculation has no result, that is what is wrong with its field. */
+function readCalculated(values: RecordValues, fields: SentFields): SentBody {
+  const sent = readBody(withoutFaults(values), fields);
+  if (sent === undefined) throw new Error('the values of an effect are no object');
+  return { ...sent, valueProblems: [...faultProblems(Object.keys(values), values), ...sent.valueProblems] };
+}
+
+/** The stored fields both entities have; not what is its own of each record. */
+async function copyOf(
+  context: WriteContext,
+  effect: Effect & { readonly kind: 'create' },
+  { to, id, ground }: { readonly to: Entity; readonly id: string; readonly ground: EffectGround },
+): Promise<RecordValues> {
+  const type = effect.like?.type;
+  const from = type?.kind === 'record' ? entityNamed(type.entity, context.runtime.model) : ground.entity;
+  const record = await fetchForWrite(context, from, id);
+  const copied: Record<string, JsonValue> = {};
+  for (const field of from.fields.values()) {
+    const own = to.fields.get(field.name);
+    const fits =
+      own !== undefined &&
+      own.type === field.type &&
+      own.origin === 'contract' &&
+      field.origin === 'contract';
+    if (!fits || own.unique || own.secret || own.type === 'key' || own.type === 'number_series') continue;
+    if (own.saved !== undefined || own.compute !== undefined) continue;
+    copied[field.name] = record?.[field.name] ?? null;
+  }
+  return copied;
+}

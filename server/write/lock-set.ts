@@ -1,0 +1,157 @@
+import type { Condition, Entity, Model, Rule, Transition } from '#shared/contract/model.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
+import { expandComputed } from '#shared/engine/expand-computed.ts';
+import { readsBeyond } from '#shared/engine/reads-of.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Locks } from '#server/db/database.ts';
+import { seriesLock } from './values/drawn-values.ts';
+import { effectsOf } from './plan/effects-of.ts';
+import type { Operation } from './plan/operation.ts';
+import { reachOf, type Reached } from './plan/reach-of.ts';
+import { expressionsOf, planOf } from './plan/write-plan.ts';
+
+const known = new WeakMap<Model, Map<string, Locks>>();
+
+/**
+ * The locks of an operation, known before anything is read: exclusive on every entity of which a guard, a rule, an
+ * effect or a uniqueness reads more than the record it stands on, and on the series it draws from; shared on the
+ * entities it may write otherwise. Two writes of which one could change what the other asks then run one after the other.
+ */
+export function lockSetOf(model: Model, operation: Operation): Locks {
+  const locks = known.get(model) ?? new Map<string, Locks>();
+  known.set(model, locks);
+  const key = `${operation.entity.name} ${operation.event}`;
+  const found = locks.get(key) ?? computeLocks(model, operation);
+  locks.set(key, found);
+  return found;
+}
+
+function computeLocks(model: Model, operation: Operation): Locks {
+  const reached = reachOf(model, operation);
+  const exclusive = new Set(reached.flatMap((one) => readBy(model, one)));
+  const shared = new Set(reached.map(({ entity }) => entity.name).filter((name) => !exclusive.has(name)));
+  return { exclusive: [...exclusive].sort(), shared: [...shared].sort() };
+}
+
+/** Entities of which this step of a write reads records other than the one it writes; and its series. */
+function readBy(model: Model, { entity, event, direct }: Reached): readonly string[] {
+  const rules = entity.rules.filter((rule) => asked(rule, event)).flatMap(rulesExpressions);
+  const transitions = transitionsOf(entity, event);
+  const expressions = [
+    ...rules,
+    ...transitions.flatMap(expressionsOf),
+    ...effectsOf(entity, event).flatMap(effectExpressions),
+    ...(event === 'delete' ? [] : calculatedAndKept(entity).map(({ by }) => by)),
+    ...(event === 'create' ? startExpressions(entity) : []),
+  ];
+  return [
+    ...expressions.flatMap((one) => [...readsBeyond(expandComputed(one, model))]),
+    ...wokenElsewhere(model, entity),
+    ...chosenFrom(entity, event),
+    ...(event === 'delete' ? referrersOf(model, entity) : []),
+    ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
+    ...drawnAt(entity, event),
+  ];
+}
+
+function asked(rule: Rule, event: string): boolean {
+  return rule.on === undefined ? event !== 'delete' : rule.on.includes(event);
+}
+
+function rulesExpressions(rule: Rule): readonly Expression[] {
+  return [rule.condition, ...(rule.if === undefined ? [] : [rule.if])].map(({ expression }) => expression);
+}
+
+function startExpressions({ states }: Entity): readonly Expression[] {
+  return typeof states?.start === 'object' ? states.start.map(({ condition }) => condition.expression) : [];
+}
+
+/** What may be chosen must still be so when the write ends: what it is asked of stands still. */
+function chosenFrom(entity: Entity, event: string): readonly string[] {
+  if (event === 'delete') return [];
+  return [...entity.fields.values()].flatMap((field) => {
+    if (field.type !== 'ref' && field.type !== 'refs') return [];
+    const beyond = field.choosable && readsBeyond(field.choosable.expression);
+    return beyond === undefined ? [] : [field.to, ...beyond];
+  });
+}
+
+/** What an effect reads to know whether, on what and with which values it is to act. */
+function effectExpressions(effect: Effect): readonly Expression[] {
+  const condition: readonly Condition[] = effect.if === undefined ? [] : [effect.if];
+  const base = [...condition.map(({ expression }) => expression), ...(effect.each ? [effect.each.list] : [])];
+  switch (effect.kind) {
+    case 'create':
+      return [
+        ...base,
+        ...effect.set.map(({ expression }) => expression),
+        ...(effect.like ? [effect.like] : []),
+      ];
+    case 'update':
+      return [...base, effect.target, ...effect.set.map(({ expression }) => expression)];
+    case 'do':
+      return [...base, effect.target, ...effect.input.map(({ expression }) => expression)];
+    case 'delete':
+      return [...base, effect.target];
+  }
+}
+
+/** A rule on the far end of a way back stands on a record that this write does not write: all it reads is beyond. */
+function wokenElsewhere(model: Model, entity: Entity): readonly string[] {
+  const plan = planOf(model);
+  const rules = (plan.rules.get(entity.name) ?? []).filter((watch) => watch.path.length > 0);
+  const engine = (plan.engine.get(entity.name) ?? []).filter((watch) => watch.path.length > 0);
+  const beyond = (one: Expression) => [...readsBeyond(expandComputed(one, model))];
+  return [
+    ...rules.flatMap((watch) => [watch.entity, ...rulesExpressions(watch.subject).flatMap(beyond)]),
+    ...engine.flatMap((watch) => [watch.entity]),
+  ];
+}
+
+function referrersOf(model: Model, entity: Entity): readonly string[] {
+  return (planOf(model).referrers.get(entity.name) ?? []).map((referrer) => referrer.entity.name);
+}
+
+function transitionsOf(entity: Entity, event: string): readonly Transition[] {
+  const called = entity.transitions.get(event);
+  return called === undefined ? [] : [called];
+}
+
+/** Uniqueness is looked up among the other records before the row is written; a limit counts them. */
+function readsOwnEntity(
+  model: Model,
+  entity: Entity,
+  { event, direct }: { readonly event: string; readonly direct: boolean },
+): boolean {
+  // Of two owners who disable each other, or go, one must stay.
+  if (entity.name === 'user' && event !== 'create') return true;
+  if (event === 'delete') return false;
+  if (event === 'create' && model.limits.records.has(entity.name)) return true;
+  const unique = [
+    ...entity.unique.flat(),
+    ...[...entity.fields.values()].filter(isUnique).map((field) => field.name),
+  ];
+  const writes = direct || entity.transitions.has(event) ? writtenFields(entity, event) : undefined;
+  return unique.some((name) => writes === undefined || writes.has(name));
+}
+
+/** The fields a transition writes; undefined for a create or an update, which may write any. */
+function writtenFields(entity: Entity, event: string): ReadonlySet<string> | undefined {
+  const transition = entity.transitions.get(event);
+  if (transition === undefined) return undefined;
+  const inputs = transition.input.filter((input) => input.writes).map((input) => input.field.name);
+  const kept = calculatedAndKept(entity).map(({ name }) => name);
+  return new Set([...inputs, ...transition.set.map((assignment) => assignment.field), ...kept]);
+}
+
+function isUnique(field: { readonly unique: boolean; readonly type: string }): boolean {
+  return field.unique && field.type !== 'id';
+}
+
+/** Series that give a number at this event. */
+function drawnAt(entity: Entity, event: string): readonly string[] {
+  return [...entity.fields.values()].flatMap((field) =>
+    field.type === 'number_series' && field.draw.includes(event) ? [seriesLock(entity, field)] : [],
+  );
+}

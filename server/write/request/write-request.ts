@@ -1,0 +1,43 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Witness } from '#server/write/context/witness.ts';
+
+/** A write as it comes from any way in. */
+export interface WriteRequest {
+  readonly entity: Entity;
+  /** The record; absent on create. */
+  readonly id?: string;
+  /** As parsed from JSON, not yet looked at. */
+  readonly body: unknown;
+  /** The version the caller saw. */
+  readonly ifMatch?: number;
+  /** Never sent: sees what the write asks, where the call is explained. */
+  readonly witness?: Witness;
+  /** Never sent: the deleted record that a create brings back, whole, as it was. */
+  readonly restored?: RecordValues;
+  /** Does everything and undoes it. */
+  readonly dryRun: boolean;
+  readonly idempotencyKey?: string;
+  /** Codes of soft rules the caller has confirmed. */
+  readonly confirm: readonly string[];
+}
+
+/** What a write answers. */
+export interface WriteAnswer {
+  /** Undefined after a delete, and where the caller may not read the record as it now is: only the id is told. */
+  readonly record: RecordAnswer | undefined;
+  readonly id: string;
+  /** An effect of the call has deleted the record: nothing is there any more. */
+  readonly deleted?: true;
+  /** The version now; undefined after a delete and where the record may not be read. */
+  readonly version?: number;
+  /** True where an idempotency key brought the answer of an earlier call. */
+  readonly replayed: boolean;
+  /** What soft rules said that only warn. */
+  readonly warnings: readonly FieldProblem[];
+  /** What an effect created `as: result`. */
+  readonly result?: JsonValue;
+}

@@ -1,0 +1,229 @@
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Call } from '#server/call.ts';
+import type { Locks, Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { isId } from '#shared/fields/ref.ts';
+import { holdToVersion } from '#server/tables/versions.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
+import { readWithin } from '#server/reads/read.ts';
+import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
+import { type Action, type Attempt, permitsOf } from './request/attempt.ts';
+import type { Move } from './settle/engine-moves.ts';
+import { keepTraces } from './traces/keep-traces.ts';
+import { type Earlier, findEarlier, keepKey, keyLock } from './answer/idempotency.ts';
+import { lockSetOf } from './lock-set.ts';
+import { moveByClock } from './move-by-clock.ts';
+import { moveOverdue } from './settle/overdue.ts';
+import { perform } from './steps/perform.ts';
+import { refuseCall } from './conditions/permissions.ts';
+import { placedAt, withSoftRules } from './context/refusals.ts';
+import { readBody, type SentFields } from './request/sent-body.ts';
+import { refuseParts, takeApart } from './request/sent-children.ts';
+import { toldTo } from './answer/told-to.ts';
+import { settle } from './settle/settle.ts';
+import { type Change, engine, eventName, type WriteContext } from './context/write-context.ts';
+import { toldAgain } from './answer/told-again.ts';
+import { withinWriteTime } from './within-write-time.ts';
+import { WriteNotes } from './context/write-notes.ts';
+
+/** What is particular to one use case: what it does to the record, and what may be sent. */
+export interface UseCase {
+  readonly action: Action;
+  readonly fields: SentFields;
+}
+
+/**
+ * The eight steps of a write, the same for every way in: parse, begin, before, apply, after, what the engine does
+ * because of it, invariants, history and commit. Each refuses before the next begins; a refusal undoes everything.
+ */
+export async function runWrite(
+  runtime: Runtime,
+  call: Call,
+  { request, useCase }: { readonly request: WriteRequest; readonly useCase: UseCase },
+): Promise<Outcome<WriteAnswer>> {
+  const tooMany = refuseParts(runtime.model, request.entity, request.body);
+  if (tooMany !== undefined) return tooMany;
+  const attempt = attemptOf(runtime, request, useCase);
+  if (attempt === undefined) return refuse('bad_request');
+  const refusal = refuseCall(attempt, permitsOf(attempt, call.actor), call.actor);
+  if (refusal !== undefined) return refusal;
+  if (!isId(attempt.id)) return refuse('not_found');
+  let notes = new WriteNotes(request.confirm);
+  const work = async (transaction: Transaction) => {
+    notes = new WriteNotes(request.confirm);
+    const { witness } = request;
+    witness?.begins();
+    const context = { runtime, call, reader: call, transaction, notes, witness, depth: 0, perform };
+    const written = await write(context, { request, attempt });
+    if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
+    return written;
+  };
+  const locks = locksOf(runtime, call, { request, attempt });
+  const written = await withinWriteTime(runtime, async (transaction) => done(await work(transaction)), locks);
+  if (written.kind === 'refusal') {
+    const isSlow = written.code === 'too_costly';
+    return isSlow
+      ? toldTo(runtime, call, placedAt(written, { ...notes.doing, limit: 'write_time' }))
+      : written;
+  }
+  const { outcome, overdue } = written.value;
+  if (outcome.kind === 'done') return outcome;
+  if (!request.dryRun) await repeatMoves(runtime, call, overdue);
+  return toldTo(runtime, call, outcome);
+}
+
+/** What time had made due happens also where the write was refused, and undone with all it had done. */
+async function repeatMoves(runtime: Runtime, call: Call, overdue: readonly Move[]): Promise<void> {
+  for (const move of overdue) await moveByClock(runtime, { ...call, actor: engine }, move);
+}
+
+function attemptOf(
+  runtime: Runtime,
+  request: WriteRequest,
+  { action, fields }: UseCase,
+): Attempt | undefined {
+  const takesChildren = action.kind === 'create' || action.kind === 'update';
+  const apart = takesChildren ? takeApart(runtime.model, request.entity, request.body) : undefined;
+  const body = readBody(apart === undefined ? request.body : apart.own, fields);
+  if (body === undefined) return undefined;
+  const sent = { ...body, typeProblems: [...body.typeProblems, ...(apart?.problems ?? [])] };
+  const children = apart?.children ?? [];
+  const { entity, ifMatch, restored } = request;
+  const isNew = action.kind === 'create' && restored === undefined;
+  const id = isNew ? runtime.newId() : (request.id ?? '').toLowerCase();
+  return {
+    entity,
+    id,
+    action,
+    sent,
+    children,
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(restored === undefined ? {} : { restored }),
+  };
+}
+
+interface Writing {
+  readonly request: WriteRequest;
+  readonly attempt: Attempt;
+}
+
+interface Concluding extends Writing {
+  readonly changes: readonly Change[];
+}
+
+interface Written {
+  readonly outcome: Outcome<WriteAnswer>;
+  /** What the engine moved first, because its time had come. */
+  readonly overdue: readonly Move[];
+}
+
+async function write(context: WriteContext, { request, attempt }: Writing): Promise<Written> {
+  await holdToVersion(context.transaction, context.runtime.storage.version);
+  const event = eventName(attempt.action);
+  const earlier = await findEarlier(context, request, event);
+  if (earlier.kind === 'refusal') return { outcome: earlier, overdue: [] };
+  if (earlier.kind === 'replay') {
+    return { outcome: done(await answerAgain(context, { attempt, earlier })), overdue: [] };
+  }
+  const { entity, id, action } = attempt;
+  const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
+  const changes = await makeChanges(context, attempt);
+  const moves = overdue.map(({ move }) => move);
+  if (changes.kind === 'refusal') return { outcome: withSoftRules(changes, context.notes), overdue: moves };
+  const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
+  const answered = await conclude(context, { request, attempt, changes: all });
+  return { outcome: done(answered), overdue: moves };
+}
+
+/**
+ * Step 8. Nobody waits for one thing before the next is sent: the question for the answer, the history, and where that
+ * question is the last one the commit too. Under a key the answer is kept, and so known first.
+ */
+async function conclude(context: WriteContext, writing: Concluding): Promise<WriteAnswer> {
+  const { attempt, request, changes } = writing;
+  const answered = answer(context, attempt, changes);
+  const kept =
+    request.idempotencyKey === undefined ? keepAll(context, writing) : keepTraces(context, changes);
+  const [told] = await everyOne([answered, kept]);
+  if (request.idempotencyKey === undefined) return told;
+  keepKey(context, request, { event: eventName(attempt.action), answer: told });
+  if (!request.dryRun) context.transaction.complete?.();
+  return told;
+}
+
+async function keepAll(context: WriteContext, { request, changes }: Concluding): Promise<void> {
+  const { transaction, notes } = context;
+  await keepTraces(context, changes);
+  if (notes.result === undefined && !request.dryRun) transaction.complete?.();
+}
+
+/** Where one fails the others still come to their end. */
+async function everyOne<Results extends readonly unknown[]>(
+  works: {
+    readonly [At in keyof Results]: Promise<Results[At]>;
+  },
+): Promise<Results> {
+  await Promise.allSettled(works);
+  return Promise.all(works);
+}
+
+/** Steps 3 to 7. */
+async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  const performed = await perform(context, attempt);
+  return performed.kind === 'refusal' ? performed : settle(context, performed.value);
+}
+
+/** The record with the rights the caller has now; only its id where they may not read it. */
+async function answer(
+  { runtime, call, transaction, notes }: WriteContext,
+  { entity, id, action }: Attempt,
+  changes: readonly Change[] = [],
+): Promise<WriteAnswer> {
+  const isGone = action.kind !== 'delete' && changes.some((one) => one.id === id && one.after === undefined);
+  const context = { connection: transaction, runtime, call };
+  const read = action.kind === 'delete' ? undefined : await readWithin(context, entity, id);
+  const { warnings } = notes;
+  const result = notes.result && (await resultOf(context, notes.result));
+  return {
+    record: read?.record,
+    id,
+    version: read?.version,
+    replayed: false,
+    warnings,
+    ...(isGone ? { deleted: true } : {}),
+    ...(result ? { result } : {}),
+  };
+}
+
+/** What an earlier call with the same key was answered; where that was too long to be kept, the record as it is now. */
+async function answerAgain(
+  context: WriteContext,
+  { attempt, earlier }: { readonly attempt: Attempt; readonly earlier: Extract<Earlier, { kind: 'replay' }> },
+): Promise<WriteAnswer> {
+  const { runtime, call, transaction } = context;
+  const { id, version, told } = earlier;
+  if (told === undefined) return { ...(await answer(context, { ...attempt, id })), replayed: true };
+  const place = { entity: attempt.entity, event: eventName(attempt.action), id };
+  const { record, ...others } = await toldAgain({ connection: transaction, runtime, call }, place, told);
+  return { record, id, ...(record && { version }), replayed: true, ...others };
+}
+
+/** What an effect created `as: result`, as far as the caller may read it. */
+async function resultOf(
+  context: ReadContext,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+): Promise<JsonValue> {
+  return (await readWithin(context, entity, id))?.record ?? { id };
+}
+
+function locksOf(
+  { model }: Runtime,
+  { actor }: Call,
+  { request, attempt }: { readonly request: WriteRequest; readonly attempt: Attempt },
+): Locks {
+  const locks = lockSetOf(model, { entity: attempt.entity, event: eventName(attempt.action) });
+  const key = keyLock(request, actor);
+  return key === undefined ? locks : { ...locks, exclusive: [...locks.exclusive, key] };
+}

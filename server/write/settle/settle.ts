@@ -1,0 +1,43 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import { countRecords } from '#server/sql/record-statements.ts';
+import { sourceOf } from '#server/sql/sql-source.ts';
+import { settleAccounts } from './accounts.ts';
+import { comeToRest } from './come-to-rest.ts';
+import { refuseByRules } from './invariants.ts';
+import { refuseUnconfirmed } from '#server/write/context/refusals.ts';
+import { refuseLimit } from '#server/write/context/words.ts';
+import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+
+/** Steps 6 and 7: all that follows from the write by itself, then invariants and limits of everything that changed. */
+export async function settle(
+  context: WriteContext,
+  changes: readonly Change[],
+): Promise<Outcome<readonly Change[]>> {
+  const followed = await comeToRest(context, changes);
+  if (followed.kind === 'refusal') return followed;
+  const all = followed.value;
+  const refusal =
+    (await refuseByRules(context, all)) ??
+    (await refuseLimits(context, all)) ??
+    (await settleAccounts(context, all)) ??
+    refuseUnconfirmed(context.notes);
+  return refusal ?? done(all);
+}
+
+/** `limits.records`: how many records of an entity there may be. */
+async function refuseLimits(context: WriteContext, changes: readonly Change[]): Promise<Refusal | undefined> {
+  const { model } = context.runtime;
+  const created = new Set(
+    changes.filter((change) => change.before === undefined).map((change) => change.entity),
+  );
+  for (const entity of created) {
+    const limit = model.limits.records.get(entity.name);
+    if (limit === undefined) continue;
+    const [row] = await context.transaction.all(countRecords(entity, sourceOf(context.runtime)));
+    if (Number(row?.['count'] ?? 0) <= limit) continue;
+    const sentence = `There are at most ${limit} ${entity.labelPlural}.`;
+    return refuseLimit(context, { entity }, { limit: 'records', sentence });
+  }
+  return undefined;
+}

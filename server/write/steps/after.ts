@@ -1,0 +1,62 @@
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import { type Attempt, permitsOf } from '#server/write/request/attempt.ts';
+import type { Ground } from '#server/write/conditions/calculate.ts';
+import type { Applied } from '#server/write/values/check-values.ts';
+import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
+import { refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
+import { insert, replace } from '#server/write/context/stored-record.ts';
+import { takenKeys } from '#server/write/values/uniqueness.ts';
+import { inWords } from '#server/write/context/words.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+
+/**
+ * Step 5: writes the row and asks whether the caller may leave it so.
+ * Where a key is taken the row cannot be written: the grant is asked of the row as it would be, and only who may have
+ * it so learns that the key is taken.
+ */
+export async function afterChange(
+  context: WriteContext,
+  attempt: Attempt,
+  applied: Applied,
+): Promise<Refusal | undefined> {
+  const { entity } = attempt;
+  const taken = await takenKeys(context, entity, applied);
+  if (taken.length > 0) {
+    const unpermitted = await refuseRow(context, attempt, { record: applied.after, stored: false });
+    return unpermitted ?? refuseTaken(context, attempt, taken);
+  }
+  if (applied.before === undefined) insert(context, entity, applied.after);
+  else replace(context, entity, { before: applied.before, after: applied.after });
+  return refuseRow(context, attempt, { record: applied.after, stored: true });
+}
+
+/** A row that is not `stored` is asked as it would be. A transition was judged before, by its `by`. */
+async function refuseRow(
+  context: WriteContext,
+  attempt: Attempt,
+  { record, stored }: Pick<Ground, 'record' | 'stored'>,
+): Promise<Refusal | undefined> {
+  const { entity, action } = attempt;
+  if (action.kind === 'transition') return undefined;
+  const permits = permitsOf(attempt, context.call.actor);
+  const conditions = permits.flatMap(({ condition }, index) =>
+    condition === undefined ? [] : [{ name: `permit${index}`, condition }],
+  );
+  const holding = new Set(await conditionsThatHold(context, conditions, { entity, record, stored }));
+  for (const { name, condition } of conditions)
+    context.witness?.condition({ ...attempt, condition, on: 'after' }, holding.has(name));
+  const covering = permits.filter(
+    ({ condition }, index) => condition === undefined || holding.has(`permit${index}`),
+  );
+  return refuseUnpermitted(attempt, covering, context.call.actor);
+}
+
+async function refuseTaken(
+  context: WriteContext,
+  { entity, sent }: Attempt,
+  taken: readonly FieldProblem[],
+): Promise<Refusal | undefined> {
+  const problems = someOf(await inWords(context, taken, { entity, values: sent.values }));
+  return problems && refuseAll(context.runtime.model, problems, 'not_unique');
+}

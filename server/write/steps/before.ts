@@ -1,0 +1,188 @@
+import type { Outcome } from '#shared/api/refusal.ts';
+import { done, refuse } from '#shared/api/refusal.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Condition, Field, Guard } from '#shared/contract/model.ts';
+import { readsInput } from '#shared/engine/reads-of.ts';
+import { holds } from '#shared/expression/evaluate.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { Row } from '#server/db/database.ts';
+import { asksReadable, asksWhether, type Question } from '#server/sql/judge.ts';
+import { maskOf, viewerKey } from '#server/sql/masked-relation.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import { ask } from '#server/write/conditions/ask.ts';
+import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
+import { type Attempt, type Permit, permitsOf } from '#server/write/request/attempt.ts';
+import { viewerOf } from '#server/write/context/viewer-of.ts';
+import { wrongInputs } from '#server/write/values/check-values.ts';
+import { refuseFields, refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
+import { permitQuestions, permitsThatHold, refuseRoles } from '#server/write/conditions/permissions.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
+import { refuseTypes } from '#server/write/context/refuse-types.ts';
+import { fetchForWrite } from '#server/write/context/stored-record.ts';
+import { wordsFor } from '#server/write/context/words.ts';
+import type { Witness } from '#server/write/context/witness.ts';
+import { eventName, type WriteContext } from '#server/write/context/write-context.ts';
+
+/** Step 3 of a create: there is no record yet, so only what was sent can be refused. */
+export async function beforeCreate(context: WriteContext, attempt: Attempt): Promise<Refusal | undefined> {
+  const { actor } = context.call;
+  const { model } = context.runtime;
+  const roles = { before: undefined, after: attempt.sent.values['roles'] };
+  return (
+    refuseFields(attempt, permitsOf(attempt, actor), actor) ??
+    (attempt.entity.name === 'user' && attempt.origin !== 'effect'
+      ? refuseRoles(model, actor, roles)
+      : undefined) ??
+    (await refuseTypes(context, attempt))
+  );
+}
+
+/**
+ * Step 3 on the record as it is: may the caller read it, may they do this with every field they sent, is it well-formed,
+ * is it what they saw, do state and guards allow it. Gives the record as it was.
+ */
+export async function beforeChange(context: WriteContext, attempt: Attempt): Promise<Outcome<RecordValues>> {
+  const { entity, id } = attempt;
+  const record = await fetchForWrite(context, entity, id);
+  if (record === undefined) return refuse('not_found');
+  const permits = permitsOf(attempt, context.call.actor);
+  const answers =
+    judgeAtHand(context, { attempt, permits, record }) ?? (await judgeBefore(context, attempt, permits));
+  if (context.witness !== undefined) tellWitness(context.witness, { attempt, permits, answers });
+  if (answers?.['readable'] !== 1) return refuse('not_found');
+  const refusal =
+    refuseUnpermitted(attempt, permitsThatHold(permits, answers), context.call.actor) ??
+    refuseRoleChange(context, attempt, record) ??
+    (await refuseTypes(context, attempt)) ??
+    refuseStale(attempt, record) ??
+    (await refuseState(context, attempt, record)) ??
+    (await refuseGuards(context, attempt, { record, answers }));
+  return refusal ?? done(record);
+}
+
+/** The same answers without a statement, where the record and what was sent are all that is asked about. */
+function judgeAtHand(
+  context: WriteContext,
+  judged: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly record: RecordValues },
+): Row | undefined {
+  const { attempt, permits, record } = judged;
+  const { runtime, call } = context;
+  const { readable, rows } = maskOf(attempt.entity.name, viewerOf(attempt, call.actor), sourceOf(runtime));
+  const asked = [
+    ...permits.map(({ condition }, index) => ({ name: `permit${index}`, condition })),
+    ...guardsOf(attempt).map(({ condition }, index) => ({ name: `guard${index}`, condition })),
+  ].filter((one) => one.condition !== undefined);
+  if (!allAtHand([...(rows ?? []), ...asked.flatMap(({ condition }) => condition ?? [])], runtime.model))
+    return undefined;
+  const input = { fields: inputsOf(attempt), values: attempt.sent.values };
+  const environment = environmentOf(context, { record, input });
+  const isTrue = (condition: Condition) => holds(condition.expression, environment);
+  const answers = asked.map(({ name, condition }) => [
+    name,
+    condition !== undefined && isTrue(condition) ? 1 : 0,
+  ]);
+  return { ...Object.fromEntries(answers), readable: readable && (rows?.some(isTrue) ?? true) ? 1 : 0 };
+}
+
+function tellWitness(
+  witness: Witness,
+  {
+    attempt,
+    permits,
+    answers,
+  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly answers: Row | undefined },
+): void {
+  const tell = (condition: Condition | undefined, name: string) => {
+    if (condition !== undefined)
+      witness.condition({ ...attempt, condition, on: 'before' }, answers?.[name] === 1);
+  };
+  for (const [index, { condition }] of permits.entries()) tell(condition, `permit${index}`);
+  for (const [index, { condition }] of guardsOf(attempt).entries()) tell(condition, `guard${index}`);
+}
+
+function judgeBefore(
+  context: WriteContext,
+  attempt: Attempt,
+  permits: readonly Permit[],
+): Promise<Row | undefined> {
+  const { entity, id, action } = attempt;
+  const actor = viewerOf(attempt, context.call.actor);
+  return ask(context, {
+    asked: { entity, row: 'stored', old: 'same' },
+    key: `before ${entity.name} ${eventName(action)} ${attempt.origin ?? ''} ${actor.kind} ${viewerKey(actor)}`,
+    id,
+    input: { fields: inputsOf(attempt), values: attempt.sent.values },
+    questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
+  });
+}
+
+function questionsBefore(
+  {
+    attempt,
+    permits,
+    actor,
+  }: { readonly attempt: Attempt; readonly permits: readonly Permit[]; readonly actor: Actor },
+  scope: SqlScope,
+  source: SqlSource,
+): readonly Question[] {
+  return [
+    asksReadable('readable', actor, { entity: attempt.entity, source }),
+    ...permitQuestions(permits, scope),
+    ...guardsOf(attempt).map((guard, index) => asksWhether(`guard${index}`, guard.condition, scope)),
+  ];
+}
+
+function guardsOf({ action }: Attempt): readonly Guard[] {
+  return action.kind === 'transition' ? action.transition.when : [];
+}
+
+/** The inputs of a transition. */
+export function inputsOf({ action }: Pick<Attempt, 'action'>): readonly Field[] {
+  return action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
+}
+
+function refuseRoleChange(
+  context: WriteContext,
+  { entity, sent, origin }: Attempt,
+  record: RecordValues,
+): Refusal | undefined {
+  if (origin === 'effect' || entity.name !== 'user' || !sent.names.includes('roles')) return undefined;
+  const roles = { before: record['roles'], after: sent.values['roles'] };
+  return refuseRoles(context.runtime.model, context.call.actor, roles);
+}
+
+function refuseStale({ ifMatch }: Attempt, record: RecordValues): Refusal | undefined {
+  return ifMatch === undefined || ifMatch === record['version'] ? undefined : refuse('stale');
+}
+
+async function refuseState(
+  context: WriteContext,
+  { entity, id, action }: Attempt,
+  record: RecordValues,
+): Promise<Refusal | undefined> {
+  const from = action.kind === 'transition' ? action.transition.from : undefined;
+  const state = entity.states === undefined ? undefined : record[entity.states.field];
+  if (from === undefined || (typeof state === 'string' && from.includes(state))) return undefined;
+  return refuse('wrong_state', await wordsFor(context, 'wrong_state', { entity, id }));
+}
+
+/** All guards that do not hold, in the order of the contract. One that reads an input which is wrong waits for its mending. */
+async function refuseGuards(
+  context: WriteContext,
+  attempt: Attempt,
+  { record, answers }: { readonly record: RecordValues; readonly answers: Row },
+): Promise<Refusal | undefined> {
+  const closed = guardsOf(attempt).filter((_, index) => answers[`guard${index}`] !== 1);
+  if (closed.length === 0) return undefined;
+  const wrong = await wrongInputs(context, attempt, record);
+  const problems: FieldProblem[] = [];
+  for (const guard of closed) {
+    if (readsInput(guard.condition.expression, wrong)) continue;
+    const code = guard.code ?? 'not_allowed_now';
+    problems.push({ code, message: await wordsFor(context, code, attempt) });
+  }
+  const some = someOf(problems);
+  return some && refuseAll(context.runtime.model, some);
+}

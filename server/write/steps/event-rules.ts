@@ -1,0 +1,62 @@
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Entity, Rule } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { inputsOf } from './before.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
+import { brokenRules } from '#server/write/conditions/rules.ts';
+import { eventName, type WriteContext } from '#server/write/context/write-context.ts';
+
+/** An event of a record that rules name (`on:`), with what the record was before it. */
+export interface Happened {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly rules: readonly Rule[];
+  readonly old: RecordValues | 'none';
+  /** Who did it: the caller, or the engine. */
+  readonly call: Call;
+  readonly input: NonNullable<Parameters<typeof brokenRules>[1]['input']>;
+}
+
+/**
+ * Notes an event for the end of the write: its rules judge how things are when everything has been done. What an effect
+ * changes is no caller's update.
+ */
+export function noteEvent(context: WriteContext, attempt: Attempt, before: RecordValues | undefined): void {
+  const { entity, id } = attempt;
+  const rules = rulesOf(attempt);
+  const input = { fields: inputsOf(attempt), values: attempt.sent.values };
+  const { call, notes } = context;
+  if (rules.length > 0) notes.happened({ entity, id, rules, old: before ?? 'none', call, input });
+}
+
+/** Rules on a delete are asked before it: afterwards there is nothing to ask about. */
+export async function refuseDeletion(
+  context: WriteContext,
+  attempt: Attempt,
+  before: RecordValues,
+): Promise<Refusal | undefined> {
+  const { entity, id } = attempt;
+  const problems = await brokenRules(context, { entity, id, rules: rulesOf(attempt), old: before });
+  const some = someOf(problems);
+  return some && refuseAll(context.runtime.model, some);
+}
+
+/** What the rules of all events of the write refuse, in the order in which these happened. Who is gone is not asked about. */
+export async function brokenByEvents(
+  context: WriteContext,
+  subject: string,
+): Promise<readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const event of context.notes.events) {
+    const acting = { ...context, call: event.call };
+    problems.push(...(await brokenRules(acting, { ...event, elsewhere: event.id !== subject })));
+  }
+  return problems;
+}
+
+function rulesOf({ entity, action, origin }: Pick<Attempt, 'entity' | 'action' | 'origin'>): readonly Rule[] {
+  if (action.kind === 'update' && origin === 'effect') return [];
+  return entity.rules.filter((rule) => rule.on?.includes(eventName(action)));
+}

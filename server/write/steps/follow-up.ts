@@ -1,0 +1,54 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { writeChildren } from './children.ts';
+import { noteEvent } from './event-rules.ts';
+import { runEffects } from '#server/write/effects/effects.ts';
+import { touchParents } from './parents.ts';
+import { refuseLimit } from '#server/write/context/words.ts';
+import { type Change, isTold, type WriteContext } from '#server/write/context/write-context.ts';
+
+/**
+ * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, and then
+ * its effects. The rules that are conditions of this event are asked at the end. Gives the change and everything it
+ * brought about.
+ */
+export async function followUp(
+  context: WriteContext,
+  attempt: Attempt,
+  change: Change,
+): Promise<Outcome<readonly Change[]>> {
+  const { entity, id } = attempt;
+  const most = context.runtime.model.limits.effects;
+  if (context.notes.count() > most)
+    return refuseLimit(
+      context,
+      { entity, id },
+      { limit: 'effects', sentence: `One call writes at most ${most} records.` },
+    );
+  if (change.after !== undefined && isTold(change)) context.notes.stored(change);
+  const children = await writeChildren(context, attempt);
+  if (children.kind === 'refusal') return children;
+  if (change.after !== undefined) noteEvent(context, attempt, change.before);
+  const parents = await touchParents(context, attempt, change);
+  if (parents.kind === 'refusal') return parents;
+  const belonging = [change, ...children.value, ...parents.value];
+  const caused = effectsOf(attempt, change);
+  if (caused.length === 0) return done(belonging);
+  const last = change.after ?? change.before;
+  if (last === undefined) throw new Error('a change of nothing');
+  const effects = await runEffects(context, caused, {
+    attempt,
+    before: change.before,
+    last,
+    isGone: change.after === undefined,
+  });
+  if (effects.kind === 'refusal') return effects;
+  return done([...belonging, ...effects.value]);
+}
+
+/** An update with the values that were there already has none. */
+function effectsOf({ entity, action }: Attempt, { before, after }: Change): readonly Effect[] {
+  if (action.kind === 'transition') return action.transition.then;
+  return before === after ? [] : entity.after[action.kind];
+}

@@ -1,0 +1,37 @@
+import type { Outcome } from '#shared/api/refusal.ts';
+import { afterChange } from './after.ts';
+import { applyTransition } from '#server/write/values/apply.ts';
+import type { Action, Attempt } from '#server/write/request/attempt.ts';
+import { beforeChange } from './before.ts';
+import { refuseValues, wrongInputs } from '#server/write/values/check-values.ts';
+import { followUp } from './follow-up.ts';
+import { targetState } from '#server/write/values/target-state.ts';
+import { withUnseenMembers } from './unseen-members.ts';
+import { refuseInWords } from '#server/write/context/words.ts';
+import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+
+/** An attempt at a transition. */
+export type TransitionAttempt = Attempt & { readonly action: Extract<Action, { kind: 'transition' }> };
+
+/** Steps 3 to 5 of a transition, called by a person or made by the engine. */
+export async function performTransition(
+  context: WriteContext,
+  asked: TransitionAttempt,
+): Promise<Outcome<readonly Change[]>> {
+  const before = await beforeChange(context, asked);
+  if (before.kind === 'refusal') return before;
+  const attempt = await withUnseenMembers(context, asked, before.value);
+  const { entity, id, action, sent } = attempt;
+  const { transition } = action;
+  const to = await targetState(context, { entity, transition, sent }, before.value);
+  const leadsNowhere = transition.to !== undefined && to === undefined;
+  if (leadsNowhere && (await wrongInputs(context, attempt, before.value)).size === 0)
+    return refuseInWords(context, 'not_allowed_now', { entity, id });
+  const after = await applyTransition(context, { entity, sent, transition, to }, before.value);
+  const applied = { before: before.value, after };
+  const refusal =
+    (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
+  if (refusal !== undefined) return refusal;
+  const event = { kind: 'transition', name: action.name } as const;
+  return followUp(context, attempt, { entity, id, event, actor: context.call.actor, ...applied });
+}

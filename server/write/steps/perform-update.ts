@@ -1,0 +1,28 @@
+import { done, type Outcome } from '#shared/api/refusal.ts';
+import { afterChange } from './after.ts';
+import { applyUpdate } from '#server/write/values/apply.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { beforeChange } from './before.ts';
+import { refuseValues } from '#server/write/values/check-values.ts';
+import { followUp } from './follow-up.ts';
+import { withUnseenMembers } from './unseen-members.ts';
+import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+
+/** Steps 3 to 6 of an update: by a caller, or as an effect. */
+export async function performUpdate(
+  context: WriteContext,
+  asked: Attempt,
+): Promise<Outcome<readonly Change[]>> {
+  const { entity, id } = asked;
+  const before = await beforeChange(context, asked);
+  if (before.kind === 'refusal') return before;
+  const attempt = await withUnseenMembers(context, asked, before.value);
+  const applied = { before: before.value, after: await applyUpdate(context, attempt, before.value) };
+  const refusal =
+    (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
+  if (refusal !== undefined) return refusal;
+  const change: Change = { entity, id, event: { kind: 'update' }, actor: context.call.actor, ...applied };
+  // An effect that gives what is there already does nothing, and causes nothing.
+  if (attempt.origin === 'effect' && applied.before === applied.after) return done([]);
+  return followUp(context, attempt, change);
+}

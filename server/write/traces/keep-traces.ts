@@ -1,0 +1,29 @@
+import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import { asTold, writeHistory } from './history.ts';
+import { type Outgoing, outgoingOf } from './outgoing.ts';
+import { type Change, isTold, type WriteContext } from '#server/write/context/write-context.ts';
+
+/**
+ * Step 8, before the commit and part of it: the history of every changed record, and what the contract says others are to
+ * be told of it. Where the write is undone, nobody is told.
+ */
+export async function keepTraces(context: WriteContext, changes: readonly Change[]): Promise<void> {
+  writeHistory(context, changes);
+  for (const change of asTold(changes)) {
+    if (!isTold(change)) continue;
+    keepOutgoing(context, await toldOf(context, change));
+  }
+}
+
+/** Adds messages to the outbox, and to what people find in the app. */
+export function keepOutgoing(
+  { transaction }: Pick<WriteContext, 'transaction'>,
+  outgoing: readonly Outgoing[],
+): void {
+  for (const { table, row } of outgoing) transaction.send(insertEngineRow(table, row));
+}
+
+/** What was written down before the record went; else what there is to tell of it now. */
+async function toldOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
+  return context.notes.takeFarewell(change) ?? (await outgoingOf(context, change));
+}

@@ -1,0 +1,107 @@
+import type { Notice } from '#shared/contract/model-calls.ts';
+import { actorOf } from '#server/identity/actor.ts';
+import { findPerson, type Person } from '#server/identity/people.ts';
+import { fillTexts } from '#server/reads/message.ts';
+import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
+import type { Outgoing } from './outgoing.ts';
+import { type Change, eventName, type WriteContext } from '#server/write/context/write-context.ts';
+
+/** One notice of one change, and the ids of those it goes to. */
+interface Telling {
+  readonly notice: Notice;
+  readonly people: readonly string[];
+}
+
+/** What each person finds in the app or gets by mail. Who is disabled is told nothing. */
+export async function noticeRows(
+  context: WriteContext,
+  change: Change,
+  { notice, people }: Telling,
+): Promise<readonly Outgoing[]> {
+  const rows: Outgoing[] = [];
+  for (const id of people) {
+    const person = await findPerson(context.transaction, context.runtime, id);
+    if (person?.active) rows.push(...(await rowsFor(context, change, { notice, person })));
+  }
+  return rows;
+}
+
+/**
+ * Filled with the rights of who is told: what they may not read stays empty. Of a record that is not theirs to read they
+ * are told nothing; who looks after the application finds out why.
+ */
+async function rowsFor(
+  context: WriteContext,
+  change: Change,
+  { notice, person }: { readonly notice: Notice; readonly person: Person },
+): Promise<readonly Outgoing[]> {
+  const { runtime, transaction } = context;
+  const call = { ...context.call, actor: actorOf(person, runtime.model) };
+  const { entity, id } = change;
+  const place = { connection: transaction, runtime, call, entity, id, values: {} };
+  const texts = await fillTexts([notice.title, notice.text], place);
+  if (texts === undefined) return [withheldRow(context, change, { person, notice })];
+  const [title = '', text = ''] = texts;
+  const message = { title, text, person, notice };
+  return notice.via.flatMap((way) => {
+    if (way === 'app') return [appRow(context, change, message)];
+    return person.email === undefined ? [] : [mailRow(context, change, { ...message, to: person.email })];
+  });
+}
+
+interface Message {
+  readonly title: string;
+  readonly text: string;
+  readonly person: Person;
+  readonly notice: Notice;
+}
+
+function appRow(
+  { runtime, call }: WriteContext,
+  { entity, id }: Change,
+  { title, text, person, notice }: Message,
+): Outgoing {
+  const row = {
+    id: runtime.newId(),
+    at: call.now,
+    user_id: person.id,
+    name: notice.name,
+    entity: entity.name,
+    record: id,
+    title,
+    text,
+    read_at: null,
+  };
+  return { table: 'nf_notice', row };
+}
+
+function mailRow(
+  { runtime, call }: WriteContext,
+  change: Change,
+  { title, text, notice, to }: Message & { readonly to: string },
+): Outgoing {
+  return outboxRow(call, change, {
+    id: runtime.newId(),
+    kind: 'mail',
+    name: notice.name,
+    event: eventOf(change),
+    target: to,
+    body: { to, title, text },
+  });
+}
+
+function withheldRow(
+  { runtime, call }: WriteContext,
+  change: Change,
+  { person, notice }: Pick<Message, 'person' | 'notice'>,
+): Outgoing {
+  const message = { id: runtime.newId(), kind: 'notice', name: notice.name, event: eventOf(change) } as const;
+  const why = `${person.name} may not read this ${change.entity.label}.`;
+  return withheldOutboxRow(call, change, { ...message, target: person.email ?? person.name, body: {}, why });
+}
+
+/** Undefined of a record that a schedule has found: nothing happened to it. */
+function eventOf({ entity, event, before, after }: Change): string | null {
+  const happened = before === undefined || before !== after || event.kind === 'transition';
+  return happened ? `${entity.name}.${eventName(event)}` : null;
+}

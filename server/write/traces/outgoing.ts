@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag';
+import type { Notice, Webhook } from '#shared/contract/model-calls.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
+import { asksWhether, type Question } from '#server/sql/judge.ts';
+import { asksMembers } from '#server/sql/members.ts';
+import type { SqlScope } from '#server/sql/scope.ts';
+import type { SqlSource } from '#server/sql/sql-source.ts';
+import { ask } from '#server/write/conditions/ask.ts';
+import { noticeRows } from './outgoing-notices.ts';
+import { webhookRow } from './outgoing-webhooks.ts';
+import { type Change, eventName, type WriteContext } from '#server/write/context/write-context.ts';
+
+/** A row of what leaves after the commit, or of what a person finds in the app. */
+export interface Outgoing {
+  readonly table: 'nf_outbox' | 'nf_notice';
+  readonly row: Readonly<Record<string, ColumnValue>>;
+}
+
+/** What others are told of a change, judged on the record as the change left it (`delete`: as it was). */
+export async function outgoingOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
+  const told = listenersOf(context.runtime.model, change.entity, eventName(change.event));
+  return told === undefined ? [] : tell(context, change, told);
+}
+
+/** Who is told by one notice of a record that a schedule found. */
+export function outgoingOfNotice(
+  context: WriteContext,
+  notice: Notice,
+  found: { readonly entity: Entity; readonly record: RecordValues },
+): Promise<readonly Outgoing[]> {
+  const { entity, record } = found;
+  const event = { kind: 'update' } as const; // nothing happened: only its name is not told
+  const change = { entity, id: String(record['id']), event, actor: context.call.actor };
+  return tell(
+    context,
+    { ...change, before: record, after: record },
+    { key: `notice ${notice.name}`, webhooks: [], notices: [notice] },
+  );
+}
+
+/** What waits for one event, and how its statement is known. */
+interface Listeners {
+  readonly key: string;
+  readonly webhooks: readonly Webhook[];
+  readonly notices: readonly Notice[];
+}
+
+const listeners = new WeakMap<Model, Map<string, Listeners | undefined>>();
+
+/** Undefined where nobody is told: most writes end here. */
+function listenersOf(model: Model, entity: Entity, event: string): Listeners | undefined {
+  const known = listeners.get(model) ?? new Map<string, Listeners | undefined>();
+  listeners.set(model, known);
+  const key = `${entity.name}.${event}`;
+  if (known.has(key)) return known.get(key);
+  const listens = ({ on }: Webhook | Notice) => on.some((one) => `${one.entity}.${one.event}` === key);
+  const webhooks = model.webhooks.filter(listens);
+  const notices = model.notices.filter(listens);
+  const found = webhooks.length + notices.length === 0 ? undefined : { key, webhooks, notices };
+  known.set(key, found);
+  return found;
+}
+
+async function tell(context: WriteContext, change: Change, told: Listeners): Promise<readonly Outgoing[]> {
+  const answers = await judgeAll(
+    { ...context, call: { ...context.call, actor: change.actor } },
+    change,
+    told,
+  );
+  const outgoing: Outgoing[] = [];
+  for (const [index, webhook] of told.webhooks.entries()) {
+    if (answers[`webhook$${index}`] === 1) outgoing.push(await webhookRow(context, change, webhook));
+  }
+  for (const [index, notice] of told.notices.entries()) {
+    if (answers[`notice$${index}`] !== 1) continue;
+    const people = peopleIn(answers[`to$${index}`]);
+    outgoing.push(...(await noticeRows(context, change, { notice, people })));
+  }
+  return outgoing;
+}
+
+/** All conditions and all recipients in one statement, asked of the record as it is given here. */
+async function judgeAll(
+  context: WriteContext,
+  { entity, id, before, after }: Change,
+  told: Listeners,
+): Promise<Row> {
+  const given = after ?? before;
+  const old = before === undefined ? 'none' : 'given';
+  const row = await ask(context, {
+    asked: { entity, row: 'given', old },
+    key: `outgoing ${told.key} ${old}`,
+    id,
+    ...(given === undefined ? {} : { given }),
+    ...(before === undefined ? {} : { old: before }),
+    questions: (scope, source) => questionsOf(told, scope, source),
+  });
+  if (row === undefined) throw new Error(`no answers about ${entity.name} ${id}`);
+  return row;
+}
+
+function questionsOf(told: Listeners, scope: SqlScope, source: SqlSource): readonly Question[] {
+  const whether = (name: string, condition: Webhook['if']): Question =>
+    condition === undefined ? { name, sql: ALWAYS } : asksWhether(name, condition, scope);
+  return [
+    ...told.webhooks.map((webhook, index) => whether(`webhook$${index}`, webhook.if)),
+    ...told.notices.flatMap((notice, index) => [
+      whether(`notice$${index}`, notice.if),
+      asksMembers(`to$${index}`, notice.to, { scope, source }),
+    ]),
+  ];
+}
+
+const ALWAYS = sql`1`;
+
+/** Each person once. */
+function peopleIn(members: ColumnValue | undefined): readonly string[] {
+  const ids: unknown = JSON.parse(String(members ?? '[]'));
+  return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [];
+}

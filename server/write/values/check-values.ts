@@ -1,0 +1,158 @@
+import { ownCode } from '#shared/api/field-problems.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
+import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
+import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
+import { faultProblems } from '#server/write/conditions/fault.ts';
+import { fieldAlone } from '#server/write/request/fields-of.ts';
+import { missingReferences } from './references.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
+import { readBody } from '#server/write/request/sent-body.ts';
+import { sameValue } from '#server/write/context/stored-record.ts';
+import { inWords } from '#server/write/context/words.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+
+/** A record before and after the caller's part of a write; `before` is undefined where it is created. */
+export interface Applied {
+  readonly before?: RecordValues;
+  readonly after: RecordValues;
+}
+
+/** The second part of step 4: every value must fit its field. All that does not is told together, field by field. */
+export async function refuseValues(
+  context: WriteContext,
+  attempt: Attempt,
+  applied: Applied,
+): Promise<Refusal | undefined> {
+  const { entity, sent } = attempt;
+  const astray = await missingReferences(context, attempt, applied.before);
+  const sentProblems = [...sent.valueProblems, ...missingInputs(attempt), ...astray];
+  // What a transition calculates from inputs that are wrong is wrong only because of them.
+  const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
+  const more = follows
+    ? []
+    : sentProblems.some(({ field }) => isReference(entity, field))
+      ? unsentFields(entity, applied).map(required)
+      : await recordProblems(context, attempt, { ...applied, refused: sentProblems });
+  const found = [...sentProblems, ...more];
+  if (found.length === 0) return undefined;
+  const problems = someOf(await inWords(context, inOrder(found, attempt), { entity, values: sent.values }));
+  return problems && refuseAll(context.runtime.model, problems);
+}
+
+/**
+ * Required fields that only a sender fills. Beside a reference that is refused nothing else of the record is looked at:
+ * what is calculated through it would tell of a record that the sender may not read.
+ */
+function unsentFields(entity: Entity, { before, after }: Applied): readonly string[] {
+  const empty = [...entity.fields.values()].filter(
+    (field) => field.required && isOnlySent(field) && (after[field.name] ?? null) === null,
+  );
+  return empty
+    .map(({ name }) => name)
+    .filter((name) => before === undefined || !sameValue(before[name], null));
+}
+
+function isReference(entity: Entity, name: string | undefined): boolean {
+  const type = entity.fields.get(name ?? '')?.type;
+  return type === 'ref' || type === 'refs';
+}
+
+/** What is wrong with the record as it would be; of what only follows from a refused value nothing is said. */
+async function recordProblems(
+  context: WriteContext,
+  { entity, sent }: Attempt,
+  { refused, ...applied }: Applied & { readonly refused: readonly FieldProblem[] },
+): Promise<readonly FieldProblem[]> {
+  const names = refused.flatMap(({ field }) => field ?? []);
+  const doubtful = fieldsInDoubt(entity, names, sent.names);
+  const isSure = ({ field }: FieldProblem) => !doubtful.has(field ?? '');
+  const faults = faultProblems(entity.fields.keys(), applied.after);
+  if (faults.length > 0) return faults.filter(isSure);
+  return [
+    ...calculatedProblems(entity, sent.values, applied).filter(isSure),
+    ...(await emptyFields(context, entity, { ...applied, doubtful })),
+  ];
+}
+
+/** The first problem of each field, in the order of the contract, with the contract's own codes. */
+function inOrder(problems: readonly FieldProblem[], { entity, action }: Attempt): readonly FieldProblem[] {
+  const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];
+  const fields = new Map<string, Field>([
+    ...entity.fields,
+    ...inputs.map((field) => [field.name, field] as const),
+  ]);
+  return [...fields.values()].flatMap((field) => {
+    const first = problems.find((problem) => problem.field === field.name);
+    return first === undefined ? [] : [{ ...first, code: ownCode(field, first.code) }];
+  });
+}
+
+/** What the engine calculated (initial, set) is held to the same limits as what is sent. */
+function calculatedProblems(
+  entity: Entity,
+  sent: RecordValues,
+  { before, after }: Applied,
+): readonly FieldProblem[] {
+  return [...entity.fields.values()].flatMap((field) => {
+    const value = after[field.name] ?? null;
+    const isNew = !sameValue(value, before?.[field.name]) && !sameValue(value, sent[field.name]);
+    if (!isNew || value === null || field.origin !== 'contract') return [];
+    const body = readBody({ [field.name]: value }, fieldAlone(field));
+    return body === undefined ? [] : [...body.typeProblems, ...body.valueProblems];
+  });
+}
+
+/**
+ * The inputs that are wrong by themselves. What the contract asks about one of them is not told: of a reference to a
+ * record that the caller may not read it would be an answer.
+ */
+export async function wrongInputs(
+  context: WriteContext,
+  attempt: Attempt,
+  before: RecordValues,
+): Promise<ReadonlySet<string>> {
+  const astray = await missingReferences(context, attempt, before);
+  const problems = [...attempt.sent.valueProblems, ...missingInputs(attempt), ...astray];
+  return new Set(problems.flatMap(({ field }) => field ?? []));
+}
+
+/** Inputs that must be given and were not. */
+export function missingInputs({ action, sent }: Attempt): readonly FieldProblem[] {
+  if (action.kind !== 'transition') return [];
+  const missing = action.transition.input.filter(
+    (one) => one.required && (sent.values[one.field.name] ?? null) === null,
+  );
+  return missing.map((one) => required(one.field.name));
+}
+
+/** Required fields that the write leaves empty. A field the write does not touch is no matter to it. */
+async function emptyFields(
+  context: WriteContext,
+  entity: Entity,
+  { before, after, doubtful }: Applied & { readonly doubtful: ReadonlySet<string> },
+): Promise<readonly FieldProblem[]> {
+  const empty = [...entity.fields.values()].filter(
+    (field) =>
+      field.origin !== 'state' &&
+      hasColumn(field) &&
+      (after[field.name] ?? null) === null &&
+      !isDemandInDoubt(field, doubtful),
+  );
+  const changed = (name: string) => before === undefined || !sameValue(before[name], after[name]);
+  const always = empty.filter((field) => field.required && changed(field.name));
+  const asked = empty.flatMap((field) => {
+    const condition = field.requiredIf;
+    const woken = condition !== undefined && [field.name, ...condition.references.ownFields].some(changed);
+    return woken ? [{ name: field.name, condition }] : [];
+  });
+  const holding = await conditionsThatHold(context, asked, { entity, record: after, stored: false });
+  return [...always.map((field) => field.name), ...holding].map(required);
+}
+
+function required(field: string): FieldProblem {
+  return { field, code: 'required', message: 'Please fill this in.' };
+}

@@ -1,0 +1,69 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { recordSchema } from '#shared/api/record-schema.ts';
+import type { Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { claimFile, selectFile } from '#server/sql/file-rows.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import { storedRecord } from '#server/write/context/stored-record.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+
+/**
+ * Puts in the place of each file that was sent what is known of it, and marks it as taken. A record takes what its
+ * sender has uploaded, or keeps what it has; of any other id nobody is told whether there is such a file.
+ */
+export async function withStoredFiles(context: WriteContext, attempt: Attempt): Promise<Attempt> {
+  const { origin, restored, sent } = attempt;
+  const fields = fileFields(attempt).filter(({ name }) => (sent.values[name] ?? null) !== null);
+  if (fields.length === 0 || origin === 'effect' || restored !== undefined) return attempt;
+  const values: Record<string, JsonValue> = { ...sent.values };
+  const problems: FieldProblem[] = [];
+  for (const field of fields) {
+    const known = await fileFor(context, attempt, { field, id: idIn(sent.values[field.name]) });
+    if (known === undefined) {
+      problems.push({
+        field: field.name,
+        code: 'no_such_record',
+        message: 'There is no such file. Upload it first.',
+      });
+      continue;
+    }
+    values[field.name] = known;
+    problems.push(...misfit(field, known));
+  }
+  return { ...attempt, sent: { ...sent, values, valueProblems: [...sent.valueProblems, ...problems] } };
+}
+
+function fileFields({ entity, action }: Attempt): readonly Field[] {
+  const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
+  return (inputs ?? [...entity.fields.values()]).filter(({ type }) => type === 'file' || type === 'image');
+}
+
+async function fileFor(
+  context: WriteContext,
+  { entity, id: record, action }: Attempt,
+  { field, id }: { readonly field: Field; readonly id: string },
+): Promise<JsonValue | undefined> {
+  const { transaction, runtime, call } = context;
+  const [row] = await transaction.all(selectFile(id));
+  if (row === undefined) return undefined;
+  if (row['sender'] !== (call.actor.id ?? null) || call.actor.kind === 'engine') {
+    if (action.kind === 'create') return undefined;
+    const before = await storedRecord(transaction, runtime, { entity, id: record });
+    if (idIn(before?.[field.name]) !== id) return undefined;
+  }
+  await transaction.run(claimFile(id));
+  return { id, name: String(row['name']), type: String(row['type']), size: Number(row['size']) };
+}
+
+function idIn(value: JsonValue | undefined): string {
+  const isFile = typeof value === 'object' && value !== null && 'id' in value;
+  return isFile ? String(value.id) : '';
+}
+
+/** What the field allows, asked of what the file really is. */
+function misfit(field: Field, known: JsonValue): readonly FieldProblem[] {
+  const shape = { ...field, required: false, errors: {} };
+  const parsed = recordSchema([shape], 'update').safeParse({ [field.name]: known });
+  return parsed.success ? [] : problemsOf(parsed.error, [shape]);
+}

@@ -1,7 +1,7 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Database } from './db/database.ts';
-import type { Storage } from './tables/storage.ts';
+import type { Storage } from './storage.ts';
 
 /** A published contract at work. Never changed: publishing puts another one in its place. */
 export interface Runtime {

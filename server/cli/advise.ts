@@ -5,7 +5,7 @@ import {
   nameOf,
   stateOf,
 } from '#shared/api/calls/index-advice.ts';
-import { adviseIndexes } from '#server/tables/index-advice.ts';
+import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { withRuntime, wrong } from './with-runtime.ts';
 
 /** `ninefold advise`: which indexes there are, what for, how much they are used, and what to do about it. */

@@ -9,7 +9,7 @@ import { explainCall } from '#server/operations/explain/explain-call.ts';
 import type { NamedIds } from '#server/operations/named-references.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { newestVersion } from '#server/tables/versions.ts';
+import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Explanation } from '#shared/api/calls/explanation.ts';
 import type { CheckOutput } from './check.ts';
 import { type ExplainRequest, explainOptions, readExplainRequest } from './explain-request.ts';

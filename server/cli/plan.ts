@@ -9,8 +9,8 @@ import { type ContractFile, readContract } from '#server/instance/read-contract.
 import { systemClock } from '#server/instance/system-clock.ts';
 import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
-import { planLines } from '#server/tables/plan-lines.ts';
-import { examine } from '#server/tables/publish.ts';
+import { planLines } from '#server/tables/plan/plan-lines.ts';
+import { examine } from '#server/tables/apply/publish.ts';
 import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
 import { acceptedWords } from './accepted-words.ts';
 import { dataPlace } from './data-place.ts';

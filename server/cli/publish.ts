@@ -6,10 +6,10 @@ import { newId } from '#server/new-id.ts';
 import { publishProposal } from '#server/operations/publishing.ts';
 import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/rehearsal/rehearsal-mark.ts';
-import { mappedStorage } from '#server/tables/mapped-storage.ts';
-import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
-import { planLines } from '#server/tables/plan-lines.ts';
-import { examine } from '#server/tables/publish.ts';
+import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
+import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+import { planLines } from '#server/tables/plan/plan-lines.ts';
+import { examine } from '#server/tables/apply/publish.ts';
 import { type PublishRequest, refused, showPlan, withProposal } from './plan.ts';
 import { say } from './say.ts';
 

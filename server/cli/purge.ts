@@ -1,6 +1,6 @@
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { purge, type PurgeOutcome } from '#server/tables/purge.ts';
+import { purge, type PurgeOutcome } from '#server/tables/archive/purge.ts';
 import { say } from './say.ts';
 import { withRuntime, wrong } from './with-runtime.ts';
 

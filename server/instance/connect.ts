@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { type DataPlace, openDatabase } from '#server/db/open-database.ts';
-import { lostEngineTables } from '#server/tables/catalog.ts';
+import { lostEngineTables } from '#server/tables/describe/catalog.ts';
 import { type Closed, closed } from './closed.ts';
 import { whyClosed } from './why-closed.ts';
 

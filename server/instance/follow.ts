@@ -1,10 +1,10 @@
 import { load } from '#shared/contract/load.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { mappedStorage } from '#server/tables/mapped-storage.ts';
-import { readNames } from '#server/tables/name-map.ts';
-import { newestNumber, newestWithin } from '#server/tables/versions.ts';
-import { readZone } from '#server/tables/zones.ts';
+import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
+import { readNames } from '#server/tables/describe/name-map.ts';
+import { newestNumber, newestWithin } from '#server/tables/versions/versions.ts';
+import { readZone } from '#server/tables/describe/zones.ts';
 
 /** The contract in force, also where another process on the same database publishes the next. */
 export interface Followed {

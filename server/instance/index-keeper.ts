@@ -1,6 +1,6 @@
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
-import { createMissing } from '#server/tables/reconcile-indexes.ts';
+import { createMissing } from '#server/tables/apply/reconcile-indexes.ts';
 import type { Followed } from './follow.ts';
 
 const PAUSE_MS = 600_000;

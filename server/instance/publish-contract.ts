@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import { newId } from '#server/new-id.ts';
 import type { Clock } from '#server/runtime.ts';
-import { planLines } from '#server/tables/plan-lines.ts';
-import type { Publication } from '#server/tables/publication.ts';
-import { publish, type PublishOutcome } from '#server/tables/publish.ts';
-import { readZone } from '#server/tables/zones.ts';
+import { planLines } from '#server/tables/plan/plan-lines.ts';
+import type { Publication } from '#server/tables/apply/publication.ts';
+import { publish, type PublishOutcome } from '#server/tables/apply/publish.ts';
+import { readZone } from '#server/tables/describe/zones.ts';
 import { type Closed, closed } from './closed.ts';
 import type { Opened } from './opened.ts';
 

@@ -1,7 +1,7 @@
 import { load } from '#shared/contract/load.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
-import { newestVersion } from '#server/tables/versions.ts';
+import { newestVersion } from '#server/tables/versions/versions.ts';
 import { type Closed, closed } from './closed.ts';
 import { publishContract } from './publish-contract.ts';
 

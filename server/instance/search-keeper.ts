@@ -1,6 +1,6 @@
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
-import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
+import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
 import type { Followed } from './follow.ts';
 
 /** SQLite has changed rows to take in; on PostgreSQL only new indexes are looked for. */

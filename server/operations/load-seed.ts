@@ -6,7 +6,7 @@ import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { countRecords } from '#server/sql/record-statements.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
-import { readSetting, writeSetting } from '#server/tables/settings.ts';
+import { readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 import { type GivenRecord, loadRecords } from './load-records.ts';
 
 const SETTING = 'seeded';

@@ -10,7 +10,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { constantSetting } from '#server/sql/changeable-constant.ts';
 import { toColumn } from '#server/sql/columns.ts';
 import { insertEngineRow, selectHistory } from '#server/sql/engine-rows.ts';
-import { forgetSetting, readSetting, writeSetting } from '#server/tables/settings.ts';
+import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
 import { readBody, sentFields } from '#server/write/request/sent-body.ts';
 

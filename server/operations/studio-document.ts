@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { sourceOf } from '#server/sql/sql-source.ts';
 import { stateCounts } from '#server/sql/state-counts.ts';
-import { newestWithin } from '#server/tables/versions.ts';
+import { newestWithin } from '#server/tables/versions/versions.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 
 /** The contract in force as it was written, and how many records are in each of its states. */

@@ -2,7 +2,12 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { ContractFileAnswer, VersionAnswer } from '#shared/api/calls/version-answers.ts';
 import type { ContractOnDisk } from '#server/instance/contract-on-disk.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { newestVersion, versionHistory, versionNumbered, versionWithText } from '#server/tables/versions.ts';
+import {
+  newestVersion,
+  versionHistory,
+  versionNumbered,
+  versionWithText,
+} from '#server/tables/versions/versions.ts';
 
 /** Every version, the newest first. */
 export async function listVersions(runtime: Runtime): Promise<Outcome<{ items: readonly VersionAnswer[] }>> {

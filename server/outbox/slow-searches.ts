@@ -1,6 +1,6 @@
 import { TooCostly } from '#server/db/database.ts';
 import type { EngineTransition } from '#server/sql/due.ts';
-import type { Storage } from '#server/tables/storage.ts';
+import type { Storage } from '#server/storage.ts';
 import type { Round } from './round.ts';
 
 const FIRST_WAIT_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { entityOfTable } from '#server/tables/entity-of-table.ts';
+import { entityOfTable } from '#server/tables/describe/entity-of-table.ts';
 import {
   deleteStuck,
   deleteStuckUntil,

@@ -8,7 +8,7 @@ import { publishContract } from '#server/instance/publish-contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadExamples } from '#server/operations/load-examples.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
-import { newestVersion } from '#server/tables/versions.ts';
+import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { createRehearsalClock } from './rehearsal-clock.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Connection, Database } from '#server/db/database.ts';
-import { hasEngineTables } from '#server/tables/catalog.ts';
-import { readSetting, writeSetting } from '#server/tables/settings.ts';
+import { hasEngineTables } from '#server/tables/describe/catalog.ts';
+import { readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 
 const byName = z.record(z.string(), z.string());
 

@@ -2,7 +2,7 @@ import { done } from '#shared/api/refusal.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/only-owner.ts';
-import { adviseIndexes } from '#server/tables/index-advice.ts';
+import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 
 /** `GET /api/-/advice`: which indexes there are, what for, and how much they are used, for the owner. */
 export const advice: Handlers = {

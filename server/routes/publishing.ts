@@ -9,7 +9,7 @@ import type { ContractOnDisk } from '#server/instance/contract-on-disk.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { planProposal, type Proposal, publishProposal } from '#server/operations/publishing.ts';
 import { contractFileNow, listVersions, showVersion } from '#server/operations/versions.ts';
-import { newestVersion } from '#server/tables/versions.ts';
+import { newestVersion } from '#server/tables/versions/versions.ts';
 
 /** What the calls that publish need. */
 export interface PublishingDeps {

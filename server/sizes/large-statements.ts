@@ -3,8 +3,8 @@ import type { Model } from '#shared/contract/model.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { sizeOf } from '#server/sql/slot.ts';
 import type { SqlSource } from '#server/sql/sql-source.ts';
-import { mappedStorage } from '#server/tables/mapped-storage.ts';
-import { planTables } from '#server/tables/plan-tables.ts';
+import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
+import { planTables } from '#server/tables/plan/plan-tables.ts';
 import { type AskedTogether, askedTogether } from './asked-together.ts';
 
 /** The largest statement that a contract may need. */

@@ -1,5 +1,5 @@
 import { Recent } from '#server/db/recent.ts';
-import type { Storage } from '#server/tables/storage.ts';
+import type { Storage } from '#server/storage.ts';
 
 /**
  * What was worked out once for a published version, by the shape of a question. It goes with its version, and what

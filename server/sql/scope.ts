@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Model } from '#shared/contract/model.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import type { Storage } from '#server/tables/storage.ts';
+import type { Storage } from '#server/storage.ts';
 
 /** A row in a statement: its columns are `alias.<column of the entity>`. */
 export interface RowAlias {

@@ -1,7 +1,7 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { Database, DatabaseKind } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { Storage } from '#server/tables/storage.ts';
+import type { Storage } from '#server/storage.ts';
 
 /** What statements are built from. */
 export interface SqlSource {

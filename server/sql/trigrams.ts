@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { PLANNED_EACH_TIME } from '#server/db/statement-names.ts';
-import type { SearchIndex } from '#server/tables/search-index.ts';
+import type { SearchIndex } from './lists/search-index.ts';
 import { identifier } from './identifier.ts';
 import { Slot } from './slot.ts';
 

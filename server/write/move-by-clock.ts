@@ -2,7 +2,7 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { newestNumber } from '#server/tables/versions.ts';
+import { newestNumber } from '#server/tables/versions/versions.ts';
 import { isStillDue, type Move, performByEngine } from './settle/engine-moves.ts';
 import { keepTraces } from './traces/keep-traces.ts';
 import { lockSetOf } from './lock-set.ts';

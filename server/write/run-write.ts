@@ -3,7 +3,7 @@ import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/ref.ts';
-import { holdToVersion } from '#server/tables/versions.ts';
+import { holdToVersion } from '#server/tables/versions/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { ReadContext } from '#server/reads/expand.ts';

@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import { TooCostly } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { OtherVersion } from '#server/tables/versions.ts';
+import { OtherVersion } from '#server/tables/versions/versions.ts';
 
 /**
  * Runs a write within the contract's `write_time`, counted from when it has its locks; past it everything is undone and

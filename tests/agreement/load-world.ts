@@ -3,8 +3,8 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
 import { columnType, toColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
-import { storeLetters } from '#server/tables/letters.ts';
-import { storeZone } from '#server/tables/zones.ts';
+import { storeLetters } from '#server/tables/describe/letters.ts';
+import { storeZone } from '#server/tables/describe/zones.ts';
 import type { World } from './world.ts';
 
 /** Puts the rows of a world into an empty database, in place of any world before it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FieldSettings, JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
+import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 import { entityFields, type Scales, schemaOfWorld, type World, worldModel, worldStorage } from './world.ts';
 
 /** A world made from a seed: rows with empty, ordinary and extreme values of every type. */

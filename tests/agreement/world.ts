@@ -4,7 +4,7 @@ import type { Type } from '#shared/expression/expression.ts';
 import { schemaOf } from '#shared/expression/schema-of.ts';
 import type { FieldSettings, JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { Storage } from '#server/tables/storage.ts';
+import type { Storage } from '#server/storage.ts';
 
 /** What a run of the agreement suite asks its expressions of: a model, its rows and the surroundings of a call. */
 export interface World {

@@ -1,6 +1,6 @@
 import type { TestApp } from '#tests/support/app.ts';
-import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
-import { readyIndex } from '#server/tables/search-index.ts';
+import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
+import { readyIndex } from '#server/sql/lists/search-index.ts';
 import { databases } from '#tests/support/databases.ts';
 import { openLong } from './long-table.ts';
 import { median } from './statistics.ts';

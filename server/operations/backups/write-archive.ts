@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { partOf } from '#server/db/left-over.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { archiveLines } from '#server/tables/archive.ts';
+import { archiveLines } from '#server/tables/archive/archive.ts';
 
 /**
  * Writes everything of an instance into one file, as it was at one moment. Under another name until it is whole: a file

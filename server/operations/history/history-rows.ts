@@ -4,7 +4,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectHistory } from '#server/sql/engine-rows.ts';
-import { becomes, type NamedColumn, readNames } from '#server/tables/name-map.ts';
+import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isHidden } from '#server/write/traces/history.ts';
 
 /** One kept change of a record, by today's names of fields. What belongs to retired fields is left out. */

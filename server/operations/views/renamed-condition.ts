@@ -5,7 +5,7 @@ import { schemaOf } from '#shared/expression/schema-of.ts';
 import { withParts } from '#shared/expression/walk.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { Meaning } from '#server/tables/version-meaning.ts';
+import type { Meaning } from '#server/tables/apply/version-meaning.ts';
 import { namesNow } from './names-now.ts';
 
 interface Renaming {

@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/database.ts';
 import { actorOf } from '#server/identity/actor.ts';
 import { listPeople, type Person } from '#server/identity/people.ts';
 import { selectAllViews } from '#server/sql/view-rows.ts';
-import type { Kept } from '#server/tables/publication.ts';
+import type { Kept } from '#server/tables/apply/publication.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
 import { renamedSince } from './renamed-since.ts';

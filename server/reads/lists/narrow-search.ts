@@ -6,7 +6,7 @@ import { LISTED } from '#server/sql/list-statement.ts';
 import { searchWords, wordSlots } from '#server/sql/search-condition.ts';
 import { bind } from '#server/sql/slot.ts';
 import { selectFound, SHORTEST, trigramsOf } from '#server/sql/trigrams.ts';
-import { readyIndex, type SearchIndex } from '#server/tables/search-index.ts';
+import { readyIndex, type SearchIndex } from '#server/sql/lists/search-index.ts';
 import { countReadable, readsFew } from './few-readable.ts';
 import type { Listing } from './list-pages.ts';
 import type { PreparedList } from './list-plan.ts';

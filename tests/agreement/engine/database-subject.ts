@@ -22,8 +22,8 @@ import { runDue } from '#server/outbox/engine-transitions.ts';
 import { answerBatch } from '#server/routes/batch.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
-import { publish } from '#server/tables/publish.ts';
-import { readZone } from '#server/tables/zones.ts';
+import { publish } from '#server/tables/apply/publish.ts';
+import { readZone } from '#server/tables/describe/zones.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import {
   type Batch,

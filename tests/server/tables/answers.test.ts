@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { examine } from '#server/tables/publish.ts';
+import { examine } from '#server/tables/apply/publish.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
 import { smallModel, type SmallField, states, text } from './small-model.ts';

@@ -1,8 +1,8 @@
 import { expect, describe, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { baseOf } from '#server/tables/publication.ts';
-import { publish } from '#server/tables/publish.ts';
-import { newestVersion } from '#server/tables/versions.ts';
+import { baseOf } from '#server/tables/apply/publication.ts';
+import { publish } from '#server/tables/apply/publish.ts';
+import { newestVersion } from '#server/tables/versions/versions.ts';
 import { databases } from '#tests/support/databases.ts';
 import { modelOf } from '#tests/server/operations/writes/workshop.ts';
 

@@ -4,10 +4,10 @@ import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { fromColumn, toColumn } from '#server/sql/columns.ts';
-import { type NamedTable, readNames } from '#server/tables/name-map.ts';
-import { purge } from '#server/tables/purge.ts';
-import type { Storage } from '#server/tables/storage.ts';
-import { settingsOfColumn } from '#server/tables/type-signature.ts';
+import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
+import { purge } from '#server/tables/archive/purge.ts';
+import type { Storage } from '#server/storage.ts';
+import { settingsOfColumn } from '#server/tables/describe/type-signature.ts';
 import { pick } from './changing-fields.ts';
 import type { Desk } from './desk.ts';
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Model } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { publish, type PublishOutcome } from '#server/tables/publish.ts';
+import { publish, type PublishOutcome } from '#server/tables/apply/publish.ts';
 import { identifier } from '#server/sql/identifier.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#server/cli/advise.ts';
-import { adviseIndexes } from '#server/tables/index-advice.ts';
-import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
+import { adviseIndexes } from '#server/tables/search/index-advice.ts';
+import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 

@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { purge, type Purged } from '#server/tables/purge.ts';
+import { purge, type Purged } from '#server/tables/archive/purge.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
 

@@ -6,12 +6,12 @@ import type { Database } from '#server/db/database.ts';
 import { startIndexKeeper } from '#server/instance/index-keeper.ts';
 import type { Report } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { mappedStorage } from '#server/tables/mapped-storage.ts';
-import { readNames } from '#server/tables/name-map.ts';
-import { publish } from '#server/tables/publish.ts';
-import { indexChanges } from '#server/tables/reconcile-indexes.ts';
+import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
+import { readNames } from '#server/tables/describe/name-map.ts';
+import { publish } from '#server/tables/apply/publish.ts';
+import { indexChanges } from '#server/tables/apply/reconcile-indexes.ts';
 import { databases } from '#tests/support/databases.ts';
-import type { Storage } from '#server/tables/storage.ts';
+import type { Storage } from '#server/storage.ts';
 import { Desk } from './desk.ts';
 import { smallModel, text } from './small-model.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { columnNames } from '#server/tables/catalog.ts';
-import { publish } from '#server/tables/publish.ts';
+import { columnNames } from '#server/tables/describe/catalog.ts';
+import { publish } from '#server/tables/apply/publish.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 

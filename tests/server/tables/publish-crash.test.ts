@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open-database.ts';
-import { versionHistory } from '#server/tables/versions.ts';
+import { versionHistory } from '#server/tables/versions/versions.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
 import { smallModel, text } from './small-model.ts';
@@ -14,7 +14,7 @@ import { smallModel, text } from './small-model.ts';
  */
 const program = (place: object, before = 0) => `
   import { openDatabase } from '#server/db/open-database.ts';
-  import { publish } from '#server/tables/publish.ts';
+  import { publish } from '#server/tables/apply/publish.ts';
   import { smallModel, text } from '#tests/server/tables/small-model.ts';
   const database = await openDatabase(${JSON.stringify(place)});
   const die = async () => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { purge, type Purged } from '#server/tables/purge.ts';
+import { purge, type Purged } from '#server/tables/archive/purge.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
 import { smallModel, type SmallField, text } from './small-model.ts';

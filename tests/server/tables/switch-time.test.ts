@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
-import { planLines } from '#server/tables/plan-lines.ts';
-import { columnKey } from '#server/tables/preparation.ts';
-import { SwitchTime } from '#server/tables/switch-time.ts';
+import { planLines } from '#server/tables/plan/plan-lines.ts';
+import { columnKey } from '#server/tables/fill/preparation.ts';
+import { SwitchTime } from '#server/tables/fill/switch-time.ts';
 
 const filledBefore = { table: 'item', column: 'size' };
 const filledWithin = { table: 'item', column: 'name' };

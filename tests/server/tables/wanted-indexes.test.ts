@@ -6,9 +6,9 @@ import type { Model } from '#shared/contract/model.ts';
 import { wantedKeys } from '#shared/engine/wanted-keys.ts';
 import { entityNamed } from '#server/sql/masked-relation.ts';
 import { selectReferring } from '#server/sql/record-statements.ts';
-import { wantedIndexes } from '#server/tables/wanted-indexes.ts';
-import { mappedStorage } from '#server/tables/mapped-storage.ts';
-import { planTables } from '#server/tables/plan-tables.ts';
+import { wantedIndexes } from '#server/tables/describe/wanted-indexes.ts';
+import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
+import { planTables } from '#server/tables/plan/plan-tables.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dateAt, offsetAt } from '#shared/time/zone-offsets.ts';
-import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
-import { readZone } from '#server/tables/zones.ts';
+import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+import { readZone } from '#server/tables/describe/zones.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
 import { smallModel, text } from './small-model.ts';

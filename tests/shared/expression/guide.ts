@@ -3,7 +3,7 @@ import { checkExpression } from '#shared/expression/check.ts';
 import type { Environment } from '#shared/expression/environment.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import { makeZoneOffsets } from '#server/tables/make-zone-offsets.ts';
+import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 
 const text: Type = { kind: 'text' };
 const date: Type = { kind: 'date' };

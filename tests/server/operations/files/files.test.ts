@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import sql from 'sql-template-tag';
 import { sweepFiles } from '#server/operations/files/store-file.ts';
-import { purge } from '#server/tables/purge.ts';
+import { purge } from '#server/tables/archive/purge.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 

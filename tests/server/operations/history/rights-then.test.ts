@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { publish } from '#server/tables/publish.ts';
+import { publish } from '#server/tables/apply/publish.ts';
 import { modelOf } from '#tests/server/operations/writes/workshop.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';

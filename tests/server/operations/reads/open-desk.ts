@@ -13,7 +13,7 @@ import { readRecord } from '#server/reads/read.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toColumn } from '#server/sql/columns.ts';
 import { identifier } from '#server/sql/identifier.ts';
-import { publish } from '#server/tables/publish.ts';
+import { publish } from '#server/tables/apply/publish.ts';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 
 /** The moment of every call in these tests. */

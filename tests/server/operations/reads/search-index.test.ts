@@ -1,8 +1,8 @@
 import { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
-import { relationNames } from '#server/tables/catalog.ts';
-import { keepSearchIndexes } from '#server/tables/keep-search-indexes.ts';
-import { readyIndex, SEARCH_INDEX } from '#server/tables/search-index.ts';
+import { relationNames } from '#server/tables/describe/catalog.ts';
+import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
+import { readyIndex, SEARCH_INDEX } from '#server/sql/lists/search-index.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 import { type Asked, noting } from '#tests/support/noted-statements.ts';

@@ -17,8 +17,8 @@ import { updateRecord } from '#server/operations/update.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { runDue } from '#server/outbox/engine-transitions.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { publish } from '#server/tables/publish.ts';
-import { readZone } from '#server/tables/zones.ts';
+import { publish } from '#server/tables/apply/publish.ts';
+import { readZone } from '#server/tables/describe/zones.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 
 type Options = Partial<Omit<WriteRequest, 'entity' | 'id' | 'body'>>;

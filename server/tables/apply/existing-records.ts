@@ -1,0 +1,121 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { PublishRule } from '#shared/api/calls/publish-plan.ts';
+import type { Entity, Field, Rule } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import { dateAt } from '#shared/time/zone-offsets.ts';
+import { TooCostly } from '#server/db/database.ts';
+import { fromColumn } from '#server/sql/columns.ts';
+import { countRefused, countRequired } from '#server/sql/count-refused.ts';
+import { identifier } from '#server/sql/identifier.ts';
+import { bind } from '#server/sql/slot.ts';
+import type { SqlSource } from '#server/sql/sql-source.ts';
+import type { TableChange } from './change-tables.ts';
+import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
+import type { StepContext } from '#server/tables/fill/step-context.ts';
+
+/** How long one rule may be asked of all records. */
+const TIME_MS = 2_000;
+const BATCH = 1_000;
+
+/**
+ * The rules and checks that are new or other than before, with how many of the records that are there would not pass
+ * them. None of them is stopped by it: a record is asked again when it is changed.
+ */
+export async function recordsThatWouldNotPass(
+  context: StepContext,
+  change: TableChange,
+): Promise<readonly PublishRule[]> {
+  const { model, before, plan } = change;
+  const found: PublishRule[] = [];
+  for (const entity of model.entities.values()) {
+    const old = before?.entities.get(entity.name) ?? before?.entities.get(entity.was ?? '');
+    const isNew = plan.steps.some((step) => step.kind === 'add_table' && step.entity === entity);
+    if (isNew || before === undefined) continue;
+    for (const [name, rules] of Map.groupBy(changedRules(entity, old), ({ code }) => code)) {
+      const records = await count(context, change, (source) => countRefused(entity, rules, source));
+      found.push({ entity: entity.name, name, kind: 'rule', records });
+    }
+    for (const field of entity.fields.values()) {
+      const was = old?.fields.get(field.name) ?? old?.fields.get(field.was ?? '');
+      if (was === undefined || !hasColumn(field) || checksOf(field) === checksOf(was)) continue;
+      const records = await misfits(context, change, { entity, field });
+      found.push({ entity: entity.name, name: field.name, kind: 'field', records });
+    }
+  }
+  return found;
+}
+
+/** Invariants that refuse, and are not what they were. */
+function changedRules(entity: Entity, old: Entity | undefined): readonly Rule[] {
+  const known = new Set(old?.rules.map(meaningOf));
+  return entity.rules.filter(
+    (rule) => rule.on === undefined && rule.soft?.kind !== 'warn' && !known.has(meaningOf(rule)),
+  );
+}
+
+function meaningOf(rule: Rule): string {
+  return JSON.stringify([rule.code, rule.condition.expression, rule.if?.expression]);
+}
+
+/** What a value of the field must fulfil, beside being of its type. */
+function checksOf(field: Field): string {
+  const bounds = Object.entries(field).filter(([name]) => ['min', 'max', 'pattern'].includes(name));
+  return JSON.stringify([
+    Object.fromEntries(bounds.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    field.requiredIf?.expression,
+  ]);
+}
+
+async function count(
+  { transaction, now }: StepContext,
+  { model, storage }: TableChange,
+  statement: (source: SqlSource) => Sql,
+): Promise<number | null> {
+  const today = dateAt(makeZoneOffsets(model.settings.timezone), now);
+  const source = { model, storage, kind: transaction.kind };
+  const bound = bind(statement(source), { me: null, roles: '[]', now, today });
+  try {
+    const rows = await transaction.savepoint(() => transaction.within(TIME_MS, () => transaction.all(bound)));
+    return Number(rows[0]?.records);
+  } catch (error) {
+    // The plan says that nobody knows: that is an answer too.
+    if (error instanceof TooCostly) return null;
+    throw error;
+  }
+}
+
+async function misfits(
+  context: StepContext,
+  change: TableChange,
+  { entity, field }: { readonly entity: Entity; readonly field: Field },
+): Promise<number | null> {
+  const wrong = await misfittingValues(context, change, { entity, field });
+  if (field.requiredIf === undefined) return wrong;
+  const missing = await count(context, change, (source) => countRequired(entity, field, source));
+  return missing === null ? null : wrong + missing;
+}
+
+/** Patterns and lengths are judged here only: the database counts letters differently. */
+async function misfittingValues(
+  { transaction }: StepContext,
+  { storage }: TableChange,
+  { entity, field }: { readonly entity: Entity; readonly field: Field },
+): Promise<number> {
+  const schema = valueSchema(field);
+  const [table, column] = [storage.table(entity.name), storage.column(entity.name, field.name)].map(
+    identifier,
+  );
+  let wrong = 0;
+  let after: string | undefined;
+  for (;;) {
+    const beyond = after === undefined ? sql`` : sql` AND id > ${after}`;
+    const rows = await transaction.all(sql`
+      SELECT id, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL${beyond} ORDER BY id LIMIT ${BATCH}`);
+    if (rows.length === 0) return wrong;
+    wrong += rows.filter(
+      (row) => !schema.safeParse(fromColumn(field, row.value ?? null, transaction.kind)).success,
+    ).length;
+    after = String(rows.at(-1)?.id);
+  }
+}

@@ -1,0 +1,101 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Connection, Row } from '#server/db/database.ts';
+import { fromColumn } from '#server/sql/columns.ts';
+import { identifier } from '#server/sql/identifier.ts';
+import { engineTables } from '#server/tables/describe/engine-tables.ts';
+import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
+import { isReference, settingsOfColumn } from '#server/tables/describe/type-signature.ts';
+
+const values: z.ZodType<Record<string, JsonValue>> = z.record(z.string(), z.json());
+
+/** What an archive says in one line. Values are in wire form, so that either database takes them. */
+export const archiveLineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('archive'), format: z.literal(1), at: z.string(), version: z.int() }),
+  z.object({ kind: z.literal('row'), table: z.string(), values }),
+  /** `folds`: the folded text beside a text, by its own column. */
+  z.object({
+    kind: z.literal('record'),
+    table: z.string(),
+    values,
+    folds: values,
+  }),
+  z.object({ kind: z.literal('end'), lines: z.int() }),
+]);
+
+export type ArchiveLine = z.infer<typeof archiveLineSchema>;
+
+/** Sessions and browsers end with the place they belong to; the others are made anew by whoever publishes. */
+const LEFT_OUT = ['nf_session', 'nf_device', 'nf_idempotency', 'nf_setup', 'nf_zone', 'nf_fold'];
+
+/** Engine tables that are in an archive: versions, names, history, accounts, tokens, messages, series, settings. */
+export const archivedTables = engineTables.filter(({ name }) => !LEFT_OUT.includes(name));
+
+const BATCH = 500;
+
+/** Everything an instance has, in use or retired, as lines; the last says how many there were. */
+export async function* archiveLines(
+  connection: Connection,
+  about: { readonly at: string; readonly version: number },
+): AsyncGenerator<ArchiveLine> {
+  let lines = 0;
+  yield { kind: 'archive', format: 1, ...about };
+  for (const { name, key } of archivedTables) {
+    for await (const row of rowsOf(connection, name, key)) {
+      lines += 1;
+      yield { kind: 'row', table: name, values: engineValues(row) };
+    }
+  }
+  for (const named of await readNames(connection)) {
+    for await (const row of rowsOf(connection, named.table, ['id'])) {
+      lines += 1;
+      yield { kind: 'record', table: named.table, ...recordValues(row, named, connection.kind) };
+    }
+  }
+  yield { kind: 'end', lines };
+}
+
+/** A table from its first row to its last, some at a time. */
+async function* rowsOf(connection: Connection, table: string, key: readonly string[]): AsyncGenerator<Row> {
+  const columns = key.map((one) => identifier(one));
+  const order = columns.reduce((left, right) => sql`${left}, ${right}`);
+  let last: Row | undefined;
+  for (;;) {
+    const after = last === undefined ? sql`` : sql`WHERE ${beyond(key, last)}`;
+    const rows = await connection.all(
+      sql`SELECT * FROM ${identifier(table)} ${after} ORDER BY ${order} LIMIT ${BATCH}`,
+    );
+    if (rows.length === 0) return;
+    yield* rows;
+    last = rows.at(-1);
+  }
+}
+
+function beyond(key: readonly string[], last: Row): Sql {
+  const names = key.map((one) => identifier(one)).reduce((left, right) => sql`${left}, ${right}`);
+  const values = key.map((one) => sql`${last[one]}`).reduce((left, right) => sql`${left}, ${right}`);
+  return sql`(${names}) > (${values})`;
+}
+
+/** Texts and whole numbers only: see EngineTable. */
+function engineValues(row: Row): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, typeof value === 'bigint' ? Number(value) : value]),
+  );
+}
+
+function recordValues(row: Row, { columns }: NamedTable, kind: Connection['kind']) {
+  const values: Record<string, JsonValue> = {};
+  const folds: Record<string, JsonValue> = {};
+  for (const named of columns) {
+    // What a retired reference held stands beside it on SQLite.
+    const kept =
+      isReference(named.type) && named.keptColumn !== undefined ? row[named.keptColumn] : undefined;
+    const value = fromColumn(settingsOfColumn(named), row[named.column] ?? kept ?? null, kind);
+    if (value !== null) values[named.column] = value;
+    const fold = named.foldColumn === undefined ? null : (row[named.foldColumn] ?? null);
+    if (named.foldColumn !== undefined && fold !== null) folds[named.foldColumn] = String(fold);
+  }
+  return { values, folds };
+}

@@ -1,0 +1,78 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import { identifier } from '#server/sql/identifier.ts';
+import { deleteParts } from '#server/sql/file-rows.ts';
+import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
+
+const BATCH = 500;
+
+/**
+ * Removes files that a record took once and that nothing names any more: no field, in use or retired, and no entry of the
+ * history. Only a purge leaves such files behind; nobody may write meanwhile.
+ */
+export async function removeUnnamedFiles(transaction: Transaction): Promise<void> {
+  const named = await namedFiles(transaction);
+  for await (const { id } of rowsOf(transaction, { table: 'nf_file', columns: ['claimed'] })) {
+    if (named.has(String(id))) continue;
+    const removed = await transaction.run(sql`DELETE FROM nf_file WHERE id = ${id} AND claimed = 1`);
+    if (removed > 0) await transaction.run(deleteParts(String(id)));
+  }
+}
+
+async function namedFiles(connection: Connection): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  for (const table of await readNames(connection)) {
+    const columns = fileColumns(table);
+    if (columns.length === 0) continue;
+    for await (const row of rowsOf(connection, { table: table.table, columns }))
+      for (const column of columns) addFile(named, jsonOf(row[column]));
+    const where = sql`entity = ${table.table}`;
+    for await (const { changes } of rowsOf(connection, {
+      table: 'nf_history',
+      columns: ['changes'],
+      where,
+    })) {
+      const changed = changesSchema.parse(jsonOf(changes));
+      for (const column of columns) for (const value of changed[column] ?? []) addFile(named, value);
+    }
+  }
+  return named;
+}
+
+function fileColumns({ columns }: NamedTable): readonly string[] {
+  return columns.filter(({ type }) => type === 'file' || type === 'image').map(({ column }) => column);
+}
+
+const changesSchema = z.record(z.string(), z.array(z.unknown()));
+const fileSchema = z.object({ id: z.string() });
+
+function addFile(named: Set<string>, value: unknown): void {
+  const file = fileSchema.safeParse(value);
+  if (file.success) named.add(file.data.id);
+}
+
+function jsonOf(value: Row[string] | undefined): unknown {
+  return value === null || value === undefined ? undefined : JSON.parse(String(value));
+}
+
+async function* rowsOf(
+  connection: Connection,
+  {
+    table,
+    columns,
+    where = sql`1 = 1`,
+  }: { readonly table: string; readonly columns: readonly string[]; readonly where?: Sql },
+): AsyncGenerator<Row> {
+  const names = ['id', ...columns].map(identifier).reduce((left, right) => sql`${left}, ${right}`);
+  let after: Row[string] | undefined;
+  for (;;) {
+    const beyond = after === undefined ? sql`` : sql`AND id > ${after}`;
+    const rows = await connection.all(
+      sql`SELECT ${names} FROM ${identifier(table)} WHERE ${where} ${beyond} ORDER BY id LIMIT ${BATCH}`,
+    );
+    if (rows.length === 0) return;
+    yield* rows;
+    after = rows.at(-1)?.id;
+  }
+}

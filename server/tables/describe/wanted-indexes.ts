@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import { type WantedKey, wantedKeys } from '#shared/engine/wanted-keys.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import type { Storage } from '#server/storage.ts';
+
+/** An index that the contract calls for. */
+export interface Index {
+  /** Says what it is: the same columns always give the same name. */
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly IndexColumn[];
+  readonly unique: boolean;
+  /** PostgreSQL only: of the elements of a stored list. */
+  readonly ofElements?: true;
+  readonly entity: string;
+  /** The fields of a unique key. */
+  readonly fields: readonly string[];
+}
+
+export interface IndexColumn {
+  readonly column: string;
+  readonly descending: boolean;
+  /** `lower(column)`: e-mail addresses are the same whatever their case. */
+  readonly caseless?: boolean;
+}
+
+/** The indexes of one table: those of the keys that its contract wants. SQLite has none for the elements of a list. */
+export function wantedIndexes(
+  entity: Entity,
+  model: Model,
+  { storage, kind }: { readonly storage: Storage; readonly kind: DatabaseKind },
+): readonly Index[] {
+  const table = new TableIndexes(entity, storage);
+  const { unique, plain, listed } = wantedKeys(entity, model);
+  return [
+    ...unique.map((fields) => table.unique(fields)),
+    ...plain.map((wanted) => table.plain(wanted)),
+    ...(kind === 'postgres' ? listed.map((field) => table.ofElements(field)) : []),
+  ];
+}
+
+class TableIndexes {
+  readonly #entity: Entity;
+  readonly #storage: Storage;
+
+  constructor(entity: Entity, storage: Storage) {
+    this.#entity = entity;
+    this.#storage = storage;
+  }
+
+  unique(fields: readonly string[]): Index {
+    const columns = fields.map((field) => this.#uniqueColumn(field));
+    return this.#index(columns, fields);
+  }
+
+  /** Behind the keys stands what is searched, so that a search reads no record but those it finds. */
+  plain({ keys, searched }: WantedKey): Index {
+    const columns = keys.map(({ field, descending }) => ({ column: this.#sortColumn(field), descending }));
+    const covering = searched.map((field) => ({ column: this.#sortColumn(field), descending: false }));
+    return this.#index([...columns, ...covering], []);
+  }
+
+  ofElements(field: string): Index {
+    const column = { column: this.#storage.column(this.#entity.name, field), descending: false };
+    return { ...this.#index([column], []), ofElements: true };
+  }
+
+  #uniqueColumn(field: string): IndexColumn {
+    const column = this.#storage.column(this.#entity.name, field);
+    const email = this.#entity.fields.get(field)?.type === 'email';
+    return { column, descending: false, ...(email ? { caseless: true } : {}) };
+  }
+
+  #sortColumn(field: string): string {
+    return this.#storage.folded(this.#entity.name, field) ?? this.#storage.column(this.#entity.name, field);
+  }
+
+  #index(columns: readonly IndexColumn[], fields: readonly string[]): Index {
+    const table = this.#storage.table(this.#entity.name);
+    const unique = fields.length > 0;
+    const hash = createHash('sha256')
+      .update(JSON.stringify([table, columns]))
+      .digest('hex')
+      .slice(0, 8);
+    const name = `nf_${unique ? 'u' : 'i'}x_${table.slice(0, 40)}_${hash}`;
+    return { name, table, columns, unique, entity: this.#entity.name, fields };
+  }
+}

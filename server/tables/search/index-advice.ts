@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import type { AdvisedIndex, IndexAdvice } from '#shared/api/calls/index-advice.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { wantedKeys, type WantedKey } from '#shared/engine/wanted-keys.ts';
+import type { Connection } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { brokenIndexes, relationNames } from '#server/tables/describe/catalog.ts';
+import { searchIndexOf } from '#server/sql/lists/search-index.ts';
+import { type Index, wantedIndexes } from '#server/tables/describe/wanted-indexes.ts';
+
+/** Which indexes the contract in force calls for, which of them are there, and how much they are used. */
+export function adviseIndexes({ database, model, storage }: Runtime): Promise<IndexAdvice> {
+  return database.read(async (connection) => {
+    const there = (await relationNames(connection)).difference(await brokenIndexes(connection));
+    const counts = await countsOf(connection);
+    const about = (name: string) => ({
+      state: there.has(name) ? ('made' as const) : ('missing' as const),
+      ...counts.of.get(name),
+    });
+    const indexes = [...model.entities.values()].flatMap((entity) => {
+      const made = wantedIndexes(entity, model, { storage, kind: connection.kind });
+      const search = searchIndexOf(entity, model, storage);
+      return [
+        ...made.map((index, place) => ({ ...told(entity, index, place), ...about(index.name) })),
+        // It is made once there are many records: until then nothing is missing.
+        ...(search !== undefined && there.has(search.name)
+          ? [{ ...searched(entity), ...about(search.name) }]
+          : []),
+        ...wantedKeys(entity, model).left.map((key) => ({
+          ...ofKey(entity, key),
+          state: 'left_out' as const,
+        })),
+      ];
+    });
+    return { ...(counts.since === undefined ? {} : { since: counts.since }), indexes };
+
+    function told(entity: Entity, index: Index, place: number): Omit<AdvisedIndex, 'state'> {
+      const { unique, plain, listed } = wantedKeys(entity, model);
+      const key = plain[place - unique.length];
+      if (key !== undefined) return ofKey(entity, key);
+      const text = index.unique ? 'No two records have the same.' : 'Records are looked for that name one.';
+      const fields = index.unique ? index.fields : [listed[place - unique.length - plain.length] ?? ''];
+      const line = entity.fields.get(fields[0] ?? '')?.place.line ?? entity.place.line;
+      const kind = index.unique ? 'unique' : 'members';
+      return { entity: entity.name, fields, kind, reasons: [{ text, line }] };
+    }
+  });
+}
+
+function ofKey(entity: Entity, { keys, reasons }: WantedKey): Omit<AdvisedIndex, 'state'> {
+  return {
+    entity: entity.name,
+    fields: keys.map(({ field, descending }) => (descending ? `-${field}` : field)),
+    kind: 'list',
+    reasons: reasons.map(({ text, place }) => ({ text, line: place.line })),
+  };
+}
+
+function searched(entity: Entity): Omit<AdvisedIndex, 'state'> {
+  const text = 'Words are looked for anywhere in what screens search.';
+  return { entity: entity.name, fields: [], kind: 'search', reasons: [{ text, line: entity.place.line }] };
+}
+
+interface Counts {
+  readonly since?: string;
+  readonly of: ReadonlyMap<string, { readonly used: number; readonly bytes: number }>;
+}
+
+/** PostgreSQL counts; SQLite does not. */
+async function countsOf(connection: Connection): Promise<Counts> {
+  if (connection.kind === 'sqlite') return { of: new Map() };
+  const rows = await connection.all(
+    sql`SELECT indexrelname AS name, idx_scan AS used, pg_relation_size(indexrelid) AS bytes FROM pg_stat_user_indexes WHERE schemaname = current_schema()`,
+  );
+  const [reset] = await connection.all(
+    sql`SELECT CAST(stats_reset AS text) AS since FROM pg_stat_database WHERE datname = current_database()`,
+  );
+  const since = reset?.['since'] ?? undefined;
+  return {
+    ...(since === undefined ? {} : { since: String(since) }),
+    of: new Map(
+      rows.map(({ name, used, bytes }) => [String(name), { used: Number(used), bytes: Number(bytes) }]),
+    ),
+  };
+}

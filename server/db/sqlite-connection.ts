@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { sqliteFunctions } from '#server/sql/sqlite-functions.ts';
+import { sqliteFunctions } from './sqlite/connection/functions.ts';
 import type { Connection, Row, Statement } from './database.ts';
 import { DEADLINE_FUNCTION, Deadline } from './deadline.ts';
 import { Recent } from './recent.ts';

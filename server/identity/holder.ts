@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Runtime } from '#server/runtime.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { bind, Slot } from '#server/sql/slot.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { bind, Slot } from '#server/sql/values/slot.ts';
 import { peopleRelation, type Person, toPerson } from './people.ts';
 import { type Scope, scopeOf } from '#server/rights/scope.ts';
 import { hashOf } from './secret-token.ts';

@@ -4,8 +4,8 @@ import { caseless } from '#shared/fields/caseless.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn, toColumn } from '#server/sql/columns.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 
 /** Somebody with an account: a record of the built-in entity `user`. */
 export interface Person {

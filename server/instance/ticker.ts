@@ -2,7 +2,7 @@ import type { Reporter } from '#server/observe/report.ts';
 import type { Round } from '#server/outbox/round.ts';
 import { repeat } from '#server/repeat.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectNewestChange } from '#server/sql/engine-rows.ts';
+import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
 import { runWhatIsDue, runWhatWasMissed } from './due.ts';
 import type { Followed } from './follow.ts';
 

@@ -1,6 +1,6 @@
 import type { Runtime } from '#server/runtime.ts';
 import type { Reporter } from '#server/observe/report.ts';
-import { selectChangesAfter } from '#server/sql/engine-rows.ts';
+import { selectChangesAfter } from '#server/sql/engine/engine-rows.ts';
 
 /** A record that was changed, as the history has it: after the commit, whichever process wrote it. */
 export interface RecordChange {

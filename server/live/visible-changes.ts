@@ -8,8 +8,8 @@ import { rightsThen } from '#server/operations/history/rights-then.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { maskOf } from '#server/sql/masked-relation.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { RecordChange } from './change-feed.ts';
 
 /** A change as its viewer is told of it: which record, and nothing that is in it. */

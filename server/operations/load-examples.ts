@@ -2,7 +2,7 @@ import type { Entity, ExamplePerson, ExampleRecord, Model } from '#shared/contra
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { afterTheirReferences } from './after-their-references.ts';
 import { type GivenRecord, loadRecords } from './load-records.ts';
 import { seedOf } from './load-seed.ts';

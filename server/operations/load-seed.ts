@@ -4,8 +4,8 @@ import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { countRecords } from '#server/sql/record-statements.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { countRecords } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 import { type GivenRecord, loadRecords } from './load-records.ts';
 

@@ -2,8 +2,8 @@ import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
-import { stateCounts } from '#server/sql/state-counts.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
+import { stateCounts } from '#server/sql/lists/state-counts.ts';
 import { newestWithin } from '#server/tables/versions/versions.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
 import { renewKey } from '#server/identity/links.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 
 /** Stands in the text of a mail where its link belongs. */
 export const LINK_PLACE = '{link}';

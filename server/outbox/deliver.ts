@@ -8,7 +8,7 @@ import {
   selectDeliverable,
   type Settlement,
   settleRow,
-} from '#server/sql/outbox-rows.ts';
+} from '#server/sql/engine/outbox-rows.ts';
 import { type Attempted, callWebhook } from './call-webhook.ts';
 import type { Outside } from './outside.ts';
 import { sendMail } from './send-mail.ts';

@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
-import { retryRow, selectOutbox, selectOutboxRow } from '#server/sql/outbox-rows.ts';
+import { retryRow, selectOutbox, selectOutboxRow } from '#server/sql/engine/outbox-rows.ts';
 
 /** What became of webhooks and mail. A delivery is told without what it sends: that may be more than the owner needs. */
 export interface Delivery {

@@ -1,8 +1,8 @@
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectAllNotices } from '#server/sql/notice-rows.ts';
-import { selectOutbox } from '#server/sql/outbox-rows.ts';
+import { selectAllNotices } from '#server/sql/engine/notice-rows.ts';
+import { selectOutbox } from '#server/sql/engine/outbox-rows.ts';
 
 const AT_MOST = 1_000;
 

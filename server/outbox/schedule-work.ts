@@ -7,9 +7,9 @@ import { lockSetOf } from '#server/write/lock-set.ts';
 import { moveBySchedule } from '#server/write/move-by-clock.ts';
 import { tellOf } from '#server/write/tell-of.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { type Chosen, selectChosen } from '#server/sql/due.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+import { type Chosen, selectChosen } from '#server/sql/questions/due.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
 
 /** What a schedule does, and with records of which entity. */

@@ -1,5 +1,5 @@
 import { TooCostly } from '#server/db/database.ts';
-import type { EngineTransition } from '#server/sql/due.ts';
+import type { EngineTransition } from '#server/sql/questions/due.ts';
 import type { Storage } from '#server/storage.ts';
 import type { Round } from './round.ts';
 

@@ -8,7 +8,7 @@ import {
   selectStuck,
   type StuckKey,
   upsertStuck,
-} from '#server/sql/stuck-rows.ts';
+} from '#server/sql/engine/stuck-rows.ts';
 
 /** A record and the transition that was refused to it. */
 export interface StuckPlace {

@@ -4,7 +4,7 @@ import { makeThrowAway } from '#server/db/throw-away.ts';
 import { connect } from '#server/instance/connect.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { priceFindings } from './price-findings.ts';
 
 /** The findings of a contract with the price of what is dear, by the plans of a SQLite database that is made for it. */

@@ -1,7 +1,7 @@
 import type { Finding, Place } from '#shared/contract/finding.ts';
 import type { Connection, Row } from '#server/db/database.ts';
-import { sizeOf, unbound } from '#server/sql/slot.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+import { sizeOf, unbound } from '#server/sql/values/slot.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { type PricedSentence, pricedSentences } from './priced-sentences.ts';
 import { assumedRecords, type PlanStep, rowsLookedAt } from './rows-of-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { Sql } from 'sql-template-tag';
 import type { Condition, Entity } from '#shared/contract/model.ts';
-import { asksWhether, judge, scopeOf } from '#server/sql/judge.ts';
-import { recordsWhere } from '#server/sql/records-where.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { recordsWhere } from '#server/sql/questions/records-where.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
 /** A condition of the contract, and the statement that asks it. */
 export interface PricedSentence {

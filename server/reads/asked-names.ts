@@ -3,9 +3,9 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { maskOf } from '#server/sql/masked-relation.ts';
-import { readableField, stepsFor } from '#server/sql/path-joins.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { readableField, stepsFor } from '#server/sql/relations/path-joins.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 
 interface Asking {
   readonly runtime: Runtime;

@@ -2,11 +2,11 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { entityNamed, viewerKey } from '#server/sql/masked-relation.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { recordsStatement } from '#server/sql/records-statement.ts';
-import { bind } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
+import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { recordsStatement } from '#server/sql/records/records-statement.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
 
 /** Where records are read. */
 export interface ReadContext {

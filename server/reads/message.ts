@@ -9,10 +9,10 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { textOf } from '#server/sql/expression-value.ts';
-import { bind } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
-import { templatesStatement } from '#server/sql/templates-statement.ts';
+import { textOf } from '#server/sql/expression/expression-value.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
+import { templatesStatement } from '#server/sql/records/templates-statement.ts';
 
 /** What a text of the catalogue is about, and who will read it. */
 export interface MessagePlace {

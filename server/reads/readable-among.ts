@@ -1,10 +1,10 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import { viewerKey } from '#server/sql/masked-relation.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { readableIds } from '#server/sql/records-statement.ts';
-import { bind } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
+import { viewerKey } from '#server/sql/relations/masked-relation.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { readableIds } from '#server/sql/records/records-statement.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
 import type { ReadContext } from './expand.ts';
 
 const statements = new PlanCache<Sql>(500);

@@ -2,11 +2,11 @@ import { checkExpression } from '#shared/expression/check.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
 import type { Actor } from '#server/call.ts';
-import { maskOf } from '#server/sql/masked-relation.ts';
-import { PathJoins, readableField } from '#server/sql/path-joins.ts';
-import { readableSchema } from '#server/sql/readable-schema.ts';
-import { searchCondition, searchPaths } from '#server/sql/search-condition.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { PathJoins, readableField } from '#server/sql/relations/path-joins.ts';
+import { readableSchema } from '#server/sql/relations/readable-schema.ts';
+import { searchCondition, searchPaths } from '#server/sql/lists/search-condition.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
 import { type Callables, callablesOf } from '#server/rights/callables.ts';
 

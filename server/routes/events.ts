@@ -7,8 +7,8 @@ import { identify, type IdentitySettings } from '#server/identity/identify.ts';
 import { ChangeFeed, type FeedDeps } from '#server/live/change-feed.ts';
 import { eventStream } from '#server/live/event-stream.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { maskOf } from '#server/sql/masked-relation.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { StreamPlaces } from './stream-places.ts';
 
 /** What events need. */

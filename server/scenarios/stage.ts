@@ -3,7 +3,7 @@ import { actorOf, nobody } from '#server/identity/actor.ts';
 import { callOf } from '#server/identity/call-of.ts';
 import { findPerson } from '#server/identity/people.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { keyFields } from '#shared/engine/key-fields.ts';
 import { withHeld } from '#server/identity/held-record.ts';
 import type { NamedIds } from '#server/operations/named-references.ts';

@@ -5,7 +5,7 @@ import { calculatedAndKept, computedWhenRead } from '#shared/engine/computed-fie
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/actor.ts';
-import { holds, valueOf } from '#server/sql/expression.ts';
+import { holds, valueOf } from '#server/sql/expression/expression.ts';
 import {
   type Asked,
   asksRule,
@@ -14,10 +14,10 @@ import {
   judge,
   type Question,
   scopeOf,
-} from '#server/sql/judge.ts';
-import { type Mask, maskOf } from '#server/sql/masked-relation.ts';
-import { pageRelations } from '#server/sql/page-relations.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+} from '#server/sql/questions/judge.ts';
+import { type Mask, maskOf } from '#server/sql/relations/masked-relation.ts';
+import { pageRelations } from '#server/sql/relations/page-relations.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
 /** What one statement asks. */
 export interface AskedTogether {

@@ -1,8 +1,8 @@
 import type { Finding } from '#shared/contract/finding.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { sizeOf } from '#server/sql/slot.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+import { sizeOf } from '#server/sql/values/slot.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { planTables } from '#server/tables/plan/plan-tables.ts';
 import { type AskedTogether, askedTogether } from './asked-together.ts';

@@ -5,14 +5,14 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { withIncluded } from '#shared/expression/value.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { fails as failsSql, holds as holdsSql, valueOf } from '#server/sql/expression.ts';
-import { wireOf } from '#server/sql/expression-value.ts';
-import { identifier } from '#server/sql/identifier.ts';
-import { openScope } from '#server/sql/open-scope.ts';
-import type { SqlScope } from '#server/sql/scope.ts';
-import { slotValue } from '#server/sql/slot-value.ts';
-import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { fails as failsSql, holds as holdsSql, valueOf } from '#server/sql/expression/expression.ts';
+import { wireOf } from '#server/sql/expression/expression-value.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
+import { openScope } from '#server/sql/relations/open-scope.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { slotValue } from '#server/sql/values/slot-value.ts';
+import { bind, type SlotName, type SlotValues } from '#server/sql/values/slot.ts';
 import { includedRoles, type World } from './world.ts';
 
 /** What one evaluator says of each expression (outer) on each row (inner), as text that can be compared. */

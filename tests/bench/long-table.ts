@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { analyse } from './seed-ninefold.ts';

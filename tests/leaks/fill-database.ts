@@ -6,10 +6,10 @@ import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { type EngineRow, insertEngineRows } from '#server/sql/engine-rows.ts';
-import { insertRecord } from '#server/sql/record-statements.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
+import { insertRecord } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { partName } from '#server/operations/files/store-file.ts';
 import { CHANGED_AT, entityOf, isKept, type Kept, MADE_AT, type World } from './world.ts';
 

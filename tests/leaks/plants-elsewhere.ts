@@ -70,12 +70,12 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'the text of a refusal is filled with what is hidden',
     edits: [
       [
-        'server/sql/templates-statement.ts',
+        'server/sql/records/templates-statement.ts',
         'maskedScope(viewer, source',
         'maskedScope({ ...viewer, owner: true }, source',
       ],
       [
-        'server/sql/templates-statement.ts',
+        'server/sql/records/templates-statement.ts',
         'maskOf(entity, viewer, source)',
         'maskOf(entity, { ...viewer, owner: true }, source)',
       ],
@@ -95,7 +95,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'a hidden record can be referred to',
     edits: [
       [
-        'server/sql/judge.ts',
+        'server/sql/questions/judge.ts',
         'CASE WHEN ${readable} AND ${fit}',
         "CASE WHEN EXISTS (SELECT 1 FROM ${entityRelation(to.name, source)} AS nf_there WHERE ${columnOf('nf_there', idColumn(to, source))} = ${id}) AND ${fit}",
       ],
@@ -105,7 +105,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'a filter knows the names of hidden fields',
     edits: [
       [
-        'server/sql/readable-schema.ts',
+        'server/sql/relations/readable-schema.ts',
         "return seen !== undefined && seen.kind !== 'never' && !isKey;",
         'return seen !== undefined && !isKey;',
       ],
@@ -129,7 +129,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'an event tells of a record that may not be read',
     edits: [
       [
-        'server/sql/records-statement.ts',
+        'server/sql/records/records-statement.ts',
         'const relation = maskOf(entity, viewer, sourceOf(runtime)).relation([]);',
         'const relation = maskOf(entity, { ...viewer, owner: true }, sourceOf(runtime)).relation([]);',
       ],
@@ -139,12 +139,12 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'a tile and a query group what is hidden',
     edits: [
       [
-        'server/sql/group-statement.ts',
+        'server/sql/lists/group-statement.ts',
         'maskedScope(viewer, source, {',
         'maskedScope({ ...viewer, owner: true }, source, {',
       ],
       [
-        'server/sql/group-statement.ts',
+        'server/sql/lists/group-statement.ts',
         'FROM ${maskOf(entity, viewer, source)',
         'FROM ${maskOf(entity, { ...viewer, owner: true }, source)',
       ],
@@ -154,7 +154,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'an import finds a record by a value that is hidden',
     edits: [
       [
-        'server/sql/found-by-value.ts',
+        'server/sql/records/found-by-value.ts',
         'maskOf(entity, viewer, source)',
         'maskOf(entity, { ...viewer, owner: true }, source)',
       ],
@@ -192,7 +192,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'notices are those of everybody',
     edits: [
       [
-        'server/sql/notice-rows.ts',
+        'server/sql/engine/notice-rows.ts',
         'SELECT * FROM nf_notice WHERE user_id = ${person}',
         'SELECT * FROM nf_notice WHERE user_id IS NOT NULL AND ${person} IS NOT NULL',
       ],

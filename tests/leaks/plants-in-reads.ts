@@ -10,9 +10,9 @@ export const plantsInReads: readonly Leak[] = [
   {
     name: 'a list goes through all records',
     edits: [
-      ['server/sql/list-statement.ts', 'plan.mask.relation([', 'plan.mask.every(['],
+      ['server/sql/lists/list-statement.ts', 'plan.mask.relation([', 'plan.mask.every(['],
       [
-        'server/sql/list-statement.ts',
+        'server/sql/lists/list-statement.ts',
         'const branches = mask.branches(plan.reads)',
         'const branches = [mask.every(plan.reads)]',
       ],
@@ -22,7 +22,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a record is read whoever asks',
     edits: [
       [
-        'server/sql/records-statement.ts',
+        'server/sql/records/records-statement.ts',
         'recordProjection(runtime, viewer, { ...wanted, alias: FOUND });\n  const from = fromFound(runtime, viewer, projection);',
         'recordProjection(runtime, { ...viewer, owner: true }, { ...wanted, alias: FOUND });\n  const from = fromFound(runtime, { ...viewer, owner: true }, projection);',
       ],
@@ -32,7 +32,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a value that is shown on some records is shown on all',
     edits: [
       [
-        'server/sql/masked-relation.ts',
+        'server/sql/relations/masked-relation.ts',
         "return seen?.kind === 'always' ? undefined",
         "return seen?.kind !== 'never' ? undefined",
       ],
@@ -42,7 +42,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a list of references names what may not be read',
     edits: [
       [
-        'server/sql/masked-relation.ts',
+        'server/sql/relations/masked-relation.ts',
         'if (readable && rows === undefined) return list;',
         'if (rows !== null) return list;',
       ],
@@ -52,7 +52,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a count counts what is hidden',
     edits: [
       [
-        'server/sql/list-statement.ts',
+        'server/sql/lists/list-statement.ts',
         'const searches = plan.mask\n    .branches(plan.reads)\n    .map(',
         'const searches = [plan.mask.every(plan.reads)]\n    .map(',
       ],
@@ -82,7 +82,7 @@ export const plantsInReads: readonly Leak[] = [
     name: 'a search looks through the folded form of what is hidden',
     edits: [
       [
-        'server/sql/masked-relation.ts',
+        'server/sql/relations/masked-relation.ts',
         'return column === undefined ? undefined : this.#masked(field, { alias, column });',
         'return column === undefined ? undefined : columnOf(alias, column);',
       ],
@@ -102,12 +102,12 @@ export const plantsInReads: readonly Leak[] = [
     name: 'the title of a reference tells what is hidden of it',
     edits: [
       [
-        'server/sql/record-projection.ts',
+        'server/sql/records/record-projection.ts',
         'maskedScope(viewer, source, { record, of })',
         'maskedScope({ ...viewer, owner: true }, source, { record, of })',
       ],
       [
-        'server/sql/record-projection.ts',
+        'server/sql/records/record-projection.ts',
         'maskOf(field.to, viewer, source).relation(title',
         'maskOf(field.to, { ...viewer, owner: true }, source).relation(title',
       ],

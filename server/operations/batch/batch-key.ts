@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
-import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine-rows.ts';
+import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
 import type { KeptTold } from '#server/write/answer/told-again.ts';

@@ -4,11 +4,11 @@ import { isId } from '#shared/fields/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { columnOf } from '#server/sql/identifier.ts';
-import { asksWhether, judge, scopeOf } from '#server/sql/judge.ts';
-import { bind } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { columnOf } from '#server/sql/values/identifier.ts';
+import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 
 /** What the read grants say of a record, and its state. */
 export interface StoredVerdicts {

@@ -3,9 +3,9 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { maskOf } from '#server/sql/masked-relation.ts';
-import { readableField } from '#server/sql/path-joins.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { readableField } from '#server/sql/relations/path-joins.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { csvText, withoutFormula } from './csv-text.ts';
 
 /** A column of a table that is written out. */

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectFile, selectFilePart } from '#server/sql/file-rows.ts';
+import { selectFile, selectFilePart } from '#server/sql/engine/file-rows.ts';
 import { readRecord } from '#server/reads/read.ts';
 import { PIECE, partName } from './store-file.ts';
 

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts';
 import type { FormFile } from '#server/http/form-file.ts';
 import { newSecretToken } from '#server/identity/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import {
   deleteAbandoned,
   deleteParts,
@@ -18,7 +18,7 @@ import {
   type Uploader,
   unclaimedOf,
   unclaimedOfVisitors,
-} from '#server/sql/file-rows.ts';
+} from '#server/sql/engine/file-rows.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
 /** A file that was uploaded, as a record takes it. */

@@ -9,15 +9,15 @@ import { aggregateSettings } from '#shared/screens/expression-settings.ts';
 import type { Call } from '#server/call.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn } from '#server/sql/columns.ts';
-import { wireOf } from '#server/sql/expression-value.ts';
-import { GROUP, type Grouping, groupStatement, groupValueColumn } from '#server/sql/group-statement.ts';
-import { maskedScope, viewerKey } from '#server/sql/masked-relation.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { recordsStatement } from '#server/sql/records-statement.ts';
-import { bind, type SlotValues } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { fromColumn } from '#server/sql/values/columns.ts';
+import { wireOf } from '#server/sql/expression/expression-value.ts';
+import { GROUP, type Grouping, groupStatement, groupValueColumn } from '#server/sql/lists/group-statement.ts';
+import { maskedScope, viewerKey } from '#server/sql/relations/masked-relation.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { recordsStatement } from '#server/sql/records/records-statement.ts';
+import { bind, type SlotValues } from '#server/sql/values/slot.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 
 /** More groups than this are not answered: the answer then says that there are more. */

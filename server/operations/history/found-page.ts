@@ -1,5 +1,5 @@
 import type { Connection, Row } from '#server/db/database.ts';
-import { type HistorySearch, searchHistory } from '#server/sql/history-search.ts';
+import { type HistorySearch, searchHistory } from '#server/sql/engine/history-search.ts';
 
 /** A page of changes that may be told. */
 export interface FoundPage<Change> {

@@ -3,7 +3,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectHistory } from '#server/sql/engine-rows.ts';
+import { selectHistory } from '#server/sql/engine/engine-rows.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isHidden } from '#server/write/traces/history.ts';
 

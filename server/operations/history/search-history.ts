@@ -5,7 +5,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { HistorySearch } from '#server/sql/history-search.ts';
+import type { HistorySearch } from '#server/sql/engine/history-search.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
 import { entityOfTable } from '#server/tables/describe/entity-of-table.ts';
 import { retiredLastFirst } from '#server/tables/describe/match-names.ts';

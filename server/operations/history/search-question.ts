@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isDate, toInstant } from '#shared/fields/calendar.ts';
 import { isId } from '#shared/fields/ref.ts';
 import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { HistoryPlace, SearchedActor, SearchedEvent } from '#server/sql/history-search.ts';
+import type { HistoryPlace, SearchedActor, SearchedEvent } from '#server/sql/engine/history-search.ts';
 
 /** What a search of the history asks, in the names of the contract. */
 export interface SearchQuestion {

@@ -3,7 +3,7 @@ import { fitView } from '#shared/screens/fit-view.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectViews } from '#server/sql/view-rows.ts';
+import { selectViews } from '#server/sql/engine/view-rows.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
 import { renamedSince } from './renamed-since.ts';

@@ -8,7 +8,7 @@ import { fitView, passedOver } from '#shared/screens/fit-view.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import {
   countSharedViews,
   countViewsOf,
@@ -16,7 +16,7 @@ import {
   selectView,
   selectViewNamed,
   updateView,
-} from '#server/sql/view-rows.ts';
+} from '#server/sql/engine/view-rows.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
 import { mayShare, toldView } from './list-views.ts';

@@ -4,7 +4,7 @@ import { readListState } from '#shared/screens/list-state.ts';
 import type { Connection } from '#server/db/database.ts';
 import { actorOf } from '#server/identity/actor.ts';
 import { listPeople, type Person } from '#server/identity/people.ts';
-import { selectAllViews } from '#server/sql/view-rows.ts';
+import { selectAllViews } from '#server/sql/engine/view-rows.ts';
 import type { Kept } from '#server/tables/apply/publication.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';

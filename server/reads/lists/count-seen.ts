@@ -1,9 +1,9 @@
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { seenStatement } from '#server/sql/seen-statement.ts';
-import { bind } from '#server/sql/slot.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { seenStatement } from '#server/sql/lists/seen-statement.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Condition } from '#shared/contract/model.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';

@@ -1,9 +1,9 @@
 import { empty } from 'sql-template-tag';
 import type { Connection } from '#server/db/database.ts';
-import { countStatement } from '#server/sql/list-statement.ts';
-import { viewerKey } from '#server/sql/masked-relation.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { bind } from '#server/sql/slot.ts';
+import { countStatement } from '#server/sql/lists/list-statement.ts';
+import { viewerKey } from '#server/sql/relations/masked-relation.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { bind } from '#server/sql/values/slot.ts';
 import type { Listing } from './list-pages.ts';
 
 /** So many records are looked through in a few milliseconds. */

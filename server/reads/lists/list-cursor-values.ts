@@ -3,10 +3,10 @@ import type { FieldSettings } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/ref.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { DatabaseKind, Row } from '#server/db/database.ts';
-import { fromColumn, toColumn } from '#server/sql/columns.ts';
-import { keyNames, type ListPlan } from '#server/sql/list-statement.ts';
-import type { PathEnd } from '#server/sql/path-joins.ts';
-import type { SlotValues } from '#server/sql/slot.ts';
+import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { keyNames, type ListPlan } from '#server/sql/lists/list-statement.ts';
+import type { PathEnd } from '#server/sql/relations/path-joins.ts';
+import type { SlotValues } from '#server/sql/values/slot.ts';
 
 /** The sort keys of a row of a list, for a cursor. */
 export function cursorKeys(

@@ -1,11 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Connection } from '#server/db/database.ts';
-import { columnOf } from '#server/sql/identifier.ts';
-import { idsInSlot } from '#server/sql/ids-slot.ts';
-import { LISTED } from '#server/sql/list-statement.ts';
-import { searchWords, wordSlots } from '#server/sql/search-condition.ts';
-import { bind } from '#server/sql/slot.ts';
-import { selectFound, SHORTEST, trigramsOf } from '#server/sql/trigrams.ts';
+import { columnOf } from '#server/sql/values/identifier.ts';
+import { idsInSlot } from '#server/sql/values/ids-slot.ts';
+import { LISTED } from '#server/sql/lists/list-statement.ts';
+import { searchWords, wordSlots } from '#server/sql/lists/search-condition.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { selectFound, SHORTEST, trigramsOf } from '#server/sql/lists/trigrams.ts';
 import { readyIndex, type SearchIndex } from '#server/sql/lists/search-index.ts';
 import { countReadable, readsFew } from './few-readable.ts';
 import type { Listing } from './list-pages.ts';

@@ -4,7 +4,7 @@ import { wantedKeys } from '#shared/engine/wanted-keys.ts';
 import { conjuncts } from '#shared/expression/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Model } from '#shared/contract/model.ts';
-import type { Mask } from '#server/sql/masked-relation.ts';
+import type { Mask } from '#server/sql/relations/masked-relation.ts';
 
 /** What of a list decides whether an index serves it. */
 interface Sorted {

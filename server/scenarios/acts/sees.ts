@@ -1,7 +1,7 @@
 import type { Call } from '#server/call.ts';
 import { readRecord } from '#server/reads/read.ts';
 import { countSeen } from '#server/reads/lists/count-seen.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Stage } from '../stage.ts';

@@ -5,7 +5,7 @@ import { removeRecord } from '#server/operations/remove.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Stage } from '../stage.ts';
 import type { ActOutcome, StepOf } from './act-outcome.ts';

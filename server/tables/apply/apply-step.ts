@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import { identifier } from '#server/sql/identifier.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { addColumn, addFoldColumn, addReference, createTable } from '#server/tables/plan/alter.ts';
 import { changeRecords } from '#server/tables/fill/change-records.ts';

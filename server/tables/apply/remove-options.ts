@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { identifier } from '#server/sql/identifier.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import type { Connection } from '#server/db/database.ts';
 import { changeRecords } from '#server/tables/fill/change-records.ts';
 import { hasOption } from '#server/tables/describe/has-option.ts';

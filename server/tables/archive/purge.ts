@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Transaction } from '#server/db/database.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import { countOf } from '#server/tables/plan/alter.ts';
 import { type NamedColumn, type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';

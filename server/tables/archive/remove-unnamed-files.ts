@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
-import { identifier } from '#server/sql/identifier.ts';
-import { deleteParts } from '#server/sql/file-rows.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
+import { deleteParts } from '#server/sql/engine/file-rows.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 
 const BATCH = 500;

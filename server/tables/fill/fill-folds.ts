@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import type { Connection } from '#server/db/database.ts';
 
 const BATCH = 500;

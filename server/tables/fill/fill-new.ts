@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import { countOf } from '#server/tables/plan/alter.ts';
 import { columnKey } from './preparation.ts';
 import { type Question, recordsHave } from '#server/tables/plan/question.ts';

@@ -4,13 +4,13 @@ import { intoField } from '#shared/engine/into-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
-import { fromColumn } from '#server/sql/columns.ts';
-import { valueOf } from '#server/sql/expression.ts';
-import { wireOf } from '#server/sql/expression-value.ts';
-import { columnOf, identifier } from '#server/sql/identifier.ts';
-import { openScope } from '#server/sql/open-scope.ts';
-import { bind } from '#server/sql/slot.ts';
-import type { SqlSource } from '#server/sql/sql-source.ts';
+import { fromColumn } from '#server/sql/values/columns.ts';
+import { valueOf } from '#server/sql/expression/expression.ts';
+import { wireOf } from '#server/sql/expression/expression-value.ts';
+import { columnOf, identifier } from '#server/sql/values/identifier.ts';
+import { openScope } from '#server/sql/relations/open-scope.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import type { ValueColumn } from './write-values.ts';
 
 /** With what expressions are worked out where nobody asks: `me` is empty. */

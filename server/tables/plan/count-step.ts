@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Connection } from '#server/db/database.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import type { NamedColumn } from '#server/tables/describe/name-map.ts';
 import { hasOption } from '#server/tables/describe/has-option.ts';
 import type { Step } from './step.ts';

@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag';
 import { execute } from '#server/tables/plan/alter.ts';
 import type { Connection, Database, Transaction } from '#server/db/database.ts';
-import { identifier } from '#server/sql/identifier.ts';
-import { queueOf } from '#server/sql/trigrams.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
+import { queueOf } from '#server/sql/lists/trigrams.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { SearchIndex } from '#server/sql/lists/search-index.ts';
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';

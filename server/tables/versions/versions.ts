@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Connection, Database, Row, Transaction } from '#server/db/database.ts';
-import { bind, Slot } from '#server/sql/slot.ts';
+import { bind, Slot } from '#server/sql/values/slot.ts';
 import { hasEngineTables } from '#server/tables/describe/catalog.ts';
 
 /** A published contract. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
-import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine-rows.ts';
+import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { type KeptTold, keptTold } from './told-again.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { entityNamed, viewerKey } from '#server/sql/masked-relation.ts';
+import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { effectsOf } from '#server/write/plan/effects-of.ts';

@@ -3,14 +3,14 @@ import type { Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { type Asked, judge, type Question, scopeOf } from '#server/sql/judge.ts';
-import type { SqlScope } from '#server/sql/scope.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { slotValue } from '#server/sql/slot-value.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
-import { bind, type SlotName, type SlotValues } from '#server/sql/slot.ts';
-import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { type Asked, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { slotValue } from '#server/sql/values/slot-value.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
+import { bind, type SlotName, type SlotValues } from '#server/sql/values/slot.ts';
+import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** What is asked of a row, and everything the questions may read beside it. */

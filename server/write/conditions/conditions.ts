@@ -1,6 +1,6 @@
 import type { Condition } from '#shared/contract/model.ts';
 import { holds } from '#shared/expression/evaluate.ts';
-import { asksWhether } from '#server/sql/judge.ts';
+import { asksWhether } from '#server/sql/questions/judge.ts';
 import { ask } from './ask.ts';
 import { environmentOf, isAtHand } from './at-hand.ts';
 import type { Ground } from './calculate.ts';

@@ -2,8 +2,8 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import { faultOf } from '#shared/expression/fault-of.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { asksWhether, type Question } from '#server/sql/judge.ts';
-import type { SqlScope } from '#server/sql/scope.ts';
+import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
 
 /**
  * Stands in a record where a calculation for a field has no result, until the checks of fields refuse it. It is known by

@@ -6,8 +6,8 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
-import { asksWhether, type Question } from '#server/sql/judge.ts';
-import type { SqlScope } from '#server/sql/scope.ts';
+import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
 import type { Attempt, Permit } from '#server/write/request/attempt.ts';
 

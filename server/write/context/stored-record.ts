@@ -4,7 +4,7 @@ import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn, toColumn } from '#server/sql/columns.ts';
+import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
 import {
   type ColumnValues,
   deleteRecord,
@@ -12,8 +12,8 @@ import {
   selectForWrite,
   selectWhole,
   updateRecord,
-} from '#server/sql/record-statements.ts';
-import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+} from '#server/sql/records/record-statements.ts';
+import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import type { WriteContext } from './write-context.ts';
 
 /** The whole record in wire form, held until the write ends; undefined where there is none. */

@@ -2,7 +2,7 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { type EffectGround, effectTargets, effectValues, type Named } from './effect-values.ts';
 import { faultProblems, withoutFaults } from '#server/write/conditions/fault.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
-import { countRecords } from '#server/sql/record-statements.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { countRecords } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { settleAccounts } from './accounts.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { refuseByRules } from './invariants.ts';

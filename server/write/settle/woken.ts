@@ -2,9 +2,9 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Step } from '#shared/engine/read-set.ts';
 import type { Watch, Watches } from '#shared/engine/watches.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
-import { selectReferred, selectReferring } from '#server/sql/record-statements.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
+import { selectReferred, selectReferring } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { type NetChange, touches } from '#server/write/context/net-changes.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 

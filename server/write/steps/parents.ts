@@ -1,6 +1,6 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { entityNamed } from '#server/sql/masked-relation.ts';
+import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { stamp } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { noteEvent } from './event-rules.ts';

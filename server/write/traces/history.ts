@@ -3,7 +3,7 @@ import type { Field } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import { type EngineRow, insertEngineRows } from '#server/sql/engine-rows.ts';
+import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import type { Change, WriteContext } from '#server/write/context/write-context.ts';
 

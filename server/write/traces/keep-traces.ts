@@ -1,4 +1,4 @@
-import { insertEngineRow } from '#server/sql/engine-rows.ts';
+import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { asTold, writeHistory } from './history.ts';
 import { type Outgoing, outgoingOf } from './outgoing.ts';
 import { type Change, isTold, type WriteContext } from '#server/write/context/write-context.ts';

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { seriesText } from '#shared/engine/series-text.ts';
 import type { JsonValue, NumberSeries, RecordValues } from '#shared/fields/field.ts';
-import { insertSeries, selectSeries, updateSeries } from '#server/sql/engine-rows.ts';
-import { selectSameKey } from '#server/sql/record-statements.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { insertSeries, selectSeries, updateSeries } from '#server/sql/engine/engine-rows.ts';
+import { selectSameKey } from '#server/sql/records/record-statements.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** A record about to be stored, and what happens to it: `create` or the name of a transition. */

@@ -1,12 +1,12 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { judgeReferences } from '#server/sql/judge.ts';
-import { entityNamed, viewerKey } from '#server/sql/masked-relation.ts';
-import { PlanCache } from '#server/sql/plan-cache.ts';
-import { slotValues } from '#server/sql/slot-values.ts';
-import { bind } from '#server/sql/slot.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { judgeReferences } from '#server/sql/questions/judge.ts';
+import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { slotValues } from '#server/sql/values/slot-values.ts';
+import { bind } from '#server/sql/values/slot.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';

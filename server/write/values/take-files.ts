@@ -3,7 +3,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { claimFile, selectFile } from '#server/sql/file-rows.ts';
+import { claimFile, selectFile } from '#server/sql/engine/file-rows.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';

@@ -1,9 +1,9 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { type KeyPart, selectSameKey } from '#server/sql/record-statements.ts';
-import { type SqlSource, sourceOf } from '#server/sql/sql-source.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { type KeyPart, selectSameKey } from '#server/sql/records/record-statements.ts';
+import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Applied } from './check-values.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';

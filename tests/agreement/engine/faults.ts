@@ -178,7 +178,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a key belongs to everybody',
-    file: 'server/sql/engine-rows.ts',
+    file: 'server/sql/engine/engine-rows.ts',
     from: 'SELECT request_hash, record, answer FROM nf_idempotency WHERE actor = ${actor} AND',
     to: 'SELECT request_hash, record, answer FROM nf_idempotency WHERE (1 = 1 OR actor = ${actor}) AND',
   },

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { openDatabase } from '#server/db/open-database.ts';
-import { columnType, fromColumn, toColumn } from '#server/sql/columns.ts';
+import { columnType, fromColumn, toColumn } from '#server/sql/values/columns.ts';
 import { databases } from '#tests/support/databases.ts';
 
 const text: FieldSettings = { type: 'text', max: 255, multiline: false };

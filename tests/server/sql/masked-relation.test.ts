@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { actorOf } from '#server/identity/actor.ts';
-import { maskOf } from '#server/sql/masked-relation.ts';
-import { sourceOf } from '#server/sql/sql-source.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 

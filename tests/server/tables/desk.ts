@@ -4,7 +4,7 @@ import type { Model } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { publish, type PublishOutcome } from '#server/tables/apply/publish.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 
 /** A database with contracts published in it, one after the other. */

@@ -11,8 +11,8 @@ import { openDatabase } from '#server/db/open-database.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { readRecord } from '#server/reads/read.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/sql/columns.ts';
-import { identifier } from '#server/sql/identifier.ts';
+import { toColumn } from '#server/sql/values/columns.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 

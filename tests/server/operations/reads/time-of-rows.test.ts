@@ -5,7 +5,7 @@ import type { Database, Statement } from '#server/db/database.ts';
 import { DEADLINE_FUNCTION } from '#server/db/deadline.ts';
 import { registerFunctions } from '#server/db/sqlite-functions.ts';
 import { toBinding } from '#server/db/sqlite-values.ts';
-import { sqliteFunctions } from '#server/sql/sqlite-functions.ts';
+import { sqliteFunctions } from '#server/db/sqlite/connection/functions.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 

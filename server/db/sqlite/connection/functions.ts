@@ -1,0 +1,212 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import {
+  type DateEdge,
+  type DatePart,
+  dateEdge,
+  dateOf,
+  datePart,
+  millisecondsOfTime,
+  momentOf,
+  stepDate,
+  type StepUnit,
+  timeOf,
+} from '#shared/expression/calendar.ts';
+import { durationOf } from '#shared/expression/evaluate-calculation.ts';
+import {
+  average,
+  divide,
+  type Exact,
+  floor,
+  floorUnits,
+  fromExact,
+  fromUnits,
+  inRange,
+  multiply,
+  round,
+  toExact,
+  toInteger,
+  toScale,
+} from '#shared/expression/exact.ts';
+import { fold } from '#shared/expression/fold.ts';
+import { matches } from '#shared/expression/matches.ts';
+import { withIncluded } from '#shared/expression/value.ts';
+import type { Included } from '#shared/fields/field.ts';
+import { clamped, unreachable } from '#server/sql/dialects/number-sql.ts';
+
+/** A function that SQLite lacks. Integers come as bigint, so that none loses a digit. */
+export type SqliteFunction =
+  | {
+      readonly deterministic: true;
+      readonly varargs?: boolean;
+      readonly call: (...values: SQLOutputValue[]) => SQLInputValue;
+    }
+  | {
+      readonly deterministic: true;
+      readonly start: () => SQLInputValue;
+      readonly step: (state: SQLInputValue, ...values: SQLOutputValue[]) => SQLInputValue;
+      readonly result?: (state: SQLInputValue) => SQLInputValue;
+    };
+
+/** By the name they have in SQL; registered on every connection. Decimals are the shortest decimal text. */
+export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
+  /**
+   * An integer that counts units of 10^-scale, or any decimal text, as the shortest decimal text. NULL for a count
+   * that no column holds: SQLite puts what a column is compared with in the column's place, and calculates ahead.
+   */
+  nf_decimal: strict((value, scale) => decimal(inRange(numberOf(value, scale)))),
+  nf_add: strict((left, right) => decimal(combine(left, right, (a, b) => inRange(a + b)))),
+  nf_subtract: strict((left, right) => decimal(combine(left, right, (a, b) => inRange(a - b)))),
+  nf_multiply: strict((left, right) => decimal(combine(left, right, multiply))),
+  nf_divide: strict((left, right) => decimal(combine(left, right, divide))),
+  nf_negate: strict((value) => decimal(-exactly(value))),
+  nf_compare: strict((left, right) => signOf(exactly(left) - exactly(right))),
+  /** Units of 10^-scale of a decimal text: the next below or above, or exactly (else a count no column holds). */
+  nf_units: strict((value, scale, how) => units(exactly(value), Number(scale), how)),
+  /** Units of 10^-scale of a decimal text, rounded half away from zero; NULL beyond 18 digits. */
+  nf_rounded: strict((value, scale) => roundedUnits(exactly(value), Number(scale))),
+  nf_whole: strict((value, how) => decimal(whole(exactly(value), how))),
+  nf_round: strict((value, places, how) =>
+    decimal(round(exactly(value), Number(places), how === 'round' ? 'away' : 'even')),
+  ),
+  nf_least: strict((...values) => decimal(values.map(exactly).reduce((a, b) => (b < a ? b : a)))),
+  nf_greatest: strict((...values) => decimal(values.map(exactly).reduce((a, b) => (b > a ? b : a)))),
+  /** Text that sorts as the numbers do: counted from the least there is, with all its digits. */
+  nf_sortable: strict((value) => String(exactly(value) + 10n ** 30n).padStart(31, '0')),
+  nf_duration: strict((count, unit) => durationOf(exactly(count), Number(unit)) ?? null),
+  nf_milliseconds: strict((moment) => BigInt(Date.parse(String(moment)))),
+  nf_moment: strict((milliseconds) => momentOf(Number(milliseconds)) ?? null),
+  nf_date: strict((milliseconds) => dateOf(Number(milliseconds)) ?? null),
+  nf_time: strict((milliseconds) => timeOf(Number(milliseconds)).padEnd(8, ':00')),
+  nf_time_milliseconds: strict((time) => BigInt(millisecondsOfTime(String(time)))),
+  nf_step: strict((date, count, unit) =>
+    laterDate(String(date), toInteger(exactly(count)), unit as StepUnit),
+  ),
+  nf_date_part: strict((date, part) => BigInt(datePart(String(date), part as DatePart))),
+  nf_date_edge: strict((date, edge) => dateEdge(String(date), edge as DateEdge) ?? null),
+  nf_text: strict((text, part, how) => (compareParts(String(text), String(part), how) ? 1n : 0n)),
+  nf_matches: strict((text, pattern) => (matches(String(text), String(pattern)) ? 1n : 0n)),
+  nf_contains: strict((list, option) => (optionsIn(list).includes(option) ? 1n : 0n)),
+  nf_included: strict((list, includes) =>
+    JSON.stringify(withIncluded(optionsIn(list).map(String), includedOf(includes))),
+  ),
+  nf_fold: strict((text) => fold(String(text)) || null),
+  nf_min: extremeOf(-1),
+  nf_max: extremeOf(1),
+  nf_avg: {
+    deterministic: true,
+    // The sum, and after a blank the number of values.
+    start: () => '0 0',
+    step: (state, value) => (value === null || value === undefined ? state : addToAverage(state, value)),
+    result: (state) => decimal(averageOf(String(state))),
+  },
+  nf_sum: {
+    deterministic: true,
+    // The state of an aggregate passes through SQLite's value types: a text holds as many digits as it takes.
+    start: () => '0',
+    step: (sum, value) => (value === null || value === undefined ? sum : addUnits(sum, value)),
+    result: (sum) => decimal(inRange(BigInt(String(sum)))),
+  },
+};
+
+type Strict = (...values: SQLOutputValue[]) => SQLInputValue;
+
+/** NULL in, NULL out, as the operators of SQL have it. */
+function strict(call: Strict): SqliteFunction {
+  return {
+    deterministic: true,
+    varargs: true,
+    call: (...values) => (values.includes(null) ? null : call(...values)),
+  };
+}
+
+function decimal(value: Exact | undefined): string | null {
+  return value === undefined ? null : fromExact(value);
+}
+
+function exactly(value: SQLOutputValue | undefined): Exact {
+  const exact = toExact(String(value));
+  if (exact === undefined) throw new Error('a number in a statement is none');
+  return exact;
+}
+
+function numberOf(value: SQLOutputValue | undefined, scale: SQLOutputValue | undefined): Exact {
+  return typeof value === 'bigint' ? fromUnits(value, Number(scale)) : exactly(value);
+}
+
+function combine(
+  left: SQLOutputValue | undefined,
+  right: SQLOutputValue | undefined,
+  work: (left: Exact, right: Exact) => Exact | undefined,
+): Exact | undefined {
+  return work(exactly(left), exactly(right));
+}
+
+function signOf(difference: bigint): bigint {
+  return difference === 0n ? 0n : difference > 0n ? 1n : -1n;
+}
+
+function units(value: Exact, scale: number, how: SQLOutputValue | undefined): bigint {
+  const floor = floorUnits(value, scale);
+  if (how === 'floor' || fromUnits(floor, scale) === value) return clamped(floor);
+  return how === 'ceiling' ? clamped(floor + 1n) : unreachable;
+}
+
+function roundedUnits(value: Exact, scale: number): bigint | null {
+  const units = BigInt(toScale(value, scale).replace('.', ''));
+  const most = scale === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 18n - 1n;
+  return units > most || units < -most ? null : units;
+}
+
+function laterDate(date: string, count: number | undefined, unit: StepUnit): string | null {
+  return count === undefined ? null : (stepDate(date, count, unit) ?? null);
+}
+
+function whole(value: Exact, how: SQLOutputValue | undefined): Exact | undefined {
+  if (how === 'floor') return floor(value);
+  if (how === 'abs') return value < 0n ? -value : value;
+  const negated = floor(-value);
+  return negated === undefined ? undefined : -negated;
+}
+
+function compareParts(text: string, part: string, how: SQLOutputValue | undefined): boolean {
+  if (how === 'contains') return text.includes(part);
+  return how === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
+}
+
+/** The least (-1) or greatest (1) of decimal texts; empty text stands for none yet. */
+function extremeOf(wanted: 1 | -1): SqliteFunction {
+  return {
+    deterministic: true,
+    start: () => '',
+    step: (best, value) => {
+      if (value === null || value === undefined) return best;
+      const text = String(value);
+      return best === '' || signOf(exactly(text) - exactly(String(best))) === BigInt(wanted) ? text : best;
+    },
+    result: (best) => (best === '' ? null : best),
+  };
+}
+
+function addToAverage(state: SQLInputValue, value: SQLOutputValue): string {
+  const [sum = '0', count = '0'] = String(state).split(' ');
+  return `${BigInt(sum) + exactly(value)} ${Number(count) + 1}`;
+}
+
+function averageOf(state: string): Exact | undefined {
+  const [sum = '0', count = '0'] = state.split(' ');
+  return average(BigInt(sum), Number(count));
+}
+
+function includedOf(includes: SQLOutputValue | undefined): Included {
+  // written by the compiler of expressions
+  return JSON.parse(String(includes)) as Included;
+}
+
+function optionsIn(list: SQLOutputValue | undefined): readonly unknown[] {
+  const options: unknown = JSON.parse(String(list));
+  return Array.isArray(options) ? options : [];
+}
+
+function addUnits(sum: SQLInputValue, value: SQLOutputValue): string {
+  return String(BigInt(String(sum)) + exactly(value));
+}

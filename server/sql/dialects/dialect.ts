@@ -1,0 +1,92 @@
+import type { Sql } from 'sql-template-tag';
+import type { DateEdge, DatePart, StepUnit } from '#shared/expression/calendar.ts';
+import type { Exact } from '#shared/expression/exact.ts';
+import type { Type } from '#shared/expression/expression.ts';
+import type { ColumnValue } from '#server/db/database.ts';
+import type { Comparison, NumberSql } from './number-sql.ts';
+import type { Slot } from '#server/sql/values/slot.ts';
+
+export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
+
+/** All that differs between the databases when an expression is compiled. */
+export interface Dialect {
+  /** A parameter of a type; the database must be able to tell its type from the statement alone. */
+  parameter(value: ColumnValue | Slot, type: Type): Sql;
+  /** NULL of a type. */
+  empty(type: Type): Sql;
+  /** How a column of a number holds it. */
+  column(sql: Sql, scale: number): NumberSql;
+  decimalOfUnits(units: Sql, scale: number): Sql;
+  decimalOfSlot(slot: Sql): Sql;
+  decimalLiteral(value: Exact): Sql;
+  unitsLiteral(units: bigint): Sql;
+  /** The units of a slot's number; `exact` gives a count no column holds where it lies between two units. */
+  unitsOfSlot(how: 'exact' | 'floor' | 'ceiling', slot: Sql, scale: number): Sql;
+  compareDecimals(operator: Comparison, left: Sql, right: Sql): Sql;
+  /** Exact, rounded once to 12 digits half away from zero; NULL out of range and for division by zero. */
+  arithmetic(operation: Arithmetic, left: Sql, right: Sql): Sql;
+  negate(decimal: Sql): Sql;
+  /** The exact sum (0 of nothing) or average (NULL of nothing) of the column `x`, NULLs skipped; NULL out of range. */
+  total(what: 'sum' | 'avg', relation: Sql): Sql;
+  /** The least or greatest decimal of the column `x`. */
+  extremeOf(what: 'min' | 'max', relation: Sql): Sql;
+  /** As `total`, over a column in the group of the statement it stands in. */
+  groupTotal(what: 'sum' | 'avg', column: Sql): Sql;
+  /** As `extremeOf`, likewise. */
+  groupExtreme(what: 'min' | 'max', column: Sql): Sql;
+  /** The least or greatest of some values; NULL where one is. */
+  extreme(what: 'least' | 'greatest', values: readonly Sql[], type: Type): Sql;
+  wholeNumber(how: 'floor' | 'ceil' | 'abs', decimal: Sql): Sql;
+  round(how: 'round' | 'round_even', decimal: Sql, places: number): Sql;
+  /** A decimal in a form that sorts. */
+  sortableDecimal(decimal: Sql): Sql;
+  /** As a key of ORDER BY: NULLs last going up, first going down. */
+  ascending(key: Sql): Sql;
+  descending(key: Sql): Sql;
+  /** `relation AS alias` with the elements of a stored list: `value` text, `key` its place. */
+  elements(list: Sql, alias: Sql): Sql;
+  /** An element of a list of references as an id. */
+  elementId(value: Sql): Sql;
+  /** The stored form of a list of these values in this order, aggregated; NULL for none. */
+  listOf(value: Sql, place: Sql): Sql;
+  readonly calendar: CalendarDialect;
+  /** The duration of a number of units of `milliseconds` each, to the nearest; NULL beyond the longest. */
+  duration(count: Sql, milliseconds: number): Sql;
+  /** Both NULL, or equal. */
+  same(left: Sql, right: Sql): Sql;
+  /** Text made to compare by code point, whatever the other side's own order is. */
+  byCodePoint(text: Sql): Sql;
+  /** Whether a list of options has one; NULL where either is. */
+  contains(list: Sql, option: Sql): Sql;
+  /** Whether a stored list of references names the record with an id; NULL where either is. */
+  refersTo(list: Sql, id: Sql): Sql;
+  listSize(list: Sql): Sql;
+  /** All that the names of a list stand for, by a JSON object of them; an empty list for none. */
+  withIncluded(list: Sql, includes: Sql): Sql;
+  /** Number of code points. */
+  textLength(text: Sql): Sql;
+  text(how: 'contains' | 'startsWith' | 'endsWith', text: Sql, part: Sql): Sql;
+  /** Whether a pattern of the language is found in the text. */
+  matches(text: Sql, pattern: string): Sql;
+  fold(text: Sql): Sql;
+  /** A text as e-mail addresses are compared, in the form that their unique indexes have. */
+  caseless(text: Sql): Sql;
+}
+
+/** What differs in dates and times. Milliseconds since 1970 are 64-bit integers; local ones as if they were UTC. */
+export interface CalendarDialect {
+  /** To stand at the end of a sub-query that is named more than once: it is not copied into its places. */
+  readonly once: Sql;
+  milliseconds(moment: Sql): Sql;
+  /** NULL outside of the years 0001 to 9999, as in the next. */
+  moment(milliseconds: Sql): Sql;
+  dateOf(milliseconds: Sql): Sql;
+  timeOf(milliseconds: Sql): Sql;
+  millisecondsOfDate(date: Sql): Sql;
+  millisecondsOfTime(time: Sql): Sql;
+  /** NULL where the count is no integer, and outside of the years. */
+  step(date: Sql, count: Sql, unit: StepUnit): Sql;
+  part(date: Sql, part: DatePart): Sql;
+  edge(date: Sql, edge: DateEdge): Sql;
+  daysBetween(from: Sql, to: Sql): Sql;
+}

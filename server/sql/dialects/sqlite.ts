@@ -1,0 +1,84 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { fromExact } from '#shared/expression/exact.ts';
+import type { Dialect } from './dialect.ts';
+import { infix } from './number-sql.ts';
+import { Literal, Slot } from '#server/sql/values/slot.ts';
+
+/** SQLite: decimals are scaled integers in columns, and decimal text between exact functions of our own. */
+export const sqliteDialect: Dialect = {
+  parameter: (value, { kind }) => sql`${value instanceof Slot ? value : new Literal(value, kind)}`,
+  empty: () => sql`NULL`,
+  column: (column, scale) => ({ form: 'units', sql: column, scale }),
+  decimalOfUnits: (units, scale) => sql`nf_decimal(${units}, ${whole(scale)})`,
+  decimalOfSlot: (slot) => sql`nf_decimal(${slot}, 0)`,
+  decimalLiteral: (value) => sql`${new Literal(fromExact(value), 'number')}`,
+  unitsLiteral: (units) => sql`${units}`,
+  unitsOfSlot: (how, slot, scale) => sql`nf_units(${slot}, ${whole(scale)}, ${word(how)})`,
+  compareDecimals: (operator, left, right) => infix(operator, sql`nf_compare(${left}, ${right})`, sql`0`),
+  arithmetic: (operation, left, right) => {
+    switch (operation) {
+      case 'add':
+        return sql`nf_add(${left}, ${right})`;
+      case 'subtract':
+        return sql`nf_subtract(${left}, ${right})`;
+      case 'multiply':
+        return sql`nf_multiply(${left}, ${right})`;
+      case 'divide':
+        return sql`nf_divide(${left}, ${right})`;
+    }
+  },
+  negate: (decimal) => sql`nf_negate(${decimal})`,
+  total: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
+  extremeOf: (what, relation) => sql`(SELECT ${raw(`nf_${what}`)}(nf_all.x) FROM ${relation} AS nf_all)`,
+  groupTotal: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
+  groupExtreme: (what, column) => sql`${raw(`nf_${what}`)}(${column})`,
+  extreme: (what, values, type) => {
+    const isDecimal = type.kind === 'number' || type.kind === 'money';
+    const name = isDecimal ? raw(`nf_${what}`) : raw(what === 'least' ? 'MIN' : 'MAX');
+    return sql`${name}(${join(values, ', ')})`;
+  },
+  wholeNumber: (how, decimal) => sql`nf_whole(${decimal}, ${word(how)})`,
+  round: (how, decimal, places) => sql`nf_round(${decimal}, ${whole(places)}, ${word(how)})`,
+  sortableDecimal: (decimal) => sql`nf_sortable(${decimal})`,
+  ascending: (key) => sql`${key} ASC NULLS LAST`,
+  descending: (key) => sql`${key} DESC NULLS FIRST`,
+  elements: (list, alias) => sql`json_each(${list}) AS ${alias}`,
+  elementId: (value) => value,
+  listOf: (value, place) => sql`NULLIF(json_group_array(${value} ORDER BY ${place}), '[]')`,
+  duration: (count, milliseconds) => sql`nf_duration(${count}, ${whole(milliseconds)})`,
+  calendar: {
+    // SQLite copies the text of a sub-query without OFFSET into its places.
+    once: sql` LIMIT -1 OFFSET 0`,
+    milliseconds: (moment) => sql`nf_milliseconds(${moment})`,
+    moment: (milliseconds) => sql`nf_moment(${milliseconds})`,
+    dateOf: (milliseconds) => sql`nf_date(${milliseconds})`,
+    timeOf: (milliseconds) => sql`nf_time(${milliseconds})`,
+    millisecondsOfDate: (date) => sql`(unixepoch(${date}) * 1000)`,
+    millisecondsOfTime: (time) => sql`nf_time_milliseconds(${time})`,
+    step: (date, count, unit) => sql`nf_step(${date}, ${count}, ${word(unit)})`,
+    part: (date, part) => sql`nf_date_part(${date}, ${word(part)})`,
+    edge: (date, edge) => sql`nf_date_edge(${date}, ${word(edge)})`,
+    daysBetween: (from, to) => sql`((unixepoch(${to}) - unixepoch(${from})) / 86400)`,
+  },
+  same: (left, right) => sql`(${left} IS ${right})`,
+  byCodePoint: (text) => text,
+  contains: (list, option) => sql`nf_contains(${list}, ${option})`,
+  // No index can help here, but an id stands in quotes in its list, and to look for that is far cheaper than to read JSON.
+  refersTo: (list, id) => sql`(instr(${list}, '"' || ${id} || '"') > 0)`,
+  withIncluded: (list, includes) => sql`nf_included(COALESCE(${list}, '[]'), ${includes})`,
+  listSize: (list) => sql`COALESCE(json_array_length(${list}), 0)`,
+  textLength: (text) => sql`length(${text})`,
+  text: (how, text, part) => sql`nf_text(${text}, ${part}, ${word(how)})`,
+  matches: (text, pattern) => sql`nf_matches(${text}, ${pattern})`,
+  caseless: (text) => sql`lower(${text})`,
+  fold: (text) => sql`nf_fold(${text})`,
+};
+
+/** A word of the engine's own, which need not be a parameter. */
+function word(name: string): Sql {
+  return raw(`'${name}'`);
+}
+
+function whole(number: number): Sql {
+  return raw(String(number));
+}

@@ -1,0 +1,85 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { ColumnValue, Statement } from '#server/db/database.ts';
+import { Recent } from '#server/db/recent.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
+import { bindInOrder, Slot } from '#server/sql/values/slot.ts';
+
+/** A row of one of the engine's own tables; keys are its columns. */
+export type EngineRow = Readonly<Record<string, ColumnValue>>;
+
+type WrittenTable =
+  | 'nf_history'
+  | 'nf_idempotency'
+  | 'nf_outbox'
+  | 'nf_notice'
+  | 'nf_file'
+  | 'nf_file_part'
+  | 'nf_view';
+
+/** Adds a row to one of the engine's own tables. */
+export function insertEngineRow(table: WrittenTable, row: EngineRow): Statement {
+  return insertEngineRows(table, [row]);
+}
+
+/** Adds some rows, at least one, with the same columns. Each value is a parameter: not more than a hundred rows. */
+export function insertEngineRows(table: WrittenTable, rows: readonly EngineRow[]): Statement {
+  const columns = Object.keys(rows[0] ?? {});
+  const statement = statements.get(`${table} ${rows.length} ${columns.join()}`, () => {
+    const slots = columns.map((name) => new Slot(`value:${name}`));
+    const values = rows.map(() => sql`(${join(slots, ', ')})`);
+    return sql`INSERT INTO ${identifier(table)} (${join(columns.map(identifier), ', ')}) VALUES ${join(values, ', ')}`;
+  });
+  return bindInOrder(
+    statement,
+    rows.flatMap((row) => columns.map((name) => row[name] ?? null)),
+  );
+}
+
+const statements = new Recent<string, Sql>(200);
+
+/** What an actor's earlier call with this key answered; none where it is older than `since`. */
+export function selectIdempotent(actor: string, key: string, since: string): Sql {
+  return sql`SELECT request_hash, record, answer FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
+}
+
+/** Forgets the keys of calls before `since`. */
+export function deleteIdempotentBefore(since: string): Sql {
+  return sql`DELETE FROM nf_idempotency WHERE at < ${since}`;
+}
+
+/** Everything that is kept of a record, newest first; `table` is where its entity is kept. */
+export function selectHistory(table: string, record: string): Sql {
+  return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
+}
+
+/** When a record was changed last. */
+export function selectNewestChange(): Sql {
+  return sql`SELECT at FROM nf_history ORDER BY id DESC LIMIT 1`;
+}
+
+/** What happened to records since, in order: `id`, `entity` (its table), `record` and `action`. Ids begin with the time. */
+export function selectChangesAfter(id: string): Sql {
+  return sql`SELECT id, entity, record, action FROM nf_history WHERE id > ${id} ORDER BY id`;
+}
+
+/** A counter of a number series. */
+export interface SeriesCounter {
+  readonly name: string;
+  /** Where it begins anew: a year, a month, a record; empty where it never does. */
+  readonly scope: string;
+}
+
+/** The last number that was given, as `last`; no row where none was. */
+export function selectSeries({ name, scope }: SeriesCounter): Sql {
+  return sql`SELECT last FROM nf_series WHERE name = ${name} AND scope = ${scope}`;
+}
+
+/** Notes the first number of a counter. */
+export function insertSeries({ name, scope }: SeriesCounter, last: number): Sql {
+  return sql`INSERT INTO nf_series (name, scope, last) VALUES (${name}, ${scope}, ${last})`;
+}
+
+/** Notes the number that was given last. */
+export function updateSeries({ name, scope }: SeriesCounter, last: number): Sql {
+  return sql`UPDATE nf_series SET last = ${last} WHERE name = ${name} AND scope = ${scope}`;
+}

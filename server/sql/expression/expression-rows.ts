@@ -1,0 +1,154 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Compiler, ElementSql } from './expression-compiler.ts';
+import { storedSql } from './expression-fields.ts';
+import { columnOf, identifier } from '#server/sql/values/identifier.ts';
+
+type Collection = Extract<Expression, { kind: 'collection' }>;
+
+/** The rows of a collection or list, with a compiler in which the variable stands for one of them. */
+export interface Rows {
+  /** `relation AS alias WHERE …`, to be continued with AND. */
+  readonly from: Sql;
+  readonly inside: Compiler;
+  /** What the variable stands for. */
+  readonly element: ElementSql;
+  /** Keys of the order the elements have, most significant first; none of them is written unless it is asked for. */
+  order(): readonly Sql[];
+}
+
+/** The rows that a collection function asks. `ordered`: whether it asks for their order. */
+export function rowsOf({ list, variable }: Collection, compiler: Compiler, ordered = false): Rows {
+  const rows = rowsOfList(list, compiler, ordered);
+  return { ...rows, inside: rows.inside.inside(variable, rows.element) };
+}
+
+/** What is asked of each element. */
+export function bodyOf({ body, function: name }: Collection): Expression {
+  if (body === undefined) throw new Error(`${name} asks nothing of its elements`);
+  return body;
+}
+
+function rowsOfList(list: Expression, compiler: Compiler, ordered: boolean): Rows {
+  switch (list.kind) {
+    case 'back':
+    case 'all':
+      return recordRows(list, compiler);
+    case 'collection':
+      return derivedRows(list, compiler, ordered);
+    case 'list':
+      return literalRows(list, compiler);
+    case 'field':
+    case 'input':
+    case 'param':
+    case 'constant':
+      return storedRows(list, compiler);
+    case 'literal':
+    case 'variable':
+    case 'element':
+    case 'call':
+    case 'let':
+    case 'bound':
+      throw new Error(`no rows in an expression of kind ${list.kind}`);
+  }
+}
+
+/** Every record of an entity, or those that a way back leads to. */
+function recordRows(list: Extract<Expression, { kind: 'back' | 'all' }>, compiler: Compiler): Rows {
+  const { scope } = compiler;
+  const row = compiler.newRow(list.entity);
+  const relation = sql`${scope.relation(list.entity)} AS ${identifier(row.alias)}`;
+  const order = () => [columnOf(row.alias, scope.storage.column(list.entity, 'id'))];
+  if (list.kind === 'all')
+    return { from: sql`${relation} WHERE TRUE`, inside: compiler, element: row, order };
+  const column = scope.column(row, list.field);
+  const target = compiler.value(list.of);
+  const isList = scope.model.entities.get(list.entity)?.fields.get(list.field)?.type === 'refs';
+  const refers = isList ? compiler.dialect.refersTo(column, target) : sql`${column} = ${target}`;
+  const from = sql`${relation} WHERE ${refers}`;
+  return { from, inside: compiler, element: row, order };
+}
+
+function derivedRows(list: Collection, compiler: Compiler, ordered: boolean): Rows {
+  const rows = rowsOf(list, compiler, ordered);
+  const { from, inside, element, order } = rows;
+  switch (list.function) {
+    case 'filter':
+      return { ...rows, from: sql`${from} AND ${inside.holds(bodyOf(list))}` };
+    case 'sort_by': {
+      // Ties of records go by id, ties of values stay in the order they had.
+      const ties = () => ('column' in element ? order() : order().slice(-1));
+      return { ...rows, order: () => [inside.sortable(bodyOf(list)), ...ties()] };
+    }
+    case 'map':
+      return mappedRows(list, rows, { compiler, ordered });
+    default:
+      throw new Error(`${list.function} gives no list`);
+  }
+}
+
+/** A relation of its own with a column for the value, and one for its place where that is asked for. */
+function mappedRows(
+  list: Collection,
+  { from, inside, order }: Rows,
+  { compiler, ordered }: { compiler: Compiler; ordered: boolean },
+): Rows {
+  const { alias } = compiler.newRow('');
+  const keys = () =>
+    join(
+      order().map((key) => compiler.dialect.ascending(key)),
+      ', ',
+    );
+  const place = ordered ? sql`, ROW_NUMBER() OVER (ORDER BY ${keys()}) AS key` : empty;
+  const values = sql`(SELECT ${inside.value(bodyOf(list))} AS value${place} FROM ${from})`;
+  return valueRows(sql`${values} AS ${identifier(alias)}`, alias, compiler);
+}
+
+function literalRows(list: Extract<Expression, { kind: 'list' }>, compiler: Compiler): Rows {
+  const { alias } = compiler.newRow('');
+  const rows = list.items.map(
+    (item, index) => sql`SELECT ${compiler.value(item)} AS value, ${raw(String(index))} AS key`,
+  );
+  // Left to itself, PostgreSQL 18 takes such a list apart and then keeps what a sub-query in it gave for another row.
+  const { once } = compiler.dialect.calendar;
+  return valueRows(sql`(${join(rows, ' UNION ALL ')}${once}) AS ${identifier(alias)}`, alias, compiler);
+}
+
+/** The options of a list that is stored as one value. */
+function storedRows(list: Expression, compiler: Compiler): Rows {
+  const { alias } = compiler.newRow('');
+  const { type } = list;
+  if (type.kind === 'list' && type.element.kind === 'record') {
+    return referredRows(list, { alias, entity: type.element.entity }, compiler);
+  }
+  return valueRows(compiler.dialect.elements(compiler.value(list), identifier(alias)), alias, compiler);
+}
+
+/** The records of a list of references, as far as they are there to be read. */
+function referredRows(
+  list: Expression,
+  { alias, entity }: { alias: string; entity: string },
+  compiler: Compiler,
+): Rows {
+  const { scope, dialect } = compiler;
+  const row = compiler.newRow(entity);
+  const id = columnOf(row.alias, scope.storage.column(entity, 'id'));
+  const element = dialect.elementId(columnOf(alias, 'value'));
+  const relation = sql`${scope.relation(entity)} AS ${identifier(row.alias)}`;
+  const stored = list.kind === 'field' ? storedSql(list, compiler) : compiler.value(list);
+  return {
+    from: sql`${dialect.elements(stored, identifier(alias))} JOIN ${relation} ON ${id} = ${element} WHERE TRUE`,
+    inside: compiler,
+    element: row,
+    order: () => [columnOf(alias, 'key')],
+  };
+}
+
+function valueRows(relation: Sql, alias: string, compiler: Compiler): Rows {
+  return {
+    from: sql`${relation} WHERE TRUE`,
+    inside: compiler,
+    element: { column: columnOf(alias, 'value') },
+    order: () => [columnOf(alias, 'key')],
+  };
+}

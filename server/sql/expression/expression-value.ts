@@ -1,0 +1,74 @@
+import type { Field, Model } from '#shared/contract/model.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import type { ColumnValue } from '#server/db/database.ts';
+import { fromColumn } from '#server/sql/values/columns.ts';
+import type { SqlScope } from './scope.ts';
+
+/** The value of an expression, as `valueOf` gives it in a row, in wire form; a number that no field holds as a decimal. */
+export function wireOf(expression: Expression, value: ColumnValue, scope: SqlScope): JsonValue {
+  const field = fieldOf(expression, scope.model);
+  if (field !== undefined) return fromColumn(field, value, scope.kind);
+  if (value === null) return null;
+  if (isNumber(expression.type)) return trimmed(String(value));
+  return fromColumn(settingsOf(expression.type), value, scope.kind);
+}
+
+/** The value of an expression, in wire form, as people read it. */
+export function textOf(
+  expression: Expression,
+  value: JsonValue,
+  { model, style }: { readonly model: Model; readonly style: DisplayStyle },
+): string {
+  const field = fieldOf(expression, model);
+  if (field !== undefined) return formatValue(field, value, style);
+  if (isNumber(expression.type) && value !== null) {
+    return formatValue(numberSettings(expression.type, String(value)), String(value), style);
+  }
+  return formatValue(settingsOf(expression.type), value, style);
+}
+
+function fieldOf(expression: Expression, model: Model): Field | undefined {
+  if (expression.kind !== 'field') return undefined;
+  return model.entities.get(expression.entity)?.fields.get(expression.field);
+}
+
+function isNumber({ kind }: Type): boolean {
+  return kind === 'number' || kind === 'money' || kind === 'calendar_step';
+}
+
+function trimmed(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
+
+function numberSettings(type: Type, value: string): FieldSettings {
+  const scale = value.split('.')[1]?.length ?? 0;
+  return type.kind === 'money'
+    ? { type: 'money', currency: type.currency, scale }
+    : { type: 'decimal', scale };
+}
+
+function settingsOf(type: Type): FieldSettings {
+  switch (type.kind) {
+    case 'record':
+      return { type: 'id' };
+    case 'list':
+      return { type: 'json' };
+    case 'boolean':
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+    case 'json':
+      return { type: type.kind };
+    case 'text':
+    case 'choice': // a choice that no field holds has no labels
+    case 'null':
+    case 'number':
+    case 'money':
+    case 'calendar_step':
+      return { type: 'text', max: 0, multiline: true };
+  }
+}

@@ -1,0 +1,77 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Condition } from '#shared/contract/model.ts';
+import type { Aggregate } from '#shared/contract/model-calls.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Actor } from '#server/call.ts';
+import { whileInTime } from '#server/db/deadline.ts';
+import { readsOf } from '#server/sql/relations/entity-relation.ts';
+import { aggregateSql, holds, sortableOf, termOf, valueOf } from '#server/sql/expression/expression.ts';
+import { columnOf, identifier } from '#server/sql/values/identifier.ts';
+import { maskedScope, maskOf } from '#server/sql/relations/masked-relation.ts';
+import { Slot } from '#server/sql/values/slot.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
+
+/** Values over the records of an entity, or over each group of them. */
+export interface Grouping {
+  readonly entity: string;
+  readonly where?: Condition;
+  /** Undefined: all records are one group. */
+  readonly group?: Expression;
+  readonly values: readonly Aggregate[];
+}
+
+const RECORDS = 'nf_seen';
+const TERMS = 'nf_terms';
+
+/** Name of the column with what the group has in common. */
+export const GROUP = 'group$';
+
+/** Name of the column with a value of the group. */
+export function groupValueColumn(place: number): string {
+  return `value$${place}`;
+}
+
+/**
+ * A row for each group, in the order of what it has in common, the empty one last; at most `value:limit`. It goes over
+ * the records as the viewer may read them: what they may not read is empty, in the condition, the groups and the terms.
+ */
+export function groupStatement(grouping: Grouping, viewer: Actor, source: SqlSource): Sql {
+  const { entity, where, group, values } = grouping;
+  const asks = [where?.expression, group, ...values.map(({ of }) => of)].filter((one) => one !== undefined);
+  const scope = maskedScope(viewer, source, { record: { entity, alias: RECORDS }, of: asks });
+  const terms = [
+    sql`1 AS ${identifier('row$')}`,
+    ...(group === undefined
+      ? []
+      : [
+          sql`${valueOf(group, scope)} AS ${identifier(GROUP)}`,
+          sql`${sortableOf(group, scope)} AS ${identifier('order$')}`,
+        ]),
+    ...values.flatMap(({ of }, place) =>
+      of === undefined ? [] : [sql`${termOf(of, scope)} AS ${identifier(termColumn(place))}`],
+    ),
+  ];
+  const reads = asks.flatMap((one) => [...readsOf(one, entity)]);
+  const asked = where === undefined ? [] : [sql`(${holds(where.expression, scope)})`];
+  const inner = sql`SELECT ${join(terms, ', ')} FROM ${maskOf(entity, viewer, source).relation(reads)} AS ${identifier(RECORDS)}
+    WHERE ${join([whileInTime(source.kind), ...asked], ' AND ')}`;
+  const columns = values.map(
+    (value, place) => sql`${aggregated(value, place, source)} AS ${identifier(groupValueColumn(place))}`,
+  );
+  const from = sql`FROM (${inner}) AS ${identifier(TERMS)}`;
+  if (group === undefined) return sql`SELECT ${join(columns, ', ')} ${from} LIMIT ${new Slot('value:limit')}`;
+  const key = columnOf(TERMS, GROUP);
+  const order = columnOf(TERMS, 'order$');
+  return sql`SELECT ${join([sql`${key} AS ${identifier(GROUP)}`, ...columns], ', ')} ${from}
+    GROUP BY ${key}, ${order} ORDER BY ${order} ASC NULLS LAST LIMIT ${new Slot('value:limit')}`;
+}
+
+function aggregated(value: Aggregate, place: number, { kind }: SqlSource): Sql {
+  if (value.function === 'count' || value.of === undefined) return sql`COUNT(*)`;
+  const column = columnOf(TERMS, termColumn(place));
+  return aggregateSql(value.function, { column, type: value.of.type }, { kind });
+}
+
+function termColumn(place: number): string {
+  return `term$${place}`;
+}

@@ -1,0 +1,188 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { CursorKey } from '#shared/api/list-cursor.ts';
+import { whileInTime } from '#server/db/deadline.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { columnOf, identifier } from '#server/sql/values/identifier.ts';
+import {
+  isByColumns,
+  orderBy,
+  type Segment,
+  segmentsOf,
+  type SortColumn,
+  wholeSegment,
+} from './list-segments.ts';
+import type { Mask } from '#server/sql/relations/masked-relation.ts';
+import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
+import type { RecordProjection } from '#server/sql/records/record-projection.ts';
+import { Slot } from '#server/sql/values/slot.ts';
+
+/** The alias of the masked rows that a list goes through: filter, search, sort order, titles and columns stand on it. */
+export const LISTED = 'nf_listed';
+
+/** The alias of the page that was found, where it is found before its records are read. */
+const FOUND = 'nf_found';
+
+/** The alias of the rows with the values they are sorted by, where these are worked out. */
+const SORTED = 'nf_sorted';
+
+/** Name of the column with a sort key, where it stands in the row for the order alone. */
+function keyColumn(index: number): string {
+  return `key$${index}`;
+}
+
+/** Name of the column in which a row of the page has a sort key, for the next cursor. */
+export function keyNames({ sort, projection }: Pick<ListPlan, 'sort' | 'projection'>): readonly string[] {
+  return sort.map(({ column }, index) =>
+    column !== undefined && projection.own.has(column) ? column : keyColumn(index),
+  );
+}
+
+/** A list, looked up and compiled. Values of the call come in through slots. */
+export interface ListPlan {
+  readonly kind: DatabaseKind;
+  readonly mask: Mask;
+  /** The column of the id. */
+  readonly id: string;
+  /** The fields of LISTED that filter, search and sort order read. */
+  readonly reads: ReadonlySet<string>;
+  /** Joins that the sort order and the search need, on LISTED. */
+  readonly joins: Sql;
+  /** What every row must meet: filter and search. */
+  readonly conditions: readonly Sql[];
+  /** The sort order with the id at its end, on LISTED. */
+  readonly sort: readonly SortColumn[];
+  /** On LISTED. */
+  readonly projection: RecordProjection;
+  /** True where an index is expected to bring the rows in this order, so that no row is read that is not on the page. */
+  readonly ordered: boolean;
+}
+
+/** What of a page is in its statement. */
+export interface PageShape {
+  /** The keys that it goes on after. */
+  readonly after: readonly CursorKey[] | undefined;
+  /** How many rows it brings; undefined: `value:limit`. */
+  readonly rows: number | undefined;
+}
+
+/**
+ * The statements that bring one page, each at most so many rows; each goes on where the one before it ends. SQLite
+ * goes through the stretches of the order one by one, until the page is full; for PostgreSQL, where every statement is
+ * a round trip, they are brought together in one, and the first page is a single stretch: its indexes have the empty
+ * values where the order has them.
+ */
+export function pageStatements(plan: ListPlan, { after, rows }: PageShape): readonly Sql[] {
+  const limit = rows === undefined ? limitSlot() : raw(String(rows));
+  if (!isByColumns(plan.sort)) return [page(plan, [wholeSegment(keysOf(plan, SORTED), after)], limit)];
+  if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one], limit));
+  if (after === undefined) return [page(plan, [wholeSegment(plan.sort, after)], limit)];
+  return [page(plan, segmentsOf(plan.sort, after), limit)];
+}
+
+function page(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
+  const [segment, ...others] = segments;
+  if (segment === undefined) throw new Error('a list without rows to go through');
+  const alone = others.length === 0 && plan.mask.branches(plan.reads).length === 1;
+  return alone && plan.ordered ? inOrder(plan, segment, limit) : foundFirst(plan, segments, limit);
+}
+
+/** One way through the rows: a condition of a grant, a stretch of the order, and how many rows. */
+interface Search {
+  readonly branch: Sql;
+  readonly segment: Segment;
+  readonly limit: Sql;
+}
+
+/** The page as the index brings it, with titles and columns of each row as it comes. */
+function inOrder(plan: ListPlan, segment: Segment, limit: Sql): Sql {
+  const { joins, reads } = plan.projection;
+  const branch = plan.mask.relation([...plan.reads, ...reads]);
+  const values = plan.sort.map(({ value }) => value);
+  return sql`SELECT ${withKeys(plan, values)} FROM ${from(plan, branch)}${joins} WHERE ${where(plan, segment.conditions)} ORDER BY ${segment.order} LIMIT ${limit}`;
+}
+
+/**
+ * For each condition of a grant and each stretch of the order a search of its own with its own limit, for ids and sort
+ * keys alone, brought together and cut again. Only then the records of the page are read, with their titles.
+ */
+function foundFirst(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
+  const { mask, kind, projection } = plan;
+  const branches = mask.branches(plan.reads);
+  const searches = branches.flatMap((branch) =>
+    segments.map((segment) => search(plan, { branch, segment, limit })),
+  );
+  // Stretches share no row; branches may, and UNION drops what is twice.
+  const union = branches.length > 1 ? ' UNION ' : ' UNION ALL ';
+  const together = searches.length === 1 ? (searches[0] ?? empty) : join(searches.map(asOperand), union);
+  const order = orderBy(keysOf(plan, FOUND));
+  const found = keysOf(plan, FOUND).map(({ value }) => value);
+  const own = columnOf(LISTED, plan.id);
+  const record = sql`${raw(kind === 'sqlite' ? 'CROSS JOIN' : 'JOIN')} ${mask.every(projection.reads)} AS ${identifier(LISTED)} ON ${own} = ${found.at(-1)}`;
+  return sql`SELECT ${withKeys(plan, found)} FROM (${together}) AS ${identifier(FOUND)} ${record}${projection.joins} ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** What the records of the page are made of, and the sort keys that are none of it. */
+function withKeys(plan: ListPlan, values: readonly Sql[]): Sql {
+  const names = keyNames(plan);
+  const more = values.flatMap((value, index) =>
+    names[index] === keyColumn(index) ? [sql`${value} AS ${identifier(keyColumn(index))}`] : [],
+  );
+  return join([plan.projection.columns, ...more], ', ');
+}
+
+/** How many records the whole list has, as `count`: at most `value:limit`, where counting stops. */
+export function countStatement(plan: ListPlan): Sql {
+  const searches = plan.mask
+    .branches(plan.reads)
+    .map(
+      (branch) =>
+        sql`SELECT ${columnOf(LISTED, plan.id)} FROM ${from(plan, branch)} WHERE ${where(plan, [])} LIMIT ${limitSlot()}`,
+    );
+  const [only, ...others] = searches;
+  if (only !== undefined && others.length === 0)
+    return sql`SELECT count(*) AS count FROM (${only}) AS nf_found`;
+  const together = join(searches.map(asOperand), ' UNION ');
+  return sql`SELECT count(*) AS count FROM (SELECT * FROM (${together}) AS nf_found LIMIT ${limitSlot()}) AS nf_counted`;
+}
+
+function search(plan: ListPlan, { branch, segment, limit }: Search): Sql {
+  const rows = sql`SELECT ${keys(plan)} FROM ${from(plan, branch)} WHERE`;
+  const order = sql`ORDER BY ${segment.order} LIMIT ${limit}`;
+  if (isByColumns(plan.sort)) return sql`${rows} ${where(plan, segment.conditions)} ${order}`;
+  // What is worked out is worked out once for each row, however often the order names it.
+  const { once } = dialectOf(plan.kind).calendar;
+  const further = join([raw('true'), ...segment.conditions], ' AND ');
+  return sql`SELECT * FROM (${rows} ${where(plan, [])}${once}) AS ${identifier(SORTED)} WHERE ${further} ${order}`;
+}
+
+/** The sort order on rows that have its values as columns. */
+function keysOf({ sort }: ListPlan, alias: string): readonly SortColumn[] {
+  return sort.map((column, index) => ({ ...column, value: columnOf(alias, keyColumn(index)) }));
+}
+
+/** The values of the sort order; the last is the id. */
+function keys(plan: ListPlan): Sql {
+  return join(
+    plan.sort.map(({ value }, index) => sql`${value} AS ${identifier(keyColumn(index))}`),
+    ', ',
+  );
+}
+
+function from(plan: ListPlan, branch: Sql): Sql {
+  return sql`${branch} AS ${identifier(LISTED)}${plan.joins}`;
+}
+
+function where(plan: ListPlan, conditions: readonly Sql[]): Sql {
+  // Where a grant judges the rows, the mask has asked for the time.
+  const inTime = plan.mask.rows === undefined ? whileInTime(plan.kind) : raw('true');
+  return join([inTime, ...plan.conditions, ...conditions], ' AND ');
+}
+
+/** SQLite takes no parentheses around the operands of UNION, so each is put into a SELECT of its own. */
+function asOperand(search: Sql): Sql {
+  return sql`SELECT * FROM (${search}) AS nf_part`;
+}
+
+function limitSlot(): Sql {
+  return sql`${new Slot('value:limit')}`;
+}

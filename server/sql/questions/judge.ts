@@ -1,0 +1,202 @@
+import sql, { join, type Sql } from 'sql-template-tag';
+import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/walk.ts';
+import type { Actor } from '#server/call.ts';
+import { castTo, columnType } from '#server/sql/values/columns.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { entityRelation, withComputed } from '#server/sql/relations/entity-relation.ts';
+import { fails, holds, termOf, valueOf } from '#server/sql/expression/expression.ts';
+import { columnOf, identifier } from '#server/sql/values/identifier.ts';
+import { idsInSlot } from '#server/sql/values/ids-slot.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { openScope } from '#server/sql/relations/open-scope.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { Slot } from '#server/sql/values/slot.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
+
+/** Something to be asked of a row; the answer comes in a column of this name. */
+export interface Question {
+  readonly name: string;
+  readonly sql: Sql;
+}
+
+/** The row that is asked: as it is stored, or as it is given in slots (`value:new.<field>`), being not stored yet. */
+export interface Asked {
+  readonly entity: Entity;
+  /** `each`: those that are stored of any number of records, each with its `id` beside the answers. */
+  readonly row: 'stored' | 'given' | 'each';
+  /** What the row was before: nothing (it is new), given in slots (`value:old.<field>`), or just what it is now. */
+  readonly old: 'none' | 'given' | 'same';
+  /** Other records that stand under a name of their own, each found by `value:element.<name>`. */
+  readonly elements?: readonly { readonly name: string; readonly entity: string }[];
+}
+
+const ROW = 'nf_row';
+const OLD = 'nf_old';
+const SEEN = 'nf_seen';
+
+/** Where an expression stands that is asked of a row: it sees every record, whoever asks. */
+export function scopeOf({ entity, old, elements = [] }: Asked, source: SqlSource): SqlScope {
+  const rows = elements.map((one) => [one.name, { entity: one.entity, alias: aliasOf(one.name) }] as const);
+  const scope = { ...openScope(source, { entity: entity.name, alias: ROW }), elements: new Map(rows) };
+  if (old === 'none') return scope;
+  return { ...scope, old: { entity: entity.name, alias: old === 'given' ? OLD : ROW } };
+}
+
+/**
+ * One statement for all questions on one row; no row where it is not there. A stored row is found by `value:id`, several
+ * by the JSON array `value:ids`.
+ */
+export function judge(questions: readonly Question[], asked: Asked, source: SqlSource): Sql {
+  const id = columnOf(ROW, source.storage.column(asked.entity.name, 'id'));
+  const answers = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
+  const columns = asked.row === 'each' ? [sql`${id} AS id`, ...answers] : answers;
+  const before =
+    asked.old === 'given' ? [sql`${givenRow(asked.entity, 'old', source)} AS ${identifier(OLD)}`] : [];
+  const rows = join([rowOf(asked, source), ...before], ' CROSS JOIN ');
+  const from = join([rows, ...elementRows(asked, source)], ' ');
+  const select = sql`SELECT ${join(columns, ', ')} FROM ${from}`;
+  switch (asked.row) {
+    case 'given':
+      return select;
+    case 'stored':
+      return sql`${select} WHERE ${id} = ${new Slot('value:id')}`;
+    case 'each':
+      return sql`${select} WHERE ${id} IN (${idsInSlot(source.kind)})`;
+  }
+}
+
+function aliasOf(element: string): string {
+  return `nf_named_${element}`;
+}
+
+/** A record that is gone meanwhile is an empty one: what is asked of the others stays answerable. */
+function elementRows({ elements = [] }: Asked, source: SqlSource): readonly Sql[] {
+  return elements.map(({ name, entity }) => {
+    const alias = aliasOf(name);
+    const id = columnOf(alias, source.storage.column(entity, 'id'));
+    const given = typed(new Slot(`value:element.${name}`), columnType({ type: 'id' }, source.kind), source);
+    return sql`LEFT JOIN ${entityRelation(entity, source)} AS ${identifier(alias)} ON ${id} = ${given}`;
+  });
+}
+
+function rowOf({ entity, row }: Asked, source: SqlSource): Sql {
+  const rows = row === 'given' ? givenRow(entity, 'new', source) : entityRelation(entity.name, source);
+  return sql`${rows} AS ${identifier(ROW)}`;
+}
+
+/** A row made of parameters. They are cast, for PostgreSQL cannot know their types otherwise. */
+function givenRow(entity: Entity, which: 'new' | 'old', source: SqlSource): Sql {
+  const stored = [...entity.fields.values()].filter(hasColumn);
+  const columns = stored.map((field) => {
+    const value = typed(new Slot(`value:${which}.${field.name}`), columnType(field, source.kind), source);
+    return sql`${value} AS ${identifier(source.storage.column(entity.name, field.name))}`;
+  });
+  return withComputed(sql`(SELECT ${join(columns, ', ')})`, entity, source);
+}
+
+function typed(slot: Slot, type: string, { kind }: SqlSource): Sql {
+  return kind === 'sqlite' ? sql`${slot}` : castTo(sql`${slot}`, type);
+}
+
+/** 1 where the condition holds, else 0. */
+export function asksWhether(
+  name: string,
+  condition: Pick<Condition, 'expression'>,
+  scope: SqlScope,
+): Question {
+  return { name, sql: sql`CASE WHEN ${holds(condition.expression, scope)} THEN 1 ELSE 0 END` };
+}
+
+/** 1 where the rule refuses: it fails, or it is unknown although every field and input that it names has a value. */
+export function asksRule(name: string, rule: Rule, scope: SqlScope): Question {
+  const { expression, references } = rule.condition;
+  const inputs = [...walk(expression)].filter((part) => part.kind === 'input');
+  const values = [
+    ...[...references.ownFields].map((field) => ownColumn(field, scope)),
+    ...inputs.map((input) => valueOf(input, scope)),
+  ];
+  const named = values.map((value) => sql`${value} IS NOT NULL`);
+  const complete = named.length === 0 ? sql`1 = 1` : join(named, ' AND ');
+  const verdict = verdictOf(expression, complete, scope);
+  if (rule.if === undefined) return { name, sql: verdict };
+  return { name, sql: sql`CASE WHEN ${holds(rule.if.expression, scope)} THEN ${verdict} ELSE 0 END` };
+}
+
+/** A search through records stops at the first that decides, where true and false are asked for apart. */
+function verdictOf(expression: Expression, complete: Sql, scope: SqlScope): Sql {
+  const searches = [...walk(expression)].some(({ kind }) => kind === 'collection');
+  if (!searches)
+    return sql`CASE ${termOf(expression, scope)} WHEN TRUE THEN 0 WHEN FALSE THEN 1 ELSE CASE WHEN ${complete} THEN 1 ELSE 0 END END`;
+  return sql`CASE WHEN ${holds(expression, scope)} THEN 0 WHEN ${fails(expression, scope)} THEN 1 WHEN ${complete} THEN 1 ELSE 0 END`;
+}
+
+/** The value of an expression, in the column form of its type. */
+export function asksValue(name: string, expression: Expression, scope: SqlScope): Question {
+  return { name, sql: valueOf(expression, scope) };
+}
+
+/** 1 where the viewer may read the row that is asked. */
+export function asksReadable(
+  name: string,
+  viewer: Actor,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): Question {
+  return {
+    name,
+    sql: sql`CASE WHEN ${seen(columnOf(ROW, idColumn(entity, source)), viewer, { entity, source })} THEN 1 ELSE 0 END`,
+  };
+}
+
+/** A reference by its slot `value:<name>`. */
+export interface AskedReference {
+  readonly name: string;
+  readonly to: Entity;
+  /** What a record must be to be chosen; `record` is that one. */
+  readonly choosable?: Condition;
+}
+
+/** One row with a 1 in the column of each reference whose record exists, may be chosen, and the viewer may read. */
+export function judgeReferences(
+  references: readonly AskedReference[],
+  viewer: Actor,
+  source: SqlSource,
+): Sql {
+  const columns = references.map(({ name, to, choosable }) => {
+    const id = typed(new Slot(`value:${name}`), columnType({ type: 'id' }, source.kind), source);
+    const readable = seen(id, viewer, { entity: to, source });
+    const fit = choosable === undefined ? sql`1 = 1` : chosen(id, choosable, { entity: to, source });
+    return sql`CASE WHEN ${readable} AND ${fit} THEN 1 ELSE 0 END AS ${identifier(name)}`;
+  });
+  return sql`SELECT ${join(columns, ', ')}`;
+}
+
+/** What may be chosen is asked of the record itself, whoever asks. */
+function chosen(
+  id: Sql,
+  condition: Condition,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): Sql {
+  const scope = openScope(source, { entity: entity.name, alias: SEEN });
+  const own = columnOf(SEEN, idColumn(entity, source));
+  return sql`EXISTS (SELECT 1 FROM ${entityRelation(entity.name, source)} AS ${identifier(SEEN)} WHERE ${own} = ${id} AND ${holds(condition.expression, scope)})`;
+}
+
+function seen(
+  id: Sql,
+  viewer: Actor,
+  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+): Sql {
+  const relation = maskOf(entity.name, viewer, source).relation([]);
+  return sql`EXISTS (SELECT 1 FROM ${relation} AS ${identifier(SEEN)} WHERE ${columnOf(SEEN, idColumn(entity, source))} = ${id})`;
+}
+
+function idColumn(entity: Entity, source: SqlSource): string {
+  return source.storage.column(entity.name, 'id');
+}
+
+function ownColumn(field: string, { record, storage }: SqlScope): Sql {
+  if (record === undefined) throw new Error('a rule stands on a record');
+  return columnOf(record.alias, storage.column(record.entity, field));
+}

@@ -1,0 +1,183 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
+import type { Field } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { Actor } from '#server/call.ts';
+import type { DatabaseKind, Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { fromColumn } from '#server/sql/values/columns.ts';
+import { columnOf, identifier } from '#server/sql/values/identifier.ts';
+import { type Mask, maskOf, maskedScope, readableMembers } from '#server/sql/relations/masked-relation.ts';
+import { readableField } from '#server/sql/relations/path-joins.ts';
+import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { type TemplateColumns, templateColumns } from './template-columns.ts';
+import { titleTemplate } from './title-template.ts';
+
+/** How rows of a masked relation, under the alias it was made for, become records of an answer. */
+export interface RecordProjection {
+  readonly entity: string;
+  /** What to select. */
+  readonly columns: Sql;
+  /** Names of the stored columns among them. They hold what is stored: `toRecord` leaves out what may not be read. */
+  readonly own: ReadonlySet<string>;
+  /** The fields that are read of the record, for its titles too. */
+  readonly reads: ReadonlySet<string>;
+  /** Joins for the titles of references, to stand behind the relation. */
+  readonly joins: Sql;
+  toRecord(row: Row): RecordAnswer;
+}
+
+/** What is read of a record: the names of the fields asked for, or undefined for all that may be read. */
+export interface Wanted {
+  readonly entity: string;
+  readonly fields?: readonly string[];
+  /** The alias under which the masked rows stand in the statement. */
+  readonly alias: string;
+}
+
+/** Reads every readable field, or those asked for, with the titles of the record and of its references. */
+export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted): RecordProjection {
+  const source = sourceOf(runtime);
+  const mask = maskOf(wanted.entity, viewer, source);
+  const fields = wantedFields(mask, wanted.fields);
+  const cells = fields.map((field) => cellOf(field, mask, source));
+  const verdicts = new Set(cells.flatMap(({ seen }) => seen ?? []));
+  const own = new Set(cells.map(({ column }) => column));
+  const record = ownTitle({ runtime, viewer, wanted }, own);
+  const titles = [
+    ...fields.flatMap((field, index) =>
+      field.type === 'ref' ? [referenceTitle({ runtime, viewer, wanted }, { ...field, index })] : [],
+    ),
+    record,
+  ];
+  const columns = [
+    ...fields.map((field) => ownColumn(field, { viewer, wanted, source })),
+    ...[...verdicts].map((name) => columnOf(wanted.alias, name)),
+    ...titles.flatMap((title) => title.columns),
+  ];
+  return {
+    entity: wanted.entity,
+    columns: join(columns, ', '),
+    own,
+    reads: new Set([...fields.map(({ name }) => name), ...record.reads]),
+    joins: join([empty, ...titles.map((title) => title.join)], ''),
+    toRecord: (row) => recordOf(row, { cells, titles, kind: source.kind }),
+  };
+}
+
+/** As it is stored; of a list of references what the viewer may read. */
+function ownColumn(
+  field: Field,
+  { viewer, wanted, source }: { readonly viewer: Actor; readonly wanted: Wanted; readonly source: SqlSource },
+): Sql {
+  const name = source.storage.column(wanted.entity, field.name);
+  const column = columnOf(wanted.alias, name);
+  if (field.type !== 'refs') return column;
+  return sql`${readableMembers(column, maskOf(field.to, viewer, source), source)} AS ${identifier(name)}`;
+}
+
+/** Where a row has the value of a field. */
+interface Cell {
+  readonly field: Field;
+  readonly column: string;
+  /** The viewer may read the value where one of these columns is 1; undefined: on every row. */
+  readonly seen: readonly string[] | undefined;
+}
+
+function cellOf(field: Field, mask: Mask, { storage }: SqlSource): Cell {
+  const column = storage.column(mask.entity.name, field.name);
+  return { field, column, seen: mask.verdictsOn(field.name) };
+}
+
+interface Titled {
+  readonly field: string;
+  readonly join: Sql;
+  readonly columns: readonly Sql[];
+  /** Undefined where the viewer may not read the record. */
+  text(row: Row): string | undefined;
+}
+
+interface Place {
+  readonly runtime: Runtime;
+  readonly viewer: Actor;
+  readonly wanted: Wanted;
+}
+
+function wantedFields(mask: Mask, asked: readonly string[] | undefined): readonly Field[] {
+  const names = asked === undefined ? undefined : new Set(['id', ...asked]);
+  return [...mask.entity.fields.values()].filter(
+    ({ name }) => readableField(name, mask) !== undefined && (names?.has(name) ?? true),
+  );
+}
+
+function referenceTitle(place: Place, field: Field & { type: 'ref'; index: number }): Titled {
+  const { runtime, viewer, wanted } = place;
+  const source = sourceOf(runtime);
+  const alias = `nf_ref_${field.index}`;
+  const title = titleColumns(place, { entity: field.to, alias });
+  const relation = maskOf(field.to, viewer, source).relation(title.reads(field.to));
+  const id = columnOf(alias, source.storage.column(field.to, 'id'));
+  const reference = columnOf(wanted.alias, source.storage.column(wanted.entity, field.name));
+  const found = `${alias}$id`;
+  return {
+    field: field.name,
+    join: sql` LEFT JOIN ${relation} AS ${identifier(alias)} ON ${id} = ${reference}`,
+    columns: [sql`${id} AS ${identifier(found)}`, ...title.columns],
+    text: (row) => (row[found] === null ? undefined : title.text(row)),
+  };
+}
+
+function ownTitle(place: Place, own: ReadonlySet<string>): Titled & { readonly reads: ReadonlySet<string> } {
+  const { entity, alias } = place.wanted;
+  const title = titleColumns(place, { entity, alias }, own);
+  const reads = title.reads(entity);
+  return { field: 'id', join: empty, columns: title.columns, text: (row) => title.text(row), reads };
+}
+
+/** `own`: columns of the record that are selected anyway. */
+function titleColumns(
+  { runtime, viewer }: Place,
+  record: { entity: string; alias: string },
+  own: ReadonlySet<string> = new Set(),
+): TemplateColumns {
+  const source = sourceOf(runtime);
+  const template = titleTemplate(record.entity, runtime.model);
+  const of = template.parts.filter((part) => typeof part !== 'string');
+  return templateColumns(template, maskedScope(viewer, source, { record, of }), {
+    prefix: `${record.alias}$`,
+    style: { locale: runtime.model.settings.locale, zone: runtime.zone, dates: 'medium' },
+    selected: (expression) => {
+      if (expression.kind !== 'field' || expression.of.kind !== 'variable') return undefined;
+      const column = source.storage.column(expression.entity, expression.field);
+      return own.has(column) ? column : undefined;
+    },
+  });
+}
+
+function recordOf(
+  row: Row,
+  { cells, titles, kind }: { cells: readonly Cell[]; titles: readonly Titled[]; kind: DatabaseKind },
+): RecordAnswer {
+  const record: Record<string, JsonValue> = {};
+  const hidden: Record<string, null> = {};
+  for (const { field, column, seen } of cells) {
+    if (seen === undefined || seen.some((verdict) => row[verdict] === 1))
+      record[field.name] = fromColumn(field, row[column] ?? null, kind);
+    else hidden[column] = null;
+  }
+  const shown = cells.length === Object.keys(record).length ? row : { ...row, ...hidden };
+  return Object.assign(record, { titles: titlesOf(shown, record, titles) });
+}
+
+function titlesOf(
+  row: Row,
+  record: Readonly<Record<string, JsonValue>>,
+  titled: readonly Titled[],
+): Record<string, string> {
+  const titles: Record<string, string> = {};
+  for (const { field, text } of titled) {
+    const title = field in record ? text(row) : undefined;
+    if (title !== undefined) titles[field] = title;
+  }
+  return titles;
+}

@@ -1,0 +1,66 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Expression, Template } from '#shared/expression/expression.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import type { Row } from '#server/db/database.ts';
+import { readsOf } from '#server/sql/relations/entity-relation.ts';
+import { valueOf } from '#server/sql/expression/expression.ts';
+import { textOf, wireOf } from '#server/sql/expression/expression-value.ts';
+import { identifier } from '#server/sql/values/identifier.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+
+/** The places of a text as columns of a statement, and the text filled from a row of it. */
+export interface TemplateColumns {
+  readonly columns: readonly Sql[];
+  /** The fields of an entity that its places read. */
+  reads(entity: string): ReadonlySet<string>;
+  /** The text with its places filled; an empty value leaves nothing behind. */
+  text(row: Row): string;
+  /** True where every place has a value. */
+  complete(row: Row): boolean;
+}
+
+/** How the columns of a text are called, and how its values are written. */
+export interface TemplateStyle {
+  readonly prefix: string;
+  readonly style: DisplayStyle;
+  /** The column of the statement that has the value anyway; undefined where it has to be selected for the text. */
+  selected?(expression: Expression): string | undefined;
+}
+
+/** Compiles a text for a scope: with a masked one, what the viewer may not read stays out of it. */
+export function templateColumns(
+  template: Template,
+  scope: SqlScope,
+  { prefix, style, selected }: TemplateStyle,
+): TemplateColumns {
+  const places = template.parts.map((part, index) => {
+    if (typeof part === 'string') return part;
+    const known = selected?.(part);
+    return { expression: part, name: known ?? `${prefix}${index}`, isNew: known === undefined };
+  });
+  const named = places.filter((place) => typeof place !== 'string');
+  const filled = (row: Row) => (place: (typeof places)[number]) => {
+    if (typeof place === 'string') return place;
+    const value = wireOf(place.expression, row[place.name] ?? null, scope);
+    return textOf(place.expression, value, { model: scope.model, style });
+  };
+  return {
+    columns: named
+      .filter(({ isNew }) => isNew)
+      .map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
+    reads: (entity) => new Set(named.flatMap(({ expression }) => [...readsOf(expression, entity)])),
+    text: (row) => tidied(places.map(filled(row)).join('')),
+    complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
+  };
+}
+
+/** An empty place leaves no empty brackets and no stray separators at the ends. */
+function tidied(text: string): string {
+  if (!untidy.test(text)) return text; // as most are: one look is enough
+  return text
+    .replaceAll(/\s*(?:\(\s*\)|\[\s*\])/g, '')
+    .replace(/^[\s,;:·–—-]+(?=\S)|(?<=\S)[\s,;·–—-]+$/g, '')
+    .trim();
+}
+
+const untidy = /^[\s,;:·–—-]|[\s,;·–—-]$|[([]/;

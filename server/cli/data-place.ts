@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { databaseUrlSchema } from '#server/config.ts';
-import type { DataPlace } from '#server/db/open-database.ts';
+import type { DataPlace } from '#server/db/open/open-database.ts';
 
 /** Where the data are: what the command line says goes before what the environment says, and a folder is the default. */
 export function dataPlace(

@@ -1,4 +1,4 @@
-import { makeThrowAway } from '#server/db/throw-away.ts';
+import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import type { Actor } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/actor.ts';
 import { callOf } from '#server/identity/call-of.ts';

@@ -1,4 +1,4 @@
-import { makeThrowAway } from '#server/db/throw-away.ts';
+import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { callOf } from '#server/identity/call-of.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';

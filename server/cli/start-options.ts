@@ -1,5 +1,5 @@
 import { type Config, portSchema } from '#server/config.ts';
-import type { DataPlace } from '#server/db/open-database.ts';
+import type { DataPlace } from '#server/db/open/open-database.ts';
 import { isLoopback } from '#server/http/host-check.ts';
 import { toInstant } from '#shared/fields/calendar.ts';
 import { acceptedWords } from './accepted-words.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import { existsSync } from 'node:fs';
-import type { DataPlace } from '#server/db/open-database.ts';
+import type { DataPlace } from '#server/db/open/open-database.ts';
 import type { Closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';
 import { type OnEmpty, nothingHere, publishedRuntime } from '#server/instance/published-runtime.ts';

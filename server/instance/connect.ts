@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { type DataPlace, openDatabase } from '#server/db/open-database.ts';
+import { type DataPlace, openDatabase } from '#server/db/open/open-database.ts';
 import { lostEngineTables } from '#server/tables/describe/catalog.ts';
 import { type Closed, closed } from './closed.ts';
 import { whyClosed } from './why-closed.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '#shared/contract/finding.ts';
 import type { Model } from '#shared/contract/model.ts';
-import { makeThrowAway } from '#server/db/throw-away.ts';
+import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { connect } from '#server/instance/connect.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';

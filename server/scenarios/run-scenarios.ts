@@ -1,5 +1,5 @@
-import { makeThrowAway, type ThrowAway } from '#server/db/throw-away.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { makeThrowAway, type ThrowAway } from '#server/db/open/throw-away.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';
 import type { Opened } from '#server/instance/opened.ts';

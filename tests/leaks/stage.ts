@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { v7 as newVersion7 } from 'uuid';
 import type { Model } from '#shared/contract/model.ts';
 import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { startSession } from '#server/identity/sessions.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';

@@ -5,7 +5,7 @@ import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { type AppDeps, createApp } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { Recent } from '#server/db/recent.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';

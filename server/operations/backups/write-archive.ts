@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { partOf } from '#server/db/left-over.ts';
+import { partOf } from '#server/db/sqlite/left-over.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { archiveLines } from '#server/tables/archive/archive.ts';
 

@@ -4,7 +4,7 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { type Actor, type Call } from '#server/call.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { actorOf, nobody } from '#server/identity/actor.ts';
 import { callOf, engineCall } from '#server/identity/call-of.ts';
 import { createRecord } from '#server/operations/create.ts';

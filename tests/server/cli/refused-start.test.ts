@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { whyClosed } from '#server/instance/why-closed.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { smallContract } from '#tests/server/small-contract.ts';

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, TooCostly, type Database } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
 describe.each(databases)('a database on $kind', ({ kind, open }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Lending } from '#server/db/lending.ts';
+import { Lending } from '#server/db/sqlite/lending.ts';
 
 test('the first that is free is lent, and who finds none waits for the next that is given back', async () => {
   const lending = new Lending(['first', 'second']);

@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Busy, type Database, TooCostly } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 
 /** Longer than anything here takes, also on a busy machine. */
@@ -126,7 +126,7 @@ describe.each(databases)('a long read on $kind', ({ kind, open }) => {
   const program = async (ends: string): Promise<{ printed: string; code: unknown }> => {
     const { sql: question, values } = long();
     const lines = `
-      import { openDatabase } from '#server/db/open-database.ts';
+      import { openDatabase } from '#server/db/open/open-database.ts';
       const database = await openDatabase({ directory: ${JSON.stringify(place.directory)} });
       const asked = { sql: ${JSON.stringify(question)}, text: '', values: ${JSON.stringify(values)} };
       const answer = database.ask(asked, ${PATIENCE_MS});

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, TooCostly, type Transaction } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { databaseOf, databases, type TestDatabase } from '#tests/support/databases.ts';
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, TooCostly, type Transaction } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 
 let place: TestDatabase;

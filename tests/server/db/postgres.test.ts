@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Busy, type Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
+import { openPostgres } from '#server/db/postgres/postgres.ts';
 import { lockStatement } from '#server/db/postgres-locks.ts';
 import { databaseOf, type TestDatabase } from '#tests/support/databases.ts';
 

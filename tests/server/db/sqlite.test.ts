@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
-import { openSqlite } from '#server/db/sqlite.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 test('a write waits for another process without holding up this one', async () => {

@@ -8,7 +8,7 @@ import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { addToken } from '#server/identity/tokens.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { readNames } from '#server/tables/describe/name-map.ts';
 import { indexChanges } from '#server/tables/apply/reconcile-indexes.ts';

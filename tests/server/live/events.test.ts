@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { engineCall } from '#server/identity/call-of.ts';
 import { createRecord } from '#server/operations/create.ts';
 import { appForEach } from '#tests/support/app-for.ts';

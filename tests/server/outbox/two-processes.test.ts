@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { runWhatIsDue } from '#server/instance/due.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { columnType, fromColumn, toColumn } from '#server/sql/values/columns.ts';
 import { databases } from '#tests/support/databases.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { type ArchiveLine, archiveLines } from '#server/tables/archive/archive.ts';
 import { restoreArchive } from '#server/tables/archive/restore-archive.ts';
 import { smallContract } from '#tests/server/small-contract.ts';

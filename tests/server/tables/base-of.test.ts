@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { baseOf } from '#server/tables/apply/publication.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Model } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { publish, type PublishOutcome } from '#server/tables/apply/publish.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';

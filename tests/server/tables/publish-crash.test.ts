@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { versionHistory } from '#server/tables/versions/versions.ts';
 import { databases } from '#tests/support/databases.ts';
 import { Desk } from './desk.ts';
@@ -13,7 +13,7 @@ import { smallModel, text } from './small-model.ts';
  * or, without a number, when everything is done but the commit.
  */
 const program = (place: object, before = 0) => `
-  import { openDatabase } from '#server/db/open-database.ts';
+  import { openDatabase } from '#server/db/open/open-database.ts';
   import { publish } from '#server/tables/apply/publish.ts';
   import { smallModel, text } from '#tests/server/tables/small-model.ts';
   const database = await openDatabase(${JSON.stringify(place)});

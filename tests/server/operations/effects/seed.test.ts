@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import type { Database } from '#server/db/database.ts';
 import { openReal } from '#server/instance/open-real.ts';
 import { listRecords } from '#server/reads/lists/list.ts';

@@ -7,7 +7,7 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { ColumnValue } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { readRecord } from '#server/reads/read.ts';
 import type { Runtime } from '#server/runtime.ts';

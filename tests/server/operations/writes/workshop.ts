@@ -6,7 +6,7 @@ import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Database, Row } from '#server/db/database.ts';
-import { openDatabase } from '#server/db/open-database.ts';
+import { openDatabase } from '#server/db/open/open-database.ts';
 import { actorOf, nobody } from '#server/identity/actor.ts';
 import { callOf, engineCall } from '#server/identity/call-of.ts';
 import { createRecord } from '#server/operations/create.ts';

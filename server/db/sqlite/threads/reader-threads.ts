@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { Busy, type Connection } from './database.ts';
+import { Busy, type Connection } from '#server/db/database.ts';
 import { ReaderThread } from './reader-thread.ts';
-import type { SchemaCounter } from './sqlite-connection.ts';
+import type { SchemaCounter } from '#server/db/sqlite/connection/sqlite-connection.ts';
 
 /** One processor is left to the main thread, where there is more than one. */
 const MOST_THREADS = Math.min(2, Math.max(1, availableParallelism() - 1));

@@ -12,18 +12,18 @@ import {
   type Row,
   type Statement,
   type Transaction,
-} from './database.ts';
-import { TABLES_LOCK } from './postgres-locks.ts';
+} from '#server/db/database.ts';
+import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
-import { ReaderThreads } from './reader-threads.ts';
+import { ReaderThreads } from './threads/reader-threads.ts';
 import { refuseRemains, SqliteFiles } from './sqlite-files.ts';
-import { type SchemaCounter, SqliteConnection } from './sqlite-connection.ts';
-import { SqliteWriter } from './sqlite-writer.ts';
-import { askInTurn, readInTurn, TURN_MS } from './turn.ts';
-import { isUnavailable } from './unavailable.ts';
-import { WriteGroups } from './write-groups.ts';
-import { WriterApart } from './writer-apart.ts';
+import { type SchemaCounter, SqliteConnection } from './connection/sqlite-connection.ts';
+import { SqliteWriter } from './connection/sqlite-writer.ts';
+import { askInTurn, readInTurn, TURN_MS } from './connection/turn.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { WriteGroups } from './connection/write-groups.ts';
+import { WriterApart } from './threads/writer-apart.ts';
 
 /** Reads that may be under way at once on the main thread, each on its own snapshot, one statement at a time. */
 const READERS = 4;

@@ -1,4 +1,4 @@
-import { Busy, type Transaction } from './database.ts';
+import { Busy, type Transaction } from '#server/db/database.ts';
 
 /** A connection that writes, as far as groups need it. */
 export interface WriteConnection {

@@ -1,5 +1,5 @@
-import type { Row, Statement, Transaction } from './database.ts';
-import { Savepoints } from './savepoints.ts';
+import type { Row, Statement, Transaction } from '#server/db/database.ts';
+import { Savepoints } from '#server/db/savepoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** A transaction on the connection of the main thread. */

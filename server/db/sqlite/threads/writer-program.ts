@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { TooCostly } from './database.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
+import { TooCostly } from '#server/db/database.ts';
+import { SqliteConnection } from '#server/db/sqlite/connection/sqlite-connection.ts';
 import type { WriterAnswer, WriterOutcome, WriterRequest, WriterStart } from './writer-messages.ts';
 
 // The program of the thread that writes: one connection, on which it does what it is told, one statement after the other.

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '#server/db/unavailable.ts';
 
 /**
  * The files of a database that is open. Who removes or replaces one of them under the process would not be noticed: it

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { TooCostly } from './database.ts';
+import { TooCostly } from '#server/db/database.ts';
 import type { ReaderAnswer, ReaderOutcome, ReaderRequest, ReaderStart } from './reader-messages.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
-import { threadWork } from './thread-work.ts';
+import { SqliteConnection } from '#server/db/sqlite/connection/sqlite-connection.ts';
+import { threadWork } from '#server/db/thread-work.ts';
 
 // The program of a thread that reads: one connection, on which it does what it is told, one message after the other.
 if (parentPort === null) throw new Error('this program runs in a thread');

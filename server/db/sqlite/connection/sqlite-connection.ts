@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
-import { sqliteFunctions } from './sqlite/connection/functions.ts';
-import type { Connection, Row, Statement } from './database.ts';
-import { DEADLINE_FUNCTION, Deadline } from './deadline.ts';
-import { Recent } from './recent.ts';
-import { registerFunctions } from './sqlite-functions.ts';
+import { sqliteFunctions } from './functions.ts';
+import type { Connection, Row, Statement } from '#server/db/database.ts';
+import { DEADLINE_FUNCTION, Deadline } from '#server/db/deadline.ts';
+import { Recent } from '#server/db/recent.ts';
+import { registerFunctions } from './register-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { turnOfOthers } from './turn-of-others.ts';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '#server/db/unavailable.ts';
 
 /** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
 export interface SchemaCounter {

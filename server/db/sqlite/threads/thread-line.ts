@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from './unavailable.ts';
+import { Unavailable } from '#server/db/unavailable.ts';
 
 /** Those of the process may be none for a file, and node:sqlite warns in each thread that it is young. */
 const FLAGS = ['--disable-warning=ExperimentalWarning'];

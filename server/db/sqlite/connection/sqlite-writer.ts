@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Busy } from './database.ts';
+import { Busy } from '#server/db/database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import { TURN_MS } from './turn.ts';

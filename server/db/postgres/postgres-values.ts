@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ColumnValue } from './database.ts';
+import type { ColumnValue } from '#server/db/database.ts';
 
 /** How text that PostgreSQL sends becomes a column value. What is not named here stays text. */
 const parsers: Readonly<Record<number, (text: string) => ColumnValue>> = {

@@ -1,11 +1,11 @@
-import { type Row, type Statement, TooCostly, type Transaction } from './database.ts';
-import { Deadline } from './deadline.ts';
-import { Savepoints } from './savepoints.ts';
-import { changesSchema, type SchemaCounter } from './sqlite-connection.ts';
-import { rowMaker, toBinding } from './sqlite-values.ts';
-import { beginWriting } from './sqlite-writer.ts';
+import { type Row, type Statement, TooCostly, type Transaction } from '#server/db/database.ts';
+import { Deadline } from '#server/db/deadline.ts';
+import { Savepoints } from '#server/db/savepoints.ts';
+import { changesSchema, type SchemaCounter } from '#server/db/sqlite/connection/sqlite-connection.ts';
+import { rowMaker, toBinding } from '#server/db/sqlite/connection/sqlite-values.ts';
+import { beginWriting } from '#server/db/sqlite/connection/sqlite-writer.ts';
 import { ThreadLine } from './thread-line.ts';
-import type { WriteConnection } from './write-groups.ts';
+import type { WriteConnection } from '#server/db/sqlite/connection/write-groups.ts';
 import type { WriterAnswer, WriterOutcome, WriterRequest, WriterStart } from './writer-messages.ts';
 
 const PROGRAM = new URL('./writer-program.ts', import.meta.url);

@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { TooCostly, type Row, type Statement } from './database.ts';
+import { TooCostly, type Row, type Statement } from '#server/db/database.ts';
 
 /** What the server answers to one statement. */
 export interface Answered {

@@ -12,15 +12,15 @@ import {
   type Row,
   type Statement,
   type Transaction,
-} from './database.ts';
+} from '#server/db/database.ts';
 import { isStalePlan, isWorthAnotherTry, PostgresTransaction } from './postgres-connection.ts';
 import { createBeside } from './postgres-indexes.ts';
 import { PostgresLine } from './postgres-line.ts';
 import { PlainLine } from './plain-line.ts';
 import type { Line } from './line.ts';
-import { lockStatement } from './postgres-locks.ts';
+import { lockStatement } from '#server/db/postgres-locks.ts';
 import { LookUps } from './postgres-look-ups.ts';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from '#server/db/statement-names.ts';
 
 const CONNECTIONS = 10;
 const TRIES = 5;

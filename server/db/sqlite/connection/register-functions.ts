@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SqliteFunction } from './sqlite/connection/functions.ts';
+import type { SqliteFunction } from './functions.ts';
 
 /** Makes functions known to one connection, scalar ones and aggregates. */
 export function registerFunctions(

@@ -1,8 +1,8 @@
 import { raw } from 'sql-template-tag';
-import type { Row, Statement, Transaction } from './database.ts';
-import { Deadline } from './deadline.ts';
+import type { Row, Statement, Transaction } from '#server/db/database.ts';
+import { Deadline } from '#server/db/deadline.ts';
 import { type Answered, codeOf, type Line, NotRun } from './line.ts';
-import { Savepoints } from './savepoints.ts';
+import { Savepoints } from '#server/db/savepoints.ts';
 
 /** One client of the pool for the length of a transaction. Statements are run in the order in which they are sent. */
 export class PostgresTransaction implements Transaction {

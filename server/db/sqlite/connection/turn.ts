@@ -1,4 +1,4 @@
-import type { Connection, Row, Statement } from './database.ts';
+import type { Connection, Row, Statement } from '#server/db/database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Milliseconds of work with which a read that has a time limit may hold up everybody else; then it begins again in a thread of its own. */

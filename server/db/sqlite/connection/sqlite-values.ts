@@ -1,5 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { ColumnValue, Row } from './database.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
 
 /** Rows as node:sqlite gives them: values in the order of the columns. */
 export interface SqliteRows {

@@ -1,4 +1,4 @@
-import { TooCostly, type Row, type Statement } from './database.ts';
+import { TooCostly, type Row, type Statement } from '#server/db/database.ts';
 import type { Line } from './line.ts';
 
 /** More in one way would only make the first wait for the last. */

@@ -1,8 +1,8 @@
 import pg, { type PoolClient } from 'pg';
-import type { ColumnValue, Row, Statement } from './database.ts';
+import type { ColumnValue, Row, Statement } from '#server/db/database.ts';
 import { type Answered, bindable, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
-import type { StatementNames } from './statement-names.ts';
+import type { StatementNames } from '#server/db/statement-names.ts';
 
 /**
  * The line to one client of the pool. Everything that is sent in one go of the program leaves in one piece and is answered

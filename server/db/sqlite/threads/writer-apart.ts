@@ -1,4 +1,4 @@
-import type { SchemaCounter } from './sqlite-connection.ts';
+import type { SchemaCounter } from '#server/db/sqlite/connection/sqlite-connection.ts';
 import { WriterThread } from './writer-thread.ts';
 
 /** How long the thread stays that nobody needs. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
-import type { IndexToCreate } from './database.ts';
-import { tryLockStatement } from './postgres-locks.ts';
+import type { IndexToCreate } from '#server/db/database.ts';
+import { tryLockStatement } from '#server/db/postgres-locks.ts';
 
 const INDEXES_LOCK = 'nf_indexes';
 const PAUSE_MS = 200;

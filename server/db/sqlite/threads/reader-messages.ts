@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { SqliteRows } from './sqlite-values.ts';
+import type { SqliteRows } from '#server/db/sqlite/connection/sqlite-values.ts';
 
 /** What a thread that reads is started with. */
 export interface ReaderStart {

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
-import type { Statement } from './database.ts';
+import type { Statement } from '#server/db/database.ts';
 import { type Answered, bindable, codeOf, type Line, limitStatement, NotRun, thrownFor } from './line.ts';
 import { parserOf } from './postgres-values.ts';
-import type { StatementNames } from './statement-names.ts';
+import type { StatementNames } from '#server/db/statement-names.ts';
 
 const types = { getTypeParser: parserOf };
 const IN_FAILED_TRANSACTION = '25P02';

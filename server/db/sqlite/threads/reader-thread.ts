@@ -1,6 +1,6 @@
-import { type Connection, type Row, type Statement, TooCostly } from './database.ts';
+import { type Connection, type Row, type Statement, TooCostly } from '#server/db/database.ts';
 import type { ReaderAnswer, ReaderRequest, ReaderStart } from './reader-messages.ts';
-import { rowMaker, toBinding } from './sqlite-values.ts';
+import { rowMaker, toBinding } from '#server/db/sqlite/connection/sqlite-values.ts';
 import { ThreadLine } from './thread-line.ts';
 
 const PROGRAM = new URL('./reader-program.ts', import.meta.url);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Database } from './database.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import type { Database } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres/postgres.ts';
+import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 
 /** Where an instance keeps its data: PostgreSQL where an address is given, else SQLite in the data folder. */
 export interface DataPlace {

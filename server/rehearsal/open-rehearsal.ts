@@ -1,7 +1,7 @@
 import { engineCall } from '#server/identity/call-of.ts';
 import { addPerson } from '#server/identity/people.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
-import { runWhatIsDue } from '#server/instance/due.ts';
+import { runWhatIsDue } from '#server/clock/due.ts';
 import { fits } from '#server/instance/fits.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';

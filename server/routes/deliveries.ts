@@ -4,7 +4,7 @@ import { isId } from '#shared/fields/ref.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/only-owner.ts';
-import { listDeliveries, retryDelivery } from '#server/outbox/deliveries.ts';
+import { listDeliveries, retryDelivery } from '#server/sending/deliveries.ts';
 import type { Clock } from '#server/runtime.ts';
 
 const querySchema = z.object({

@@ -3,7 +3,7 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/ref.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { listNotices, readNotices } from '#server/outbox/notices.ts';
+import { listNotices, readNotices } from '#server/sending/notices.ts';
 
 const querySchema = z.object({
   after: z.string().optional(),

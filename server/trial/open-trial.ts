@@ -8,7 +8,7 @@ import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { type Followed, followPublished } from '#server/instance/follow.ts';
 import { loadToRun } from '#server/instance/load-to-run.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { startTicker } from '#server/instance/ticker.ts';
+import { startTicker } from '#server/clock/ticker.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';

@@ -7,7 +7,7 @@ import { engineCall } from '#server/identity/call-of.ts';
 import { endLinksTo, findLink } from '#server/identity/links.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
-import { queueAccountMail } from '#server/outbox/account-mail.ts';
+import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { updateRecord } from '../update.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type ProofTries, provePassword } from './change-password.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts';
 import { type Link, makeLink } from '#server/identity/links.ts';
-import { LINK_PLACE, queueAccountMail } from '#server/outbox/account-mail.ts';
+import { LINK_PLACE, queueAccountMail } from '#server/sending/account-mail.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /** How people are reached about their accounts: not at all, by mail, or, in a rehearsal, by what it would have sent. */

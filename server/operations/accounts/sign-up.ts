@@ -5,7 +5,7 @@ import type { Model } from '#shared/contract/model.ts';
 import { hashPassword, passwordProblem } from '#server/identity/password.ts';
 import { type Person, findByEmail } from '#server/identity/people.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
-import { queueAccountMail } from '#server/outbox/account-mail.ts';
+import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';

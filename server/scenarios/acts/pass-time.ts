@@ -1,4 +1,4 @@
-import { clockWork } from '#server/instance/due.ts';
+import { clockWork } from '#server/clock/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
 import { toMilliseconds } from '#shared/fields/duration.ts';
 import type { Fault } from '../scenario-result.ts';

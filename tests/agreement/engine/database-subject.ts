@@ -18,7 +18,7 @@ import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
-import { runDue } from '#server/outbox/engine-transitions.ts';
+import { runDue } from '#server/clock/engine-transitions.ts';
 import { answerBatch } from '#server/routes/batch.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { hashPassword } from '#server/identity/password.ts';
-import { deliver } from '#server/outbox/deliver.ts';
+import { deliver } from '#server/sending/deliver.ts';
 import { openMailServer } from '#tests/server/outbox/mail-server.ts';
 import { openRealApp, type TestAnswer } from '#tests/support/app.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runWhatIsDue } from '#server/instance/due.ts';
+import { runWhatIsDue } from '#server/clock/due.ts';
 import { databases, type TestDatabase, wordsFor } from '#tests/support/databases.ts';
 import { addNumbered } from '../operations/writes/numbered-records.ts';
 import { openWorkshop, reopenWorkshop, type Workshop } from '../operations/writes/workshop.ts';

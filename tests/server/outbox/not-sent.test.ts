@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Metrics } from '#server/observe/metrics.ts';
 import type { Report } from '#server/observe/report.ts';
-import { deliver, reportWaiting } from '#server/outbox/deliver.ts';
+import { deliver, reportWaiting } from '#server/sending/deliver.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 

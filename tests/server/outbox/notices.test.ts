@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliver } from '#server/outbox/deliver.ts';
+import { deliver } from '#server/sending/deliver.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 import { loans } from './loans.ts';

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { runWhatIsDue } from '#server/instance/due.ts';
+import { runWhatIsDue } from '#server/clock/due.ts';
 import { reopenWorkshop } from '../operations/writes/workshop.ts';
 import { night, posting } from './posting.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runWhatIsDue } from '#server/instance/due.ts';
-import type { RefusedMove, SlowSearch } from '#server/outbox/round.ts';
+import { runWhatIsDue } from '#server/clock/due.ts';
+import type { RefusedMove, SlowSearch } from '#server/clock/round.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { addNumbered } from '../operations/writes/numbered-records.ts';
 import { openWorkshop, type Workshop } from '../operations/writes/workshop.ts';

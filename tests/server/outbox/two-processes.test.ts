@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { runWhatIsDue } from '#server/instance/due.ts';
+import { runWhatIsDue } from '#server/clock/due.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';

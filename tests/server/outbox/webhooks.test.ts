@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deliver } from '#server/outbox/deliver.ts';
+import { deliver } from '#server/sending/deliver.ts';
 import type { Report } from '#server/observe/report.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';

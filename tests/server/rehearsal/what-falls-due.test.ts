@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runWhatWasMissed } from '#server/instance/due.ts';
+import { runWhatWasMissed } from '#server/clock/due.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runWhatIsDue } from '#server/instance/due.ts';
+import { runWhatIsDue } from '#server/clock/due.ts';
 import { nextTime } from '#shared/time/timetable.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';

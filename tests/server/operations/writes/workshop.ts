@@ -15,7 +15,7 @@ import { removeRecord } from '#server/operations/remove.ts';
 import { transitionRecord } from '#server/operations/transition.ts';
 import { updateRecord } from '#server/operations/update.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
-import { runDue } from '#server/outbox/engine-transitions.ts';
+import { runDue } from '#server/clock/engine-transitions.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import { readZone } from '#server/tables/describe/zones.ts';

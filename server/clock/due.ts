@@ -1,8 +1,8 @@
 import { engineCall } from '#server/identity/call-of.ts';
-import { moveAllDue, runDue } from '#server/outbox/engine-transitions.ts';
-import { nextDue, type Span } from '#server/outbox/next-due.ts';
-import { callAt, type Round } from '#server/outbox/round.ts';
-import { passSchedules, runSchedules } from '#server/outbox/schedules.ts';
+import { moveAllDue, runDue } from './engine-transitions.ts';
+import { nextDue, type Span } from './next-due.ts';
+import { callAt, type Round } from './round.ts';
+import { passSchedules, runSchedules } from './schedules.ts';
 import type { ClockWork } from '#server/rehearsal/move-clock.ts';
 import type { Runtime } from '#server/runtime.ts';
 

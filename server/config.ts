@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { OpenIdSettings } from './identity/open-id.ts';
+import type { OpenIdSettings } from './identity/sign-in/open-id.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
 export interface Config {

@@ -190,7 +190,7 @@ const cases: readonly Case[] = [
     breaks: [
       [{ 'server/routes/a.ts': `console.log(1);` }, 'server/routes/a.ts:1: only the command line prints'],
     ],
-    keeps: { 'server/cli/check.ts': `console.log(1);`, 'server/main.ts': `console.log(1);` },
+    keeps: { 'server/cli/author/check.ts': `console.log(1);`, 'server/main.ts': `console.log(1);` },
   },
   {
     sentence: 'no value is of type any',

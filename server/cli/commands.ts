@@ -15,58 +15,58 @@ export const commands: Readonly<Record<string, Command>> = {
     usage:
       '[contract] [--port 3000] [--host 127.0.0.1] [--data ./data] [--database postgres://…] [--accept STEP,…] [--rehearse] [--clock T] [--locked]',
     does: 'runs a contract',
-    load: async () => (await import('./start.ts')).run,
+    load: async () => (await import('./serve/start.ts')).run,
   },
   check: {
     usage: '<contract> [--format text|json|sarif]',
     does: 'says what is wrong in a contract',
-    load: async () => (await import('./check.ts')).run,
+    load: async () => (await import('./author/check.ts')).run,
   },
   test: {
     usage: '<contract> [--only PATTERN] [--junit FILE] [--database sqlite|postgres://…]',
     does: 'runs the scenarios of the examples, on a database of its own',
-    load: async () => (await import('./test.ts')).run,
+    load: async () => (await import('./author/test.ts')).run,
   },
   new: {
     usage: '<file>',
     does: 'writes a blank contract',
-    load: async () => (await import('./new.ts')).run,
+    load: async () => (await import('./author/new.ts')).run,
   },
   format: {
     usage: '<contract> [--check]',
     does: 'writes the YAML blocks in one style',
-    load: async () => (await import('./format.ts')).run,
+    load: async () => (await import('./author/format.ts')).run,
   },
   schema: {
     usage: '',
     does: 'the JSON Schema of the YAML blocks',
-    load: async () => (await import('./schema.ts')).run,
+    load: async () => (await import('./author/schema.ts')).run,
   },
   openapi: {
     usage: '<contract> [--as ROLE]',
     does: 'the OpenAPI 3.1 document of the application',
-    load: async () => (await import('./openapi.ts')).run,
+    load: async () => (await import('./author/openapi.ts')).run,
   },
   types: {
     usage: '<contract> [--as ROLE]',
     does: 'a typed TypeScript client of the application',
-    load: async () => (await import('./typed-client.ts')).run,
+    load: async () => (await import('./author/typed-client.ts')).run,
   },
   explain: {
     usage:
       '<contract> --as WHO --do T --with R | --list E | --create E | --read R | --update R | --delete R  [--of E] [--values JSON] [--plan] [--format text|json]  [--data … | --database …]',
     does: 'why a call is allowed or refused, and how it is asked of the database, on the examples or on real data',
-    load: async () => (await import('./explain.ts')).run,
+    load: async () => (await import('./author/explain.ts')).run,
   },
   user: {
     usage: 'add <email> [--name N] [--role R] | list | disable <email>  [--data … | --database …]',
     does: 'accounts; the password is read from standard input',
-    load: async () => (await import('./user.ts')).run,
+    load: async () => (await import('./data/user.ts')).run,
   },
   token: {
     usage: 'add <email> --name N [--days 365] | list | revoke <id>  [--data … | --database …]',
     does: 'tokens for scripts',
-    load: async () => (await import('./token.ts')).run,
+    load: async () => (await import('./data/token.ts')).run,
   },
   help: { usage: '', does: 'shows this', load: async () => (await import('./help.ts')).run },
   version: {
@@ -77,42 +77,42 @@ export const commands: Readonly<Record<string, Command>> = {
   plan: {
     usage: '<contract> [--data … | --database …] [--accept STEP] [--format text|json]',
     does: 'says what publishing would do',
-    load: async () => (await import('./plan.ts')).run,
+    load: async () => (await import('./serve/plan.ts')).run,
   },
   publish: {
     usage: '<contract> [--data … | --database …] [--accept STEP] [--plan HASH] [--format text|json]',
     does: 'publishes a contract',
-    load: async () => (await import('./publish.ts')).run,
+    load: async () => (await import('./serve/publish.ts')).run,
   },
   advise: {
     usage: '[--format text|json] [--data … | --database …]',
     does: 'says which indexes there are, what for and how much used, and what to change',
-    load: async () => (await import('./advise.ts')).run,
+    load: async () => (await import('./data/advise.ts')).run,
   },
   backup: {
     usage: '<file> [--data … | --database …]',
     does: 'writes everything into one archive',
-    load: async () => (await import('./backup.ts')).run,
+    load: async () => (await import('./data/backup.ts')).run,
   },
   restore: {
     usage: '<file> [--data … | --database …]',
     does: 'reads it back, into empty data on either database',
-    load: async () => (await import('./restore.ts')).run,
+    load: async () => (await import('./data/restore.ts')).run,
   },
   export: {
     usage:
       '<entity> [--format csv|ndjson] [--filter E] [--sort F] [--fields F] [--q W]  [--data … | --database …]',
     does: 'writes records out',
-    load: async () => (await import('./export.ts')).run,
+    load: async () => (await import('./data/export.ts')).run,
   },
   import: {
     usage: '<entity> <file> [--key FIELD] [--confirm CODE] [--dry-run]  [--data … | --database …]',
     does: 'reads records in',
-    load: async () => (await import('./import.ts')).run,
+    load: async () => (await import('./data/import.ts')).run,
   },
   purge: {
     usage: '<entity>[.<field>] --yes [--data … | --database …]',
     does: 'deletes for good what was retired',
-    load: async () => (await import('./purge.ts')).run,
+    load: async () => (await import('./data/purge.ts')).run,
   },
 };

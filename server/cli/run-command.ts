@@ -1,6 +1,6 @@
 import { suggest } from '#shared/contract/language/suggest.ts';
 import { commands } from './commands.ts';
-import { say } from './say.ts';
+import { say } from './support/say.ts';
 
 /** Runs `ninefold <command> …` and answers its exit code: 2 where the command line itself is wrong. */
 export async function runCommand(words: readonly string[]): Promise<number> {

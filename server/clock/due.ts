@@ -1,4 +1,4 @@
-import { engineCall } from '#server/identity/call-of.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
 import { moveAllDue, runDue } from './engine-transitions.ts';
 import { nextDue, type Span } from './next-due.ts';
 import { callAt, type Round } from './round.ts';

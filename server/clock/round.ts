@@ -1,6 +1,6 @@
 import type { Statement } from '#server/db/database.ts';
 import type { Call } from '#server/call.ts';
-import { engineCall } from '#server/identity/call-of.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /** A record that the clock or a schedule would have moved, and that was refused. */

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
 
 /** One request as a route sees it: understood, and with its sender known. */
 export interface Exchange {

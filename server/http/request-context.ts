@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
 

@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express';
 import { MemoryStore } from 'express-rate-limit';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Caller } from '#server/identity/caller.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './caller/network.ts';
 import { contextOf } from './request-context.ts';
 
 /** What requests are counted by. */

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import type { Caller } from '#server/identity/caller.ts';
-import { callOf } from '#server/identity/call-of.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';
 import { readJsonBody } from './json-body.ts';
-import { checkOrigin } from './origin-check.ts';
+import { checkOrigin } from './caller/origin-check.ts';
 import { parseQuery } from './query.ts';
 import { contextOf } from './request-context.ts';
 import { send, sendStream } from './send.ts';

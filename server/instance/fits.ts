@@ -1,4 +1,4 @@
-import { RecordDoesNotFit } from '#server/operations/load-records.ts';
+import { RecordDoesNotFit } from '#server/operations/samples/load-records.ts';
 import { type Closed, closed } from './closed.ts';
 
 /** Loads records that a contract brings along; `Closed`, in the words of the first that does not fit, where one does not. */

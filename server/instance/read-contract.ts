@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Model } from '#shared/contract/model.ts';
 import { renderFinding } from '#shared/contract/render-finding.ts';
 import { type Closed, closed } from './closed.ts';
-import { loadToRun } from './load-to-run.ts';
+import { loadToRun } from '#server/sizes/load-to-run.ts';
 
 /** A contract without errors, as its file says it. */
 export interface ContractFile {

@@ -1,7 +1,7 @@
-import { contractFileNow } from '#server/operations/versions.ts';
+import { contractFileNow } from '#server/operations/contract/versions.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
-import type { ContractOnDisk } from './contract-on-disk.ts';
+import type { ContractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
 import type { Followed } from './follow.ts';
 
 const PAUSE_MS = 1000;

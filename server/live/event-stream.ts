@@ -1,5 +1,5 @@
 import type { Runtime } from '#server/runtime.ts';
-import { callOf } from '#server/identity/call-of.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
 import type { Actor } from '#server/call.ts';
 import type { ChangeFeed, RecordChange } from './change-feed.ts';
 import { visibleChanges } from './visible-changes.ts';

@@ -1,18 +1,18 @@
-import { engineCall } from '#server/identity/call-of.ts';
-import { addPerson } from '#server/identity/people.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { addPerson } from '#server/identity/people/people.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
 import { runWhatIsDue } from '#server/clock/due.ts';
 import { fits } from '#server/instance/fits.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import type { Database } from '#server/db/database.ts';
-import { loadExamples } from '#server/operations/load-examples.ts';
+import { loadExamples } from '#server/operations/samples/load-examples.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Rehearsal } from './rehearsal.ts';
 import { createRehearsalClock } from './rehearsal-clock.ts';
-import { type RehearsalMark, readMark, writeMark } from './rehearsal-mark.ts';
+import { type RehearsalMark, readMark, writeMark } from '#server/instance/rehearsal-mark.ts';
 
 /** What a rehearsal is opened with. */
 export interface RehearsalStart {

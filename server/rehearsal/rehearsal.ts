@@ -1,5 +1,5 @@
 import type { Model } from '#shared/contract/model.ts';
-import type { NamedIds } from '#server/operations/named-references.ts';
+import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
 
 /** What a rehearsal has beside an ordinary instance. */

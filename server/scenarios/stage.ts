@@ -1,12 +1,12 @@
 import type { Actor, Call } from '#server/call.ts';
-import { actorOf, nobody } from '#server/identity/actor.ts';
-import { callOf } from '#server/identity/call-of.ts';
-import { findPerson } from '#server/identity/people.ts';
+import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
+import { findPerson } from '#server/identity/people/people.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { keyFields } from '#shared/engine/key-fields.ts';
-import { withHeld } from '#server/identity/held-record.ts';
-import type { NamedIds } from '#server/operations/named-references.ts';
+import { withHeld } from '#server/identity/keys/held-record.ts';
+import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import type { RehearsalClock } from '#server/rehearsal/rehearsal-clock.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { renewKey } from '#server/identity/links.ts';
+import { renewKey } from '#server/identity/keys/links.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 

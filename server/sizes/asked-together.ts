@@ -4,7 +4,7 @@ import type { Condition, Entity, Model, Transition } from '#shared/contract/mode
 import { calculatedAndKept, computedWhenRead } from '#shared/engine/computed-fields.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
-import { actorOf, nobody } from '#server/identity/actor.ts';
+import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import { holds, valueOf } from '#server/sql/expression/expression.ts';
 import {
   type Asked,

@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { type Followed, followPublished } from '#server/instance/follow.ts';
-import { loadToRun } from '#server/instance/load-to-run.ts';
+import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/clock/ticker.ts';
 import type { Reporter } from '#server/observe/report.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { raw } from 'sql-template-tag';
 import { load as loadContract } from '#shared/contract/load.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { hashOf } from '#server/identity/secret-token.ts';
+import { hashOf } from '#server/identity/keys/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { databases, type DatabaseUnderTest, type TestDatabase } from '#tests/support/databases.ts';

@@ -4,7 +4,7 @@ import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { hashOf } from '#server/identity/secret-token.ts';
+import { hashOf } from '#server/identity/keys/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import { aboutPoint } from '#client/shell/about/about-words.ts';
-import { describedApp } from '#server/cli/described-app.ts';
+import { describedApp } from '#server/cli/author/described-app.ts';
 import { speakEnglish } from '#tests/support/english.ts';
 
 speakEnglish();

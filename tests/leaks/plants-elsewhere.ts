@@ -172,11 +172,17 @@ export const plantsElsewhere: readonly Leak[] = [
   },
   {
     name: 'settings are shown to whoever is signed in',
-    edits: [['server/operations/settings.ts', 'if (!mayChange(constant, call)) continue;', '']],
+    edits: [['server/operations/contract/settings.ts', 'if (!mayChange(constant, call)) continue;', '']],
   },
   {
     name: 'a deleted record comes back to whoever could not read it',
-    edits: [['server/operations/restore.ts', 'last === undefined || !rights.readable', 'last === undefined']],
+    edits: [
+      [
+        'server/operations/records/restore.ts',
+        'last === undefined || !rights.readable',
+        'last === undefined',
+      ],
+    ],
   },
   {
     name: 'a file is sent whoever asks',
@@ -212,7 +218,7 @@ export const plantsElsewhere: readonly Leak[] = [
     name: 'a session is somebody else than its person',
     edits: [
       [
-        'server/identity/identify.ts',
+        'server/http/caller/identify.ts',
         'return { actor: actorOf(person, runtime.model), person, session: key };',
         'return { actor: { ...actorOf(person, runtime.model), owner: true }, person, session: key };',
       ],

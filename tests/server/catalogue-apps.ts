@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Busy, type Database, TooCostly } from '#server/db/database.ts';
-import { offerSetup } from '#server/identity/setup-link.ts';
+import { offerSetup } from '#server/identity/keys/setup-link.ts';
 import type { Report } from '#server/observe/report.ts';
 import { type TestAnswer, type TestApp, openApp, openRealApp } from '#tests/support/app.ts';
 import type { DatabaseUnderTest, TestDatabase } from '#tests/support/databases.ts';

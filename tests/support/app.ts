@@ -10,7 +10,7 @@ import { Recent } from '#server/db/recent.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { openReal } from '#server/instance/open-real.ts';
-import type { OpenIdSettings } from '#server/identity/open-id.ts';
+import type { OpenIdSettings } from '#server/identity/sign-in/open-id.ts';
 import type { Report } from '#server/observe/report.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';

@@ -3,9 +3,9 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
-import { type Person, findPerson } from '#server/identity/people.ts';
+import { type Person, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { updateRecord } from '../update.ts';
+import { updateRecord } from '#server/operations/records/update.ts';
 import { nameSchema, userEntity } from './user-entity.ts';
 
 const ownSchema = z.strictObject({ name: nameSchema.min(1).optional() });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { findPasswordHash, setPasswordHash } from '#server/identity/credentials.ts';
-import { endLinksTo } from '#server/identity/links.ts';
-import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/password.ts';
-import type { Person } from '#server/identity/people.ts';
-import { endSessionsOf } from '#server/identity/sessions.ts';
-import { revokeTokensOf } from '#server/identity/tokens.ts';
-import type { Throttle } from '#server/identity/throttle.ts';
+import { findPasswordHash, setPasswordHash } from '#server/identity/sign-in/credentials.ts';
+import { endLinksTo } from '#server/identity/keys/links.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/sign-in/password.ts';
+import type { Person } from '#server/identity/people/people.ts';
+import { endSessionsOf } from '#server/identity/keys/sessions.ts';
+import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
+import type { Throttle } from '#server/identity/sign-in/throttle.ts';
 import type { AccountCall } from './mailing.ts';
 import { passwordSchema } from './user-entity.ts';
 

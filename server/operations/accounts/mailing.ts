@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { type Link, makeLink } from '#server/identity/links.ts';
+import { type Link, makeLink } from '#server/identity/keys/links.ts';
 import { LINK_PLACE, queueAccountMail } from '#server/sending/account-mail.ts';
 import type { Runtime } from '#server/runtime.ts';
 

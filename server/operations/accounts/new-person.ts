@@ -1,12 +1,12 @@
 import { type Outcome, done } from '#shared/api/refusal.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
-import { engineCall } from '#server/identity/call-of.ts';
-import { setPasswordHash } from '#server/identity/credentials.ts';
-import { type Person, findPerson } from '#server/identity/people.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { setPasswordHash } from '#server/identity/sign-in/credentials.ts';
+import { type Person, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { createRecord } from '../create.ts';
-import { updateRecord } from '../update.ts';
+import { createRecord } from '#server/operations/records/create.ts';
+import { updateRecord } from '#server/operations/records/update.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { userEntity } from './user-entity.ts';
 

@@ -5,10 +5,10 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import { looksAfter } from '#server/rights/may-give.ts';
-import { type Person, findPerson, listPeople } from '#server/identity/people.ts';
-import { lastSeen } from '#server/identity/sessions.ts';
+import { type Person, findPerson, listPeople } from '#server/identity/people/people.ts';
+import { lastSeen } from '#server/identity/keys/sessions.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { updateRecord } from '../update.ts';
+import { updateRecord } from '#server/operations/records/update.ts';
 import { refuseWhoGivesNothing } from './invitations.ts';
 import { nameSchema, userEntity } from './user-entity.ts';
 

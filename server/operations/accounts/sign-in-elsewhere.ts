@@ -1,8 +1,8 @@
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { findByIdentity, linkIdentity } from '#server/identity/credentials.ts';
-import type { Vouched } from '#server/identity/open-id.ts';
-import { type Person, findByEmail, findPerson } from '#server/identity/people.ts';
+import { findByIdentity, linkIdentity } from '#server/identity/sign-in/credentials.ts';
+import type { Vouched } from '#server/identity/sign-in/open-id.ts';
+import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { AccountCall } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';

@@ -2,11 +2,11 @@ import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import { actorOf, nobody } from '#server/identity/actor.ts';
-import { findByEmail, findPerson } from '#server/identity/people.ts';
+import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { findByEmail, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/ref.ts';
-import { type NamedIds, withIds } from '../named-references.ts';
+import { type NamedIds, withIds } from '#server/operations/samples/named-references.ts';
 import type { AskedCall } from './explain-call.ts';
 
 /** A call in the words of the one who asks. Names of the examples may stand for ids where `ids` knows them. */

@@ -6,7 +6,7 @@ import type { Model } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Database } from '#server/db/database.ts';
 import type { FormFile } from '#server/http/form-file.ts';
-import { newSecretToken } from '#server/identity/secret-token.ts';
+import { newSecretToken } from '#server/identity/keys/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import {

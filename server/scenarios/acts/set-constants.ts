@@ -1,5 +1,5 @@
-import { engineCall } from '#server/identity/call-of.ts';
-import { changeSettings } from '#server/operations/settings.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { changeSettings } from '#server/operations/contract/settings.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';

@@ -1,9 +1,9 @@
 import type { Call } from '#server/call.ts';
-import { createRecord } from '#server/operations/create.ts';
-import { withIds } from '#server/operations/named-references.ts';
-import { removeRecord } from '#server/operations/remove.ts';
-import { transitionRecord } from '#server/operations/transition.ts';
-import { updateRecord } from '#server/operations/update.ts';
+import { createRecord } from '#server/operations/records/create.ts';
+import { withIds } from '#server/operations/samples/named-references.ts';
+import { removeRecord } from '#server/operations/records/remove.ts';
+import { transitionRecord } from '#server/operations/records/transition.ts';
+import { updateRecord } from '#server/operations/records/update.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';

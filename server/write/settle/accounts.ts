@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { endEverythingOf, refuseLastOwner } from '#server/identity/accounts.ts';
-import { activeOwnerExists } from '#server/identity/people.ts';
+import { endEverythingOf, refuseLastOwner } from '#server/identity/keys/accounts.ts';
+import { activeOwnerExists } from '#server/identity/people/people.ts';
 import { netChanges } from '#server/write/context/net-changes.ts';
 import type { Change, WriteContext } from '#server/write/context/write-context.ts';
 

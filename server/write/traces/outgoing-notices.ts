@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/contract/model-calls.ts';
-import { actorOf } from '#server/identity/actor.ts';
-import { findPerson, type Person } from '#server/identity/people.ts';
+import { actorOf } from '#server/identity/people/actor.ts';
+import { findPerson, type Person } from '#server/identity/people/people.ts';
 import { fillTexts } from '#server/reads/message.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
 import type { Outgoing } from './outgoing.ts';

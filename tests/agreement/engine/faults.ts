@@ -154,7 +154,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a batch names the record before the one that is meant',
-    file: 'server/routes/batch-operation.ts',
+    file: 'server/routes/records/batch-operation.ts',
     from: 'ids[Number(number) - 1]',
     to: 'ids[Math.max(0, Number(number) - 2)]',
   },
@@ -166,7 +166,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'who could not read a deleted record brings it back',
-    file: 'server/operations/restore.ts',
+    file: 'server/operations/records/restore.ts',
     from: 'return last === undefined || !rights.readable ?',
     to: 'return last === undefined ?',
   },

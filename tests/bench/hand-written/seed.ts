@@ -2,7 +2,7 @@ import { join as joinPath } from 'node:path';
 import sql, { join, raw } from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { hashOf } from '#server/identity/secret-token.ts';
+import { hashOf } from '#server/identity/keys/secret-token.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { batches } from '../batches.ts';
 import { analyse } from '../seed-ninefold.ts';

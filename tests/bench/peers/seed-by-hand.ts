@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
 import type { Connection } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { hashOf } from '#server/identity/secret-token.ts';
+import { hashOf } from '#server/identity/keys/secret-token.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { batches } from '../batches.ts';
 import { analyse } from '../seed-ninefold.ts';

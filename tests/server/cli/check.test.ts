@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { check } from '#server/cli/check.ts';
-import { formatFile } from '#server/cli/format.ts';
+import { check } from '#server/cli/author/check.ts';
+import { formatFile } from '#server/cli/author/format.ts';
 import { blankContract } from '#shared/contract/language/blank-contract.ts';
 import { load } from '#shared/contract/load.ts';
 import { sarifAsWritten } from './sarif-as-written.ts';
@@ -173,7 +173,7 @@ describe('ninefold new', () => {
 
   test('never writes over a file', async () => {
     const file = await contract('mine');
-    const { run: create } = await import('#server/cli/new.ts');
+    const { run: create } = await import('#server/cli/author/new.ts');
     expect(await create([file])).toBe(2);
     expect(await readFile(file, 'utf8')).toBe('mine');
     expect(await create([join(folder, 'time-sheets.md')])).toBe(0);

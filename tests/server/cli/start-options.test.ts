@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startOptions } from '#server/cli/start-options.ts';
+import { startOptions } from '#server/cli/serve/start-options.ts';
 
 describe('what start is asked for', () => {
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { testContract } from '#server/cli/test.ts';
+import { testContract } from '#server/cli/author/test.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { deskWith, linesBefore } from './desk-contract.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offerSetup } from '#server/identity/setup-link.ts';
+import { offerSetup } from '#server/identity/keys/setup-link.ts';
 import { openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { ninefold } from './spawned.ts';

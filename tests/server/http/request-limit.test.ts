@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
-import { addToken } from '#server/identity/tokens.ts';
+import { addToken } from '#server/identity/keys/tokens.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { type TestApp, openApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
-import { hashPassword } from '#server/identity/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { deliver } from '#server/sending/deliver.ts';
 import { openMailServer } from '#tests/server/outbox/mail-server.ts';
 import { openRealApp, type TestAnswer } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/password.ts';
+import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/sign-in/password.ts';
 
 describe('a new password', () => {
   test.each(['', 'short', '123456789', 'ééééé', '🙂🙂🙂🙂🙂🙂🙂🙂🙂'])(

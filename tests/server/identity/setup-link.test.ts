@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { offerSetup } from '#server/identity/setup-link.ts';
+import { offerSetup } from '#server/identity/keys/setup-link.ts';
 import { type TestApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { smallContract } from '#tests/server/small-contract.ts';

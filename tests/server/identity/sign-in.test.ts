@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disablePerson, newPerson } from '#server/operations/accounts/new-person.ts';
-import { callOf } from '#server/identity/call-of.ts';
-import { setPasswordHash } from '#server/identity/credentials.ts';
-import { hashPassword } from '#server/identity/password.ts';
-import { addPerson } from '#server/identity/people.ts';
-import { addToken } from '#server/identity/tokens.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
+import { setPasswordHash } from '#server/identity/sign-in/credentials.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
+import { addPerson } from '#server/identity/people/people.ts';
+import { addToken } from '#server/identity/keys/tokens.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { type TestAnswer, type TestApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';

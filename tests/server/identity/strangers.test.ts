@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
-import { hashPassword } from '#server/identity/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { type TestAnswer, type TestApp, openRealApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';
 import { smallContract } from '#tests/server/small-contract.ts'; // sign_in: 4 in 15 minutes

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createThrottle } from '#server/identity/throttle.ts';
+import { createThrottle } from '#server/identity/sign-in/throttle.ts';
 
 const limit = { count: 3, perSeconds: 60 };
 const account = (name: string) => ({ key: `account ${name}`, free: 3 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Busy, createTurns } from '#server/identity/turns.ts';
+import { Busy, createTurns } from '#server/identity/sign-in/turns.ts';
 
 describe('turns', () => {
   test('turn away whoever comes when the queue is full, and nobody else', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
-import { addToken } from '#server/identity/tokens.ts';
+import { addToken } from '#server/identity/keys/tokens.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import { keepVersion } from '#server/tables/versions/versions.ts';
 import { smallContract } from '#tests/server/small-contract.ts';

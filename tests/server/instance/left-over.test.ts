@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openInstance } from '#server/instance/open-instance.ts';
+import { openInstance } from '#server/cli/serve/open-instance.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** No process has it: Linux has 4,194,304 numbers at most. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
-import { addToken } from '#server/identity/tokens.ts';
+import { addToken } from '#server/identity/keys/tokens.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';

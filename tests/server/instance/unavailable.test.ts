@@ -5,7 +5,7 @@ import pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
-import { hashPassword } from '#server/identity/password.ts';
+import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { connect } from '#server/instance/connect.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { openRealApp, type TestApp } from '#tests/support/app.ts';

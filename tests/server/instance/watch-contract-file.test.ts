@@ -2,7 +2,7 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contractOnDisk } from '#server/instance/contract-on-disk.ts';
+import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
 import { watchContractFile } from '#server/instance/watch-contract-file.ts';
 import type { Report } from '#server/observe/report.ts';
 import { smallContract } from '#tests/server/small-contract.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { engineCall } from '#server/identity/call-of.ts';
-import { createRecord } from '#server/operations/create.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { createRecord } from '#server/operations/records/create.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
-import { ownCodesOf } from '#server/operations/own-codes.ts';
+import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
 import { openApp } from '#tests/support/app.ts';
 import { databases } from '#tests/support/databases.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadToRun } from '#server/instance/load-to-run.ts';
+import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { priceContract } from '#server/pricing/price-contract.ts';
 
 function contractWith({ read, rule }: { readonly read: string; readonly rule: string }): string {

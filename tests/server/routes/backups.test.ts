@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addToken } from '#server/identity/tokens.ts';
+import { addToken } from '#server/identity/keys/tokens.ts';
 import { createBackups } from '#server/operations/backups/backups.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addToken } from '#server/identity/tokens.ts';
+import { addToken } from '#server/identity/keys/tokens.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 import { shop } from '#tests/server/operations/transfer/shop.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { contractOnDisk } from '#server/instance/contract-on-disk.ts';
+import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
 import { smallContract } from '#tests/server/small-contract.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testContract } from '#server/cli/test.ts';
+import { testContract } from '#server/cli/author/test.ts';
 
 let folder: string;
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testContract } from '#server/cli/test.ts';
+import { testContract } from '#server/cli/author/test.ts';
 import { databases } from '#tests/support/databases.ts';
 
 const folder = join(import.meta.dirname, '../../../contracts');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { loadToRun } from '#server/instance/load-to-run.ts';
+import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { largeStatements } from '#server/sizes/large-statements.ts';
 import { leakyContract } from '#tests/leaks/generated.ts';
 import { nineGrants, twelveGrants, wideContract } from '../operations/reads/fine-rights.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { actorOf } from '#server/identity/actor.ts';
+import { actorOf } from '#server/identity/people/actor.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#server/cli/advise.ts';
+import { textOf } from '#server/cli/data/advise.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
 import { appForAll } from '#tests/support/app-for.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callOf } from '#server/identity/call-of.ts';
-import { actorOf } from '#server/identity/actor.ts';
-import { restoreRecord } from '#server/operations/restore.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
+import { actorOf } from '#server/identity/people/actor.ts';
+import { restoreRecord } from '#server/operations/records/restore.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { answerOf, openWorkshop, type Target, told, type Workshop } from '../writes/workshop.ts';
 

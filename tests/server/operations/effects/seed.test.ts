@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open/open-database.ts';
 import type { Database } from '#server/db/database.ts';
 import { openReal } from '#server/instance/open-real.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
-import { engineCall } from '#server/identity/call-of.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { modelOf } from '../writes/workshop.ts';
 

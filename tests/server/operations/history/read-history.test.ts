@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { callOf } from '#server/identity/call-of.ts';
-import { nobody } from '#server/identity/actor.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
+import { nobody } from '#server/identity/people/actor.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { modelOf, runtimeOn } from '#tests/server/operations/writes/workshop.ts';
 import { appForEach } from '#tests/support/app-for.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import type { Actor } from '#server/call.ts';
-import { describeApp } from '#server/operations/describe-app.ts';
+import { describeApp } from '#server/operations/contract/describe-app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { lendingDesk } from './lending-desk.ts';
 import { type Desk, nobody, openDesk, owner, person } from './open-desk.ts';

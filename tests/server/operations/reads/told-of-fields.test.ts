@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeApp } from '#server/operations/describe-app.ts';
+import { describeApp } from '#server/operations/contract/describe-app.ts';
 import { databases } from '#tests/support/databases.ts';
 import { type Desk, openDesk, person } from './open-desk.ts';
 

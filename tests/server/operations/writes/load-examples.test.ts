@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineCall } from '#server/identity/call-of.ts';
-import { loadSeed } from '#server/operations/load-seed.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { loadSeed } from '#server/operations/samples/load-seed.ts';
 import { databases, type TestDatabase } from '#tests/support/databases.ts';
 import { lending } from './lending.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { callOf } from '#server/identity/call-of.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { createRecord } from '#server/operations/create.ts';
+import { createRecord } from '#server/operations/records/create.ts';
 import { claims } from '#tests/server/operations/history/claims.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
 import { type TestDatabase, databases } from '#tests/support/databases.ts';

@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises';
+import { styleText } from 'node:util';
+import { databaseUrlSchema } from '#server/config.ts';
+import { readContract } from '#server/instance/read-contract.ts';
+import { systemClock } from '#server/instance/system-clock.ts';
+import { chooseScenarios } from '#server/scenarios/choose-scenarios.ts';
+import { junitReport } from '#server/scenarios/report-junit.ts';
+import { type ReportPaint, scenarioLines, summaryLine } from '#server/scenarios/report-text.ts';
+import { runScenarios } from '#server/scenarios/run-scenarios.ts';
+import type { CheckOutput } from './check.ts';
+import { parseOptions } from '#server/cli/support/options.ts';
+import { say } from '#server/cli/support/say-lines.ts';
+
+const usage =
+  'Usage: ninefold test <contract> [--only PATTERN] [--junit FILE] [--database sqlite|postgres://…]';
+
+/** Exit codes: 0 all went as they say, 1 some did not or none was chosen, 2 the contract or the command is wrong. */
+export async function run(argv: readonly string[]): Promise<number> {
+  return await testContract(argv, say);
+}
+
+/** `ninefold test`: plays the scenarios of a contract on a database of its own, and says which do not go as they say. */
+export async function testContract(argv: readonly string[], output: CheckOutput): Promise<number> {
+  const request = parseArguments(argv);
+  if (typeof request === 'string') return refused(request, output);
+  const contract = await readContract(request.file);
+  if (contract.kind === 'closed') return refused(contract.message, output);
+  const { examples } = contract.model;
+  const scenarios = chooseScenarios(examples.scenarios, request.only);
+  if (examples.scenarios.length === 0) {
+    output.out(`${request.file} has no scenarios. They stand under \`scenarios\` in \`## Examples\`.`);
+    return 0;
+  }
+  if (scenarios.length === 0) {
+    output.error(
+      `None of the ${examples.scenarios.length} scenarios has ${JSON.stringify(request.only)} in its name.`,
+    );
+    return 1;
+  }
+  const paint = output.colours === true ? inColours : asItIs;
+  const { databaseUrl } = request;
+  const results = await runScenarios({ contract, scenarios, databaseUrl, real: systemClock }, (result) => {
+    for (const line of scenarioLines(result, paint)) output.out(line);
+  });
+  if ('kind' in results) return refused(results.message, output);
+  output.out(summaryLine(results, paint));
+  if (request.junit !== undefined && !(await written(request.junit, junitReport(request.file, results))))
+    return refused(`The report could not be written to ${request.junit}.`, output);
+  return results.some(({ failed }) => failed !== undefined) ? 1 : 0;
+}
+
+interface Request {
+  readonly file: string;
+  readonly only?: string;
+  readonly junit?: string;
+  readonly databaseUrl?: string;
+}
+
+/** What was asked for, or what is wrong with it. */
+function parseArguments(argv: readonly string[]): Request | string {
+  const options = parseOptions(argv, { only: 'value', junit: 'value', database: 'value' });
+  if (options.kind === 'wrong') return `${options.message}\n${usage}`;
+  const { words, values } = options;
+  const [file, ...others] = words;
+  if (file === undefined || others.length > 0) return usage;
+  const { only, junit, database } = values;
+  if (database === undefined || database === 'sqlite') return { file, only, junit };
+  const url = databaseUrlSchema.safeParse(database);
+  if (!url.success)
+    return '--database must be sqlite, or an address such as postgres://user:password@host:5432/name';
+  return { file, only, junit, databaseUrl: url.data };
+}
+
+async function written(file: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(file, text);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+function refused(message: string, output: CheckOutput): number {
+  output.error(message);
+  return 2;
+}
+
+const styles = { passed: 'green', failed: 'red', quiet: 'dim', name: 'bold' } as const;
+
+/** Whether the terminal can was asked before. */
+const inColours: ReportPaint = (part, text) => styleText(styles[part], text, { validateStream: false });
+
+const asItIs: ReportPaint = (_part, text) => text;

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { clientText } from '#shared/api/typescript/client-text.ts';
+import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
+import { printApp } from './print-app.ts';
+
+/** `ninefold types <contract> [--as ROLE]`: a typed TypeScript client, the owner's unless said otherwise. */
+export function run(argv: readonly string[]): Promise<number> {
+  return printApp('types', argv, async ({ app, model }) =>
+    clientText({
+      app,
+      codes: [...model.errors.keys()],
+      codesOf: ownCodesOf(model),
+      core: await commonPart(),
+    }).trimEnd(),
+  );
+}
+
+const files = ['client-transport.ts', 'client-calls.ts'];
+
+/** The files of the common part as one, in which nothing has to be imported. */
+async function commonPart(): Promise<string> {
+  const folder = new URL('../../scripting/', import.meta.url);
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  return texts.map((text) => text.replaceAll(/^(\/\/|import ).*\n+/gm, '').trim()).join('\n\n');
+}

@@ -1,0 +1,28 @@
+import { writeArchive } from '#server/operations/backups/write-archive.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { say } from '#server/cli/support/say.ts';
+import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
+
+/** `ninefold backup <file>`: everything of an instance in one archive, as it was at one moment; a running server is not in the way. */
+export async function run(argv: readonly string[]): Promise<number> {
+  return withRuntime(argv, {
+    work: async (runtime, { words }) => {
+      const [file, ...more] = words;
+      if (file === undefined || more.length > 0)
+        return wrong('Say which file to write: ninefold backup <file>');
+      return backUp(runtime, file);
+    },
+  });
+}
+
+async function backUp(runtime: Runtime, file: string): Promise<number> {
+  try {
+    await writeArchive(runtime, file);
+    say(`Version ${runtime.storage.version} and all data are in ${file}.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error) || !('syscall' in error)) throw error;
+    say(`${file} could not be written: ${error.message}`);
+    return 1;
+  }
+}

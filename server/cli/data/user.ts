@@ -1,0 +1,105 @@
+import type { Transaction } from '#server/db/database.ts';
+import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
+import { findByEmail, listPeople } from '#server/identity/people/people.ts';
+import { disablePerson, newPerson, personLocks } from '#server/operations/accounts/new-person.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import { inWords, suggest } from '#shared/contract/language/suggest.ts';
+import { valueSchema } from '#shared/fields/value-schema.ts';
+import { readPassword } from '#server/cli/support/read-password.ts';
+import { say } from '#server/cli/support/say.ts';
+import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
+
+/** `ninefold user add|list|disable`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
+export async function run(argv: string[]): Promise<number> {
+  const [action, ...rest] = argv;
+  switch (action) {
+    case 'add':
+      return withRuntime(rest, {
+        options: { name: 'value', role: 'value' },
+        onEmpty: 'publish_blank',
+        work: (runtime, { words, values }) => add(runtime, words, values),
+      });
+    case 'list':
+      return withRuntime(rest, { work: list });
+    case 'disable':
+      return withRuntime(rest, { work: (runtime, { words }) => disable(runtime, words) });
+    default:
+      return wrong('Say what to do: ninefold user add <email> | list | disable <email>');
+  }
+}
+
+async function add(
+  runtime: Runtime,
+  words: readonly string[],
+  { name, role }: Readonly<Partial<Record<string, string>>>,
+): Promise<number> {
+  const [email, ...more] = words;
+  if (email === undefined || more.length > 0)
+    return wrong('Say one e-mail address: ninefold user add <email>');
+  const mistake = emailMistake(runtime, email) ?? roleMistake(runtime, role);
+  if (mistake !== undefined) return wrong(mistake);
+  const password = await readPassword();
+  const weak = passwordProblem(password);
+  if (weak !== undefined) return failed(weak.message);
+  const passwordHash = await hashPassword(password);
+  const account = {
+    email,
+    name,
+    passwordHash,
+    roles: role === undefined ? [] : [role],
+    now: runtime.clock.now(),
+  };
+  const locks = personLocks(runtime, 'create');
+  const made = await withinWriteTime(runtime, (on) => newPerson(on, runtime, account), locks);
+  return made.kind === 'refusal' ? refused(made) : 0;
+}
+
+async function list(runtime: Runtime): Promise<number> {
+  const people = await runtime.database.read((on) => listPeople(on, runtime));
+  for (const { email, name, roles, active } of people) {
+    const state = active ? '' : '\tdisabled';
+    process.stdout.write(`${email ?? '-'}\t${name}\t${roles.join(',') || '-'}${state}\n`);
+  }
+  return 0;
+}
+
+async function disable(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const [email = ''] = words;
+  if (words.length !== 1) return wrong('Say one e-mail address: ninefold user disable <email>');
+  const work = async (on: Transaction) => {
+    const person = await findByEmail(on, runtime, email);
+    const nobody = `Nobody here has the address ${email}.`;
+    return person === undefined ? refuse('not_found', nobody) : disablePerson(on, runtime, person.id);
+  };
+  const disabled = await withinWriteTime(runtime, work, personLocks(runtime, 'update'));
+  return disabled.kind === 'refusal' ? refused(disabled) : 0;
+}
+
+/** Everything that was wrong, one below the other. */
+function refused({ detail, errors }: Refusal): number {
+  const messages = errors.map(({ field, message }) =>
+    field === undefined ? message : `${field}: ${message}`,
+  );
+  return failed(messages.length > 1 || errors[0]?.field !== undefined ? messages.join('\n') : detail);
+}
+
+function emailMistake({ model }: Runtime, email: string): string | undefined {
+  const field = model.entities.get('user')?.fields.get('email');
+  const valid = email !== '' && field !== undefined && valueSchema(field).safeParse(email).success;
+  return valid ? undefined : `${email} is not an e-mail address.`;
+}
+
+function roleMistake({ model }: Runtime, role: string | undefined): string | undefined {
+  const known = [...model.roles.keys(), 'owner'];
+  if (role === undefined || known.includes(role)) return undefined;
+  const hint = suggest(role, known);
+  return `There is no role ${role}; there are ${inWords(known)}.${hint === undefined ? '' : ` ${hint}`}`;
+}
+
+function failed(message: string): number {
+  say(message);
+  return 1;
+}

@@ -1,0 +1,167 @@
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { offerSetup } from '#server/identity/keys/setup-link.ts';
+import { contractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
+import { followPublished } from '#server/instance/follow.ts';
+import { damagedByUncaught } from '#server/instance/last-resort.ts';
+import { type Instance, openInstance } from './open-instance.ts';
+import { startIndexKeeper } from '#server/instance/index-keeper.ts';
+import { startSearchKeeper } from '#server/instance/search-keeper.ts';
+import { serve } from '#server/instance/serve.ts';
+import { systemClock } from '#server/instance/system-clock.ts';
+import { startTicker } from '#server/clock/ticker.ts';
+import { watchContractFile } from '#server/instance/watch-contract-file.ts';
+import { createLog } from '#server/observe/log.ts';
+import { Metrics } from '#server/observe/metrics.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import { metricsListener } from '#server/routes/operate/metrics.ts';
+import { startDispatcher } from '#server/sending/dispatcher.ts';
+import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
+import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
+import { openTrial } from '#server/trial/open-trial.ts';
+import { createTrials } from '#server/trial/trials.ts';
+import { say } from '#server/cli/support/say.ts';
+import { type StartOptions, startOptions } from './start-options.ts';
+
+/** `ninefold start`: runs an instance until it is told to end. Exit code 1 where the contract or the data refuse, 2 where the words are wrong. */
+export async function run(argv: string[]): Promise<number> {
+  const read = readConfig();
+  if (read.kind === 'mistakes') return refused(read.mistakes.join('\n'), 2);
+  const start = startOptions(argv, read.config);
+  if (start.kind === 'wrong') return refused(start.message, 2);
+  const opened = await openInstance(start.options);
+  if (opened.kind === 'closed') return refused(opened.message, opened.exitCode);
+  if (opened.notice !== undefined) say(opened.notice);
+  try {
+    return await runInstance(opened.instance, start.options, read.config);
+  } finally {
+    await opened.instance.close();
+  }
+}
+
+/** How long a stop waits for what has begun: a request has ten seconds. */
+const STOP_MS = 11_000;
+/** Then the process ends, whatever still hangs: what is not committed is undone. */
+const LONGEST_STOP_MS = 16_000;
+
+async function runInstance(instance: Instance, options: StartOptions, config: Config): Promise<number> {
+  const report = createLog({
+    level: config.logLevel ?? (options.rehearse ? 'warn' : 'info'),
+    style: options.rehearse ? 'short' : 'json',
+  });
+  const damaged = damagedByUncaught(report);
+  const followed = followPublished(instance.runtime, report);
+  // A rehearsal keeps nothing, and so it does not write into the file either.
+  const kept = options.rehearse ? undefined : options.contract;
+  const contractFile = kept === undefined ? undefined : contractOnDisk(kept);
+  const ending = new AbortController();
+  const metrics = new Metrics();
+  const surroundings = {
+    report,
+    clock: systemClock,
+    // A rehearsal answers on this machine alone, whatever the environment says of the real one.
+    publicUrl: options.rehearse ? undefined : config.url,
+    trustProxy: config.trustProxy,
+    clientFolder,
+  };
+  const trials = createTrials({
+    now: () => Date.now(),
+    open: (text, base) =>
+      openTrial(text, { report, appOf: (trial) => createApp({ ...surroundings, ...trial, base }) }),
+  });
+  const app = createApp({
+    ...surroundings,
+    ...followed,
+    trials,
+    ending: ending.signal,
+    metrics,
+    rehearsal: instance.rehearsal,
+    locked: options.locked,
+    contractFile,
+    backups: instance.rehearsal === undefined ? backupsAt(options.place) : undefined,
+    sendsMail: config.smtpUrl !== undefined,
+    openId: instance.rehearsal === undefined ? config.openId : undefined,
+  });
+  const serving = await serve(app, options);
+  if (serving.kind === 'not_serving') return refused(serving.message, 1);
+  const { metricsPort } = config;
+  const telling =
+    metricsPort === undefined
+      ? undefined
+      : await serve(metricsListener(metrics), { host: '127.0.0.1', port: metricsPort });
+  if (telling?.kind === 'not_serving') {
+    await serving.stop();
+    return refused(`METRICS_PORT: ${telling.message}`, 1);
+  }
+  const ended = Promise.race([untilToldToEnd(report), damaged.then(() => 1)]);
+  const ticker = startTicker(followed, report);
+  const searches = startSearchKeeper(followed, report);
+  const indexes = startIndexKeeper(followed, report);
+  // A rehearsal keeps what would be sent, and sends nothing.
+  const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
+  const watch = watchContractFile(contractFile, followed, report);
+  await announce(instance, serving.url, config);
+  const exitCode = await ended;
+  ending.abort();
+  setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
+  const parts = [serving, telling, ticker, searches, indexes, watch, dispatcher];
+  await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
+  return exitCode;
+}
+
+/** What still runs then is ended with the database, which undoes it. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const patience = pause(STOP_MS, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([work, patience]);
+  over.abort();
+}
+
+/** Also with PostgreSQL they are kept in the data folder of this server. */
+function backupsAt(place: StartOptions['place']): Backups | undefined {
+  return place && createBackups(join(place.directory, 'backups'));
+}
+
+/** Sends what waits, and says once what it has not been told to send it with. */
+function dispatch(
+  { current }: ReturnType<typeof followPublished>,
+  { variables = new Map(), smtpUrl, mailFrom, url }: Config,
+  report: Reporter,
+): ReturnType<typeof startDispatcher> {
+  const outside: Outside = { variables, smtpUrl, mailFrom, publicUrl: url };
+  for (const what of whatIsMissing(current().model, outside)) report({ kind: 'setting_missing', what });
+  return startDispatcher({ current, outside, report, clock: systemClock });
+}
+
+/** The one line that says it is ready; and, on an instance that nobody owns yet, the link with which somebody can. */
+async function announce(instance: Instance, url: string, config: Config): Promise<void> {
+  process.stdout.write(`Ninefold is listening on ${url}\n`);
+  if (instance.rehearsal !== undefined) return;
+  const key = await offerSetup(instance.runtime, systemClock.now());
+  if (key === undefined) return;
+  process.stdout.write(
+    `Nobody has an account here yet. Whoever opens this link within the hour becomes the owner:\n` +
+      `  ${config.url ?? url}/-/setup#key=${key}\n`,
+  );
+}
+
+function untilToldToEnd(report: Reporter): Promise<0> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        report({ kind: 'stopping', signal });
+        resolve(0);
+      });
+    }
+  });
+}
+
+const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../../dist/client');
+
+function refused(message: string, exitCode: number): number {
+  say(message);
+  return exitCode;
+}

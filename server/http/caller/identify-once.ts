@@ -1,0 +1,16 @@
+import type { Request } from 'express';
+import type { Outcome } from '#shared/api/refusal.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { contextOf } from '#server/http/request-context.ts';
+
+type Identify = (request: Request, runtime: Runtime) => Promise<Outcome<Caller>>;
+
+/** Looks up once who sent a request, however many ask; again only where the contract in force has changed meanwhile. */
+export function identifyOnce(identify: Identify): Identify {
+  return (request, runtime) => {
+    const context = contextOf(request);
+    if (context.caller?.runtime !== runtime) context.caller = { runtime, found: identify(request, runtime) };
+    return context.caller.found;
+  };
+}

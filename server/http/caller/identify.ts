@@ -1,0 +1,90 @@
+import type { Request } from 'express';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import { type CookieSettings, readCookie, sessionCookieName } from './cookies.ts';
+import { networkOf } from './network.ts';
+import type { Clock, Runtime } from '#server/runtime.ts';
+import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
+import { findHeldRecord, keyHeader, withHeld } from '#server/identity/keys/held-record.ts';
+import { findSessionHolder, findTokenHolder } from '#server/identity/keys/holder.ts';
+import { noteInPassing } from './note-in-passing.ts';
+import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
+import type { Throttle } from '#server/identity/sign-in/throttle.ts';
+import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
+
+/** What identity is decided with. Its clock is the real one even in a rehearsal, whose own clock would end sessions. */
+export interface IdentitySettings extends CookieSettings {
+  readonly clock: Clock;
+  /** Counts failed tries. Without it no key is looked at: what such a call answers is not of any record. */
+  readonly throttle?: Throttle;
+  /** True: it is only looked who they are now, and not noted that they were here. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * Who sent a request. A bearer token that opens nothing is refused: a script must notice. A session that has ended is
+ * nobody: the browser will be shown what anyone may see, and where to sign in. The key of a record comes beside either.
+ */
+export async function identify(
+  request: Request,
+  runtime: Runtime,
+  settings: IdentitySettings,
+): Promise<Outcome<Caller>> {
+  const caller = await whoSent(request, runtime, settings);
+  const key = request.get(keyHeader);
+  const { throttle } = settings;
+  if (caller.kind === 'refusal' || key === undefined || throttle === undefined) return caller;
+  const presented = { key, network: networkOf(request), now: settings.clock.now() };
+  const held = await findHeldRecord(runtime, presented, throttle);
+  if (held.kind === 'refusal') return held;
+  return done({ ...caller.value, actor: withHeld(caller.value.actor, held.value) });
+}
+
+async function whoSent(
+  request: Request,
+  runtime: Runtime,
+  settings: IdentitySettings,
+): Promise<Outcome<Caller>> {
+  const now = settings.clock.now();
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return byToken(authorization, runtime, { ...settings, now });
+  const cookie = readCookie(request, sessionCookieName(request, settings));
+  const known = cookie === undefined ? undefined : await bySession(cookie, runtime, { ...settings, now });
+  return done(known ?? { actor: { ...nobody, network: networkOf(request) } });
+}
+
+type Look = Pick<IdentitySettings, 'quiet'> & { readonly now: string };
+
+async function byToken(
+  authorization: string,
+  runtime: Runtime,
+  { now, quiet }: Look,
+): Promise<Outcome<Caller>> {
+  const text = bearer.exec(authorization)?.[1];
+  if (text === undefined || !text.startsWith(tokenPrefix)) return refuse('not_signed_in', badToken);
+  const holder = await findTokenHolder(runtime, text, now);
+  if (holder === undefined) return refuse('not_signed_in', badToken);
+  const { person, key, seenAt, scope } = holder;
+  if (quiet !== true && isDueToBeSeen(seenAt, now))
+    noteInPassing(runtime.database, key, (on) => noteTokenUse(on, key, now));
+  const actor = actorOf(person, runtime.model);
+  return done({ actor: scope === undefined ? actor : { ...actor, scope }, person });
+}
+
+async function bySession(
+  cookie: string,
+  runtime: Runtime,
+  { now, quiet }: Look,
+): Promise<Caller | undefined> {
+  const holder = await findSessionHolder(runtime, cookie, now);
+  if (holder === undefined) return undefined;
+  const { person, key, seenAt } = holder;
+  if (quiet !== true && isDueToBeSeen(seenAt, now)) {
+    const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
+    noteInPassing(runtime.database, key, (on) => keepAlive(on, key, use));
+  }
+  return { actor: actorOf(person, runtime.model), person, session: key };
+}
+
+const bearer = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
+const badToken = 'The bearer token is not known, or no longer valid.';

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RequestHandler, Router, static as serveFiles } from 'express';
+import { refuse } from '#shared/api/refusal.ts';
+import { pagePolicy, trialPolicy } from '#server/http/security-headers.ts';
+
+const dayInMs = 86_400_000;
+
+/** Where the pages of a trial stand. */
+export interface PageSettings {
+  /** The path they stand below, without a slash at the end; undefined: at the root. */
+  readonly base?: string;
+  /** The public address, where that is known. */
+  readonly publicUrl?: string;
+}
+
+/** The browser's part: its files, and its one page at every address that is not the API's. */
+export function clientPages(folder: string, settings: PageSettings = {}): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    response.set('Allow', 'GET, HEAD');
+    next(refuse('method_not_allowed'));
+  });
+  // The names of these files hold a hash of their content: they never change.
+  const kept = { index: false, redirect: false, immutable: true, maxAge: 365 * dayInMs } as const;
+  router.use('/assets', serveFiles(join(folder, 'assets'), kept), (_request, _response, next) => {
+    next(refuse('not_found')); // a page in the place of a missing script would only confuse
+  });
+  router.use(serveFiles(folder, { index: false, redirect: false, maxAge: dayInMs, extensions: false }));
+  router.use(page(folder, settings));
+  return router;
+}
+
+/** The page with a fresh nonce in its policy and in its text. */
+function page(folder: string, { base, publicUrl }: PageSettings): RequestHandler {
+  return async (request, response) => {
+    const html = await pageText(folder);
+    response.set('Cache-Control', 'no-store');
+    if (html === undefined) {
+      response.status(503).type('text/plain').send('The pages are not built yet. Run: npm run build\n');
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    if (base !== undefined) response.set('X-Frame-Options', 'SAMEORIGIN');
+    const origin = publicUrl ?? `${request.protocol}://${request.get('host') ?? ''}`;
+    const policy = base === undefined ? pagePolicy(nonce) : trialPolicy(nonce, `${origin}${base}`);
+    response.set('Content-Security-Policy', policy);
+    response.type('html').send(html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BASE__', base ?? ''));
+  };
+}
+
+async function pageText(folder: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

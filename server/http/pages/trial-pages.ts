@@ -1,0 +1,38 @@
+import type { Request, RequestHandler } from 'express';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
+import type { Runtime } from '#server/runtime.ts';
+import type { Trials } from '#server/trial/trials.ts';
+import { trialCookie } from '#server/http/caller/cookies.ts';
+
+/** What leads to trials. */
+export interface TrialPagesDeps {
+  readonly trials: Trials;
+  current(): Runtime;
+  identify(request: Request, runtime: Runtime): Promise<Outcome<Caller>>;
+}
+
+/**
+ * `/-/try/:id`: a trial answers to the session of the owner who began it, and sees nothing of that session: of the
+ * cookies only its own goes in.
+ */
+export function trialPages({ trials, current, identify }: TrialPagesDeps): RequestHandler {
+  return async (request, response, next) => {
+    const caller = await identify(request, current());
+    if (caller.kind === 'refusal') return next(caller);
+    const { actor, person, session } = caller.value;
+    const mayTry = actor.owner && session !== undefined && person !== undefined;
+    const trial = mayTry ? trials.find(String(request.params['id']), person.id) : undefined;
+    if (trial === undefined) return next(refuse('not_found', 'This trial has ended, or is not yours.'));
+    const isWrite = !['GET', 'HEAD', 'DELETE'].includes(request.method);
+    if (isWrite && (await trial.isFull()))
+      return next(refuse('limit_reached', 'This trial has as much data as one may have. Begin another.'));
+    keepOnly(trialCookie, request);
+    trial.listener(request, response);
+  };
+}
+
+function keepOnly(name: string, request: Request): void {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim());
+  request.headers.cookie = cookies.filter((cookie) => cookie.startsWith(`${name}=`)).join('; ');
+}

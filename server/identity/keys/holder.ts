@@ -1,0 +1,73 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Runtime } from '#server/runtime.ts';
+import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { bind, Slot } from '#server/sql/values/slot.ts';
+import { peopleRelation, type Person, toPerson } from '#server/identity/people/people.ts';
+import { type Scope, scopeOf } from '#server/rights/scope.ts';
+import { hashOf } from './secret-token.ts';
+import { scopeWords } from './tokens.ts';
+
+/** Who holds something that opens the door: a bearer token or a session. */
+export interface Holder {
+  readonly person: Person;
+  /** The id of the token; of a session the hash of its token. */
+  readonly key: string;
+  /** When its use was last written down. */
+  readonly seenAt?: string;
+  /** Of a token: what it is narrowed to. */
+  readonly scope?: Scope;
+}
+
+/** Who holds the bearer token with this text; undefined where it opens nothing (any more), or they are disabled. */
+export function findTokenHolder(runtime: Runtime, text: string, now: string): Promise<Holder | undefined> {
+  return find(runtime, { kind: 'token', hash: hashOf(text), now });
+}
+
+/** Who a session with this token belongs to; undefined where it is unknown, too old, or unused for too long. */
+export function findSessionHolder(runtime: Runtime, token: string, now: string): Promise<Holder | undefined> {
+  return find(runtime, { kind: 'session', hash: hashOf(token), now });
+}
+
+interface Asked {
+  readonly kind: 'token' | 'session';
+  readonly hash: string;
+  readonly now: string;
+}
+
+const statements = new PlanCache<Sql>(2);
+
+/**
+ * Every request asks this: one statement, put together once for a published version. It has the time that the read behind
+ * it has, for on PostgreSQL a connection keeps its limit, and to set another one is a way to the server and back.
+ */
+async function find(runtime: Runtime, { kind, hash, now }: Asked): Promise<Holder | undefined> {
+  const statement = statements.get(runtime.storage, kind, () => statementFor(kind, runtime));
+  const slots = { 'value:hash': hash, 'value:now': now } as const;
+  const [row] = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs, 'by_key');
+  const person = row && toPerson(row, runtime, runtime.database);
+  if (row === undefined || person?.active !== true) return undefined;
+  const { holder_key: key, holder_seen: seenAt, holder_scopes: words } = row;
+  return {
+    person,
+    key: String(key),
+    seenAt: typeof seenAt === 'string' ? seenAt : undefined,
+    scope: typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined,
+  };
+}
+
+function statementFor(kind: Asked['kind'], runtime: Runtime): Sql {
+  const [hash, now] = [new Slot('value:hash'), new Slot('value:now')];
+  const people = peopleRelation(runtime);
+  switch (kind) {
+    case 'token':
+      return sql`SELECT nf_person.*, nf_token.id AS holder_key, nf_token.seen_at AS holder_seen,
+          nf_token.scopes AS holder_scopes
+        FROM nf_token JOIN ${people} AS nf_person ON nf_person.id = nf_token.user_id
+        WHERE nf_token.token_hash = ${hash} AND nf_token.revoked_at IS NULL
+          AND (nf_token.expires_at IS NULL OR nf_token.expires_at > ${now})`;
+    case 'session':
+      return sql`SELECT nf_person.*, nf_session.token_hash AS holder_key, nf_session.seen_at AS holder_seen
+        FROM nf_session JOIN ${people} AS nf_person ON nf_person.id = nf_session.user_id
+        WHERE nf_session.token_hash = ${hash} AND nf_session.idle_at > ${now} AND nf_session.expires_at > ${now}`;
+  }
+}

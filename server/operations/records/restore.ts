@@ -1,0 +1,108 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import { isId } from '#shared/fields/ref.ts';
+import type { Call } from '#server/call.ts';
+import { databaseWithin } from '#server/db/database-within.ts';
+import type { Locks, Transaction } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { isKeyKnown, keyLockOf } from '#server/operations/batch/batch-key.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
+import { historyRows } from '#server/operations/history/history-rows.ts';
+import { pastStates } from '#server/operations/history/past-states.ts';
+import { noRights, type Rights, rightsThen } from '#server/operations/history/rights-then.ts';
+import { refuseReading } from '#server/reads/read-access.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
+import { fieldsOf } from '#server/write/request/fields-of.ts';
+import { lockSetOf } from '#server/write/lock-set.ts';
+import { isSettable } from '#server/write/conditions/permissions.ts';
+import { runWrite } from '#server/write/run-write.ts';
+import { withinWriteTime } from '#server/write/within-write-time.ts';
+import { storedRecord } from '#server/write/context/stored-record.ts';
+
+/** A deleted record that is to come back. */
+export type RestoreRequest = Omit<WriteRequest, 'body' | 'ifMatch'> & { readonly id: string };
+
+/**
+ * `POST /api/<plural>/-/restore {id}`: makes a deleted record again, as its history has it in its last moment: under its
+ * id, in its state. It is a create like any other, by whoever may create it so and could read it: values are checked,
+ * references must be there, what is unique must be free, rules are asked. A record that is none, that was never deleted
+ * or that was not the caller's to read is `not_found`.
+ */
+export function restoreRecord(
+  runtime: Runtime,
+  call: Call,
+  request: RestoreRequest,
+): Promise<Outcome<WriteAnswer>> {
+  const { entity } = request;
+  const refused = refuseReading(runtime, call, entity);
+  if (refused !== undefined) return Promise.resolve(refused);
+  if (!isId(request.id)) return Promise.resolve(refuse('not_found'));
+  const work = async (transaction: Transaction): Promise<Outcome<WriteAnswer>> => {
+    const within = { ...runtime, database: databaseWithin(transaction) };
+    const found = await lastState({ connection: transaction, runtime, call }, request);
+    if (found.kind === 'refusal') return found;
+    const { last: restored, rights } = found.value;
+    const useCase = { action: { kind: 'create' }, fields: fieldsOf(entity) } as const;
+    const body = sendable(entity, restored);
+    const outcome = await runWrite(within, call, { request: { ...request, body, restored }, useCase });
+    return outcome.kind === 'refusal' ? withoutHidden(outcome, rights) : outcome;
+  };
+  return withinWriteTime(runtime, work, locksOf(runtime, call, request));
+}
+
+/** The caller did not send these values: of one they could not read they are told neither its name nor that there was any. */
+function withoutHidden(refusal: Refusal, rights: Rights): Refusal {
+  const { code, errors } = refusal;
+  const told = errors.filter(({ field }) => field === undefined || rights.reads(field));
+  if (told.length === errors.length) return refusal;
+  return told.length === 0 && code === 'forbidden_field' ? refuse('forbidden') : { ...refusal, errors: told };
+}
+
+/** A deleted record as it last was, and what of it the caller could read. */
+interface Deleted {
+  readonly last: RecordValues;
+  readonly rights: Rights;
+}
+
+/** The record as it was when it was deleted, where the caller could read it then. */
+async function lastState(
+  context: ReadContext,
+  { entity, id, idempotencyKey }: RestoreRequest,
+): Promise<Outcome<Deleted>> {
+  const { connection, runtime } = context;
+  const rows = await historyRows(connection, runtime, { entity, id });
+  const present = await storedRecord(connection, runtime, { entity, id });
+  const last = pastStates(rows, id, present).find(({ row }) => row.action === 'delete')?.before;
+  if (present !== undefined && (last === undefined || !(await isKeyKnown(context, idempotencyKey)))) {
+    return refusePresent(context, entity, present);
+  }
+  const rights = last === undefined ? noRights : await rightsThen(context, entity, last);
+  return last === undefined || !rights.readable ? refuse('not_found') : done({ last, rights });
+}
+
+/** A record that is there can only be restored by a call that did so before, and is sent again with its key. */
+async function refusePresent(context: ReadContext, entity: Entity, present: RecordValues): Promise<Refusal> {
+  const { readable } = await rightsThen(context, entity, present);
+  return readable ? refuse('wrong_state', 'This is not deleted.') : refuse('not_found');
+}
+
+/** What a caller would have to send to make it: of these values grants, types and references are judged. */
+function sendable(entity: Entity, record: RecordValues): RecordValues {
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => value !== null && isSettable(entity, name)),
+  );
+}
+
+/** Two that restore one record at the same moment: the second must find it there. */
+export function restoreLock(id: string): string {
+  return `nf_restore ${id.toLowerCase()}`;
+}
+
+function locksOf({ model }: Runtime, call: Call, { entity, id, idempotencyKey }: RestoreRequest): Locks {
+  const { exclusive, shared } = lockSetOf(model, { entity, event: 'create' });
+  const key = keyLockOf(call.actor, idempotencyKey);
+  const own = [restoreLock(id), ...(key === undefined ? [] : [key])];
+  return { exclusive: [...exclusive, ...own], shared };
+}

@@ -1,0 +1,82 @@
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Exchange, Handler } from '#server/http/exchange.ts';
+import { networkOf } from '#server/http/caller/network.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { OpenId } from '#server/identity/sign-in/open-id.ts';
+import type { Person } from '#server/identity/people/people.ts';
+import type { Counter, TryLimit } from '#server/identity/sign-in/throttle.ts';
+import { triesOfKeys, triesToMail } from '#server/identity/sign-in/tries.ts';
+import type { AccountCall, Mailing } from '#server/operations/accounts/mailing.ts';
+import { senderOf } from './sender.ts';
+import type { SignInDeps } from './session.ts';
+
+/** What calls about accounts need. */
+export interface AccountDeps extends SignInDeps {
+  readonly publicUrl?: string;
+  readonly mailing: Mailing;
+  /** Where people may sign in besides. */
+  readonly openId?: OpenId;
+}
+
+/** An exchange as the operations on accounts see it. */
+export function accountCall(
+  { runtime, request }: Exchange,
+  { clock, mailing, publicUrl }: AccountDeps,
+): AccountCall {
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+  return { runtime, now: clock.now(), mailing, origin };
+}
+
+/** A call that takes no parameters in its address. */
+export function withoutQuery(handler: Handler): Handler {
+  return async (exchange) => {
+    const known = onlyKnown(exchange.query, []);
+    return known.kind === 'refusal' ? known : handler(exchange);
+  };
+}
+
+/** A call of somebody who is signed in. A token that is narrowed to something reaches nothing of accounts. */
+export function asPerson(work: (exchange: Exchange, person: Person) => ReturnType<Handler>): Handler {
+  return withoutQuery(async (exchange) => {
+    const { person, actor } = exchange.caller;
+    if (person === undefined) return refuse('not_signed_in');
+    if (actor.scope !== undefined) return refuse('forbidden', 'This token is not for that.');
+    return work(exchange, person);
+  });
+}
+
+/** Counts that mail is to be sent to an account. It is never taken back. */
+export async function countMail(
+  exchange: Exchange,
+  deps: SignInDeps,
+  asked: { readonly purpose: string; readonly email: string },
+): Promise<Outcome<undefined>> {
+  const limit = exchange.runtime.model.limits.signIn;
+  const sender = await senderOf(exchange, deps, asked.email);
+  return begin(deps, triesToMail(asked, sender, limit), limit);
+}
+
+/**
+ * What came of the key of a link. One that opens nothing counts as a failed try of its network: who goes on has to wait.
+ * One that opens something never waits: at 256 bits it cannot be guessed at any pace.
+ */
+export function afterKey<Value>(
+  { runtime, request }: Exchange,
+  deps: SignInDeps,
+  { kind, outcome }: { readonly kind: string; readonly outcome: Outcome<Value> },
+): Outcome<Value> {
+  if (outcome.kind !== 'refusal' || outcome.code !== 'expired') return outcome;
+  const limit = runtime.model.limits.signIn;
+  const tried = begin(deps, triesOfKeys(kind, networkOf(request), limit), limit);
+  return tried.kind === 'refusal' ? tried : outcome;
+}
+
+function begin(
+  { throttle, clock }: SignInDeps,
+  counters: readonly Counter[],
+  limit: TryLimit,
+): Outcome<undefined> {
+  const tried = throttle.begin(counters, limit, Date.parse(clock.now()));
+  if (tried.kind === 'allowed') return done(undefined);
+  return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
+}

@@ -1,0 +1,86 @@
+import type { Request } from 'express';
+import { done } from '#shared/api/refusal.ts';
+import type { Answer, Exchange } from '#server/http/exchange.ts';
+import { deviceCookieName, readCookie, sessionCookieName, setCookie } from '#server/http/caller/cookies.ts';
+import { addressOf } from '#server/http/caller/network.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { deviceLifeSeconds, rememberDevice } from '#server/identity/keys/devices.ts';
+import type { IdentitySettings } from '#server/http/caller/identify.ts';
+import type { Person } from '#server/identity/people/people.ts';
+import { endSession, startSession } from '#server/identity/keys/sessions.ts';
+import { signIn } from '#server/identity/sign-in/sign-in.ts';
+import type { Throttle } from '#server/identity/sign-in/throttle.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import { meOf } from './me.ts';
+import { emailIn, senderOf } from './sender.ts';
+
+/** What signing in needs. */
+export interface SignInDeps extends IdentitySettings {
+  readonly throttle: Throttle;
+  readonly report: Reporter;
+}
+
+/** `POST /api/-/session` signs in, `DELETE` signs out. */
+export function session(deps: SignInDeps): Handlers {
+  return {
+    POST: async (exchange) => {
+      const { runtime, body } = exchange;
+      const address = addressOf(exchange.request);
+      const sender = await senderOf(exchange, deps, emailIn(body));
+      const person = await signIn(runtime, { body, sender }, deps);
+      if (person.kind === 'refusal') {
+        deps.report({ kind: 'sign_in_refused', address });
+        return person;
+      }
+      const answer = await signedIn(exchange, person.value, deps);
+      deps.report({ kind: 'signed_in', person: person.value.id, address });
+      return done(answer);
+    },
+    DELETE: async (exchange) => {
+      const { session: hash } = exchange.caller;
+      if (hash !== undefined) await exchange.runtime.database.write((on) => endSession(on, hash));
+      return done({
+        status: 204,
+        headers: { 'Set-Cookie': endedCookie(exchange.request, deps) },
+      });
+    },
+  };
+}
+
+/**
+ * Signs a person in: always with a new session, whatever cookie came along, so that nobody can be made to use one that
+ * somebody else knows. The browser's previous session ends.
+ */
+export async function signedIn(
+  exchange: Exchange,
+  person: Person,
+  settings: IdentitySettings,
+): Promise<Answer> {
+  const { runtime, request, caller } = exchange;
+  const lifeSeconds = runtime.model.limits.sessionSeconds;
+  const from = { address: addressOf(request), agent: request.get('user-agent')?.slice(0, 200) };
+  const [userId, now] = [person.id, settings.clock.now()];
+  const device = deviceCookieName(request, settings);
+  const cookies = await runtime.database.write(async (on) => {
+    if (caller.session !== undefined) await endSession(on, caller.session);
+    const token = await startSession(on, { userId, now, lifeSeconds, ...from });
+    const session = cookie(request, settings, { value: token, seconds: lifeSeconds });
+    if (device === undefined) return [session];
+    const known = await rememberDevice(on, { userId, now, token: readCookie(request, device) });
+    return [session, setCookie(device, known, { secure: settings.secure, seconds: deviceLifeSeconds })];
+  });
+  return { status: 200, headers: { 'Set-Cookie': cookies }, body: meOf(person) };
+}
+
+/** Takes the session's cookie back. */
+export function endedCookie(request: Request, settings: IdentitySettings): string {
+  return cookie(request, settings, { value: '', seconds: 0 });
+}
+
+function cookie(
+  request: Request,
+  { secure, base }: IdentitySettings,
+  { value, seconds }: { value: string; seconds: number },
+): string {
+  return setCookie(sessionCookieName(request, { secure, base }), value, { secure, base, seconds });
+}

@@ -1,0 +1,68 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Answer, Exchange } from '#server/http/exchange.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import type { Backups } from '#server/operations/backups/backups.ts';
+
+/** The calls with which the owner makes, lists, takes and deletes archives of everything. */
+export function backupCalls(backups: Backups, report: Reporter): Readonly<Record<string, Handlers>> {
+  const told = (kind: 'backup_made' | 'backup_taken' | 'backup_deleted', name: string, by: Exchange) =>
+    report({ kind, name, person: by.call.actor.id ?? '' });
+  return {
+    '/-/backups': {
+      GET: owned(async () => done({ status: 200, body: { items: await backups.list() } })),
+      POST: owned(async (exchange) => {
+        const made = await backups.make(exchange.runtime);
+        if (made.kind === 'refusal') return made;
+        const { value } = made;
+        told('backup_made', value.name, exchange);
+        return done({
+          status: 201,
+          headers: { Location: `/api/-/backups/${value.name}` },
+          body: value,
+        });
+      }),
+    },
+    '/-/backups/:id': {
+      GET: owned(async (exchange) => {
+        const name = exchange.params['id'] ?? '';
+        const opened = await backups.open(name);
+        if (opened.kind === 'refusal') return opened;
+        const { size, read } = opened.value;
+        told('backup_taken', name, exchange);
+        const headers = {
+          'Content-Type': 'application/gzip',
+          'Content-Length': String(size),
+          'Content-Disposition': `attachment; filename="${name}"`,
+        };
+        return done({ status: 200, headers, stream: read });
+      }),
+      DELETE: owned(async (exchange) => {
+        const name = exchange.params['id'] ?? '';
+        const removed = await backups.remove(name);
+        if (removed.kind === 'refusal') return removed;
+        told('backup_deleted', name, exchange);
+        return done({ status: 204 });
+      }),
+    },
+  };
+}
+
+function owned(work: (exchange: Exchange) => Promise<Outcome<Answer>>) {
+  return async (exchange: Exchange): Promise<Outcome<Answer>> => {
+    const refused = whoMay(exchange);
+    if (refused !== undefined) return refused;
+    const known = onlyKnown(exchange.query, []);
+    return known.kind === 'refusal' ? known : work(exchange);
+  };
+}
+
+/** An archive holds what nobody reads otherwise, hashes of passwords among it: a narrowed token does not reach it. */
+function whoMay({ call: { actor } }: Exchange): Refusal | undefined {
+  const refused = onlyOwner(actor);
+  if (refused !== undefined) return refused;
+  return actor.scope === undefined ? undefined : refuse('forbidden', 'This token is not for that.');
+}

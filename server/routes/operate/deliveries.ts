@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { isId } from '#shared/fields/ref.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import { listDeliveries, retryDelivery } from '#server/sending/deliveries.ts';
+import type { Clock } from '#server/runtime.ts';
+
+const querySchema = z.object({
+  state: z.enum(['waiting', 'sent', 'failed', 'withheld']).optional(),
+  after: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** `GET /api/-/deliveries`: webhooks and mail and what became of them, for the owner. */
+export const deliveries: Handlers = {
+  GET: async ({ runtime, call, query }) => {
+    const refused = onlyOwner(call.actor) ?? refusalOf(onlyKnown(query, ['state', 'after', 'limit']));
+    if (refused !== undefined) return refused;
+    const asked = querySchema.safeParse(Object.fromEntries(query));
+    if (!asked.success)
+      return refuse(
+        'bad_request',
+        '`state` is waiting, sent, failed or withheld; `limit` is a number from 1 to 200.',
+      );
+    return done({ status: 200, body: await listDeliveries(runtime, asked.data) });
+  },
+};
+
+/** `POST /api/-/deliveries/<id>/retry`: tries it again at once. `clock` is the real one. */
+export function deliveryRetry(clock: Clock): Handlers {
+  return {
+    POST: async ({ runtime, call, query, params }) => {
+      const refused = onlyOwner(call.actor) ?? refusalOf(onlyKnown(query, []));
+      if (refused !== undefined) return refused;
+      const id = params['id'] ?? '';
+      if (!isId(id)) return refuse('not_found');
+      const retried = await retryDelivery(runtime, id, clock);
+      return retried.kind === 'refusal' ? retried : done({ status: 200, body: retried.value });
+    },
+  };
+}
+
+function refusalOf<Value>(outcome: Outcome<Value>) {
+  return outcome.kind === 'refusal' ? outcome : undefined;
+}

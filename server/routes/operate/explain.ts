@@ -1,0 +1,38 @@
+import { done, refuse } from '#shared/api/refusal.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import { parseJson } from '#server/http/json-body.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import { callOf } from '#server/identity/people/call-of.ts';
+import { callByName } from '#server/operations/explain/call-by-name.ts';
+import { explainCall } from '#server/operations/explain/explain-call.ts';
+import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
+
+const parameters = ['as', 'entity', 'call', 'id', 'values'] as const;
+
+/** `GET /api/-/explain`: why a call of somebody is answered as it is, for the owner. Nothing is kept of it. */
+export function explain(rehearsal: Rehearsal | undefined): Handlers {
+  const ids = new Map([
+    ...(rehearsal?.records ?? []),
+    ['user', rehearsal?.people ?? new Map<string, string>()],
+  ]);
+  return {
+    GET: async ({ runtime, call, query }) => {
+      const refused = onlyOwner(call.actor);
+      if (refused !== undefined) return refused;
+      const known = onlyKnown(query, parameters);
+      if (known.kind === 'refusal') return known;
+      const values = parseJson(query.get('values') ?? '{}', 'The parameter `values`');
+      if (values.kind === 'refusal') return values;
+      const [as = '', entity = '', name = ''] = parameters.map((parameter) => query.get(parameter));
+      // Whatever JSON it is: the call looks at it as at any body.
+      const sent = values.value as JsonValue;
+      const words = { as, entity, call: name, id: query.get('id'), values: sent, ids };
+      const found = await callByName(runtime, words);
+      if (typeof found === 'string') return refuse('bad_request', found);
+      const asked = callOf(runtime, found.actor, call.requestId);
+      return done({ status: 200, body: await explainCall(runtime, asked, found.asked) });
+    },
+  };
+}

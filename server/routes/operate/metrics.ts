@@ -1,0 +1,41 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
+import type { Metrics } from '#server/observe/metrics.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** What tells who may read metrics. */
+export interface MetricsDeps {
+  readonly metrics: Metrics;
+  current(): Runtime;
+  identify(request: Request, runtime: Runtime): Promise<Outcome<Caller>>;
+}
+
+/** `GET /metrics`, for a token that says `metrics`. */
+export function metricsPage({ metrics, current, identify }: MetricsDeps): RequestHandler {
+  return async (request, response, next) => {
+    const caller = await identify(request, current());
+    if (caller.kind === 'refusal') return next(caller);
+    const { actor } = caller.value;
+    if (actor.kind === 'nobody') return next(refuse('not_signed_in'));
+    if (actor.scope?.words.includes('metrics') !== true)
+      return next(refuse('forbidden', 'Metrics are read with a token whose scope says `metrics`.'));
+    sendMetrics(metrics, response);
+  };
+}
+
+/** The same without asking: for a port that only this machine reaches. */
+export function metricsListener(metrics: Metrics): RequestListener {
+  return (request, response) => {
+    if (request.url === '/metrics') return sendMetrics(metrics, response);
+    response.statusCode = 404;
+    response.end();
+  };
+}
+
+function sendMetrics(metrics: Metrics, response: ServerResponse): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
+  response.end(metrics.text());
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Exchange } from '#server/http/exchange.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import type { Trials } from '#server/trial/trials.ts';
+
+const sentText = z.strictObject({ text: z.string() });
+
+/** The calls with which the owner tries a document that nobody has published. */
+export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
+  return {
+    '/-/studio/trial': {
+      POST: async (exchange) => {
+        const owner = trier(exchange);
+        if (owner.kind === 'refusal') return owner;
+        const sent = sentText.safeParse(exchange.body);
+        if (!sent.success) return refuse('invalid', 'Send `text`.', problemsOf(sent.error, []));
+        const begun = await trials.begin(owner.value, sent.data.text);
+        return begun.kind === 'refusal' ? begun : done({ status: 201, body: begun.value });
+      },
+    },
+    '/-/studio/trial/:id': {
+      GET: async (exchange) => {
+        const owner = trier(exchange);
+        if (owner.kind === 'refusal') return owner;
+        const trial = trials.find(exchange.params['id'] ?? '', owner.value);
+        if (trial === undefined) return refuse('not_found', 'This trial has ended.');
+        return done({ status: 200, body: { people: trial.people } });
+      },
+      DELETE: async (exchange) => {
+        const owner = trier(exchange);
+        if (owner.kind === 'refusal') return owner;
+        const id = exchange.params['id'] ?? '';
+        if (trials.find(id, owner.value) === undefined) return refuse('not_found', 'This trial has ended.');
+        await trials.end(id, owner.value);
+        return done({ status: 204 });
+      },
+    },
+  };
+}
+
+/** The owner, by id. A token may begin nothing: the pages of a trial answer to a session. */
+function trier({ call, caller, query }: Exchange): Outcome<string> {
+  const refused = onlyOwner(call.actor);
+  if (refused !== undefined) return refused;
+  const known = onlyKnown(query, []);
+  if (known.kind === 'refusal') return known;
+  return caller.person === undefined ? refuse('forbidden') : done(caller.person.id);
+}

@@ -1,0 +1,71 @@
+import type { Request } from 'express';
+import { done, refuse } from '#shared/api/refusal.ts';
+import type { Actor } from '#server/call.ts';
+import { onlyKnown } from '#server/http/query.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { identify, type IdentitySettings } from '#server/http/caller/identify.ts';
+import { ChangeFeed, type FeedDeps } from '#server/live/change-feed.ts';
+import { eventStream } from '#server/live/event-stream.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { maskOf } from '#server/sql/relations/masked-relation.ts';
+import { sourceOf } from '#server/sql/values/sql-source.ts';
+import { StreamPlaces } from './stream-places.ts';
+
+/** What events need. */
+export interface EventDeps extends FeedDeps, IdentitySettings {
+  /** The server ends: so do its streams. */
+  readonly ending?: AbortSignal;
+}
+
+/** `GET /api/-/events`: what is changed, as it is changed. */
+export function events(deps: EventDeps): Handlers {
+  const feed = new ChangeFeed(deps);
+  const places = new StreamPlaces();
+  return {
+    GET: async ({ request, runtime, call, query, header }) => {
+      const known = onlyKnown(query, []);
+      if (known.kind === 'refusal') return known;
+      if (call.actor.kind === 'nobody' && !readsAnything(runtime, call.actor)) return refuse('not_signed_in');
+      const leave = places.take(request, call.actor);
+      if (leave === undefined)
+        return { ...refuse('too_many_requests', 'Too many event streams are open.'), retryAfter: 5 };
+      const viewer = {
+        stillThere: (now: Runtime) => lookAgain(request, now, { deps, before: call.actor }),
+        lastSeen: header('last-event-id'),
+        requestId: call.requestId,
+      };
+      // `no-transform` keeps it from being compressed, which would hold events back.
+      const headers = {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      };
+      const stream = (gone: AbortSignal) => {
+        // Not at the end of the stream: one that nobody takes any more may never begin.
+        gone.addEventListener('abort', leave, { once: true });
+        const either = AbortSignal.any(deps.ending === undefined ? [gone] : [gone, deps.ending]);
+        return eventStream({ current: deps.current, feed, gone: either }, viewer);
+      };
+      return done({ status: 200, headers, stream });
+    },
+  };
+}
+
+/** Whether there is any record that they could ever be told of. */
+function readsAnything(runtime: Runtime, actor: Actor): boolean {
+  const source = sourceOf(runtime);
+  return [...runtime.model.entities.keys()].some((name) => maskOf(name, actor, source).readable);
+}
+
+/** Who the sender of a request is by now; undefined where that is somebody else, or nobody any more. */
+async function lookAgain(
+  request: Request,
+  runtime: Runtime,
+  { deps, before }: { readonly deps: IdentitySettings; readonly before: Actor },
+): Promise<Actor | undefined> {
+  const caller = await identify(request, runtime, { ...deps, quiet: true });
+  if (caller.kind === 'refusal') return undefined;
+  const { actor } = caller.value;
+  const isSame = actor.id === before.id && actor.held?.id === before.held?.id;
+  return isSame ? actor : undefined;
+}

@@ -1,0 +1,14 @@
+import { done } from '#shared/api/refusal.ts';
+import type { Handlers } from '#server/http/resource.ts';
+import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import { searchHistory } from '#server/operations/history/search-history.ts';
+
+/** `GET /api/-/history`: changes of all records, for the owner. */
+export const history: Handlers = {
+  GET: async ({ runtime, call, query }) => {
+    const refused = onlyOwner(call.actor);
+    if (refused !== undefined) return refused;
+    const found = await searchHistory(runtime, call, query);
+    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
+  },
+};

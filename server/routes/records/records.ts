@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { problemsOf } from '#shared/api/field-problems.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Answer, RecordExchange } from '#server/http/exchange.ts';
+import type { Method } from '#server/http/resource.ts';
+import { writeSettings } from '#server/http/write-settings.ts';
+import { createRecord } from '#server/operations/records/create.ts';
+import { readHistory } from '#server/operations/history/read-history.ts';
+import { listRecords } from '#server/reads/lists/list.ts';
+import { readRecord } from '#server/reads/read.ts';
+import { restoreRecord } from '#server/operations/records/restore.ts';
+import { removeRecord } from '#server/operations/records/remove.ts';
+import { transitionRecord } from '#server/operations/records/transition.ts';
+import { updateRecord } from '#server/operations/records/update.ts';
+import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
+
+/** A call on records, on its own or within a batch. */
+export type RecordHandler = (exchange: RecordExchange) => Promise<Outcome<Answer>>;
+/** Calls on records at one address, by method. */
+export type RecordHandlers = Readonly<Partial<Record<Method, RecordHandler>>>;
+
+/** `/api/<plural>`: list and create. */
+const collection: RecordHandlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const list = await listRecords(exchange.runtime, exchange.call, { entity, query: exchange.query });
+    return list.kind === 'refusal' ? list : done({ status: 200, body: list.value });
+  },
+  POST: (exchange) =>
+    write(exchange, async (request) => {
+      const made = await createRecord(exchange.runtime, exchange.call, request);
+      if (made.kind === 'refusal') return made;
+      const location = `/api/${request.entity.plural}/${made.value.id}`;
+      return done(written(made.value, { status: 201, headers: { Location: location } }));
+    }),
+};
+
+/** `/api/<plural>/<id>`: read, change and delete. */
+const record: RecordHandlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const found = await readRecord(runtime, call, { entity, id: idOf(exchange), query });
+    if (found.kind === 'refusal') return found;
+    return done({ status: 200, headers: { ETag: tag(found.value.version) }, body: found.value.record });
+  },
+  PATCH: (exchange) =>
+    write(exchange, async (request) => {
+      const changed = await updateRecord(exchange.runtime, exchange.call, request);
+      return changed.kind === 'refusal' ? changed : done(written(changed.value, { status: 200 }));
+    }),
+  DELETE: (exchange) =>
+    write(exchange, async (request) => {
+      const gone = await removeRecord(exchange.runtime, exchange.call, request);
+      if (gone.kind === 'refusal') return gone;
+      // Nothing is left to tell, unless a soft rule had something to say of it.
+      const isWarned = gone.value.warnings.length > 0;
+      return done(
+        isWarned ? written(gone.value, { status: 200 }) : { status: 204, headers: replay(gone.value) },
+      );
+    }),
+};
+
+/** `/api/<plural>/<id>/<transition>`. */
+const transition: RecordHandlers = {
+  POST: (exchange) =>
+    write(exchange, async (request) => {
+      const name = parameter(exchange, 'transition');
+      if (!request.entity.transitions.has(name)) return refuse('not_found');
+      const moved = await transitionRecord(exchange.runtime, exchange.call, { ...request, transition: name });
+      return moved.kind === 'refusal' ? moved : done(written(moved.value, { status: 200 }));
+    }),
+};
+
+const restoreBody = z.strictObject({ id: z.string().max(100) });
+
+/** `/api/<plural>/-/restore`. */
+const restore: RecordHandlers = {
+  POST: (exchange) =>
+    write(exchange, async (request) => {
+      if (request.ifMatch !== undefined)
+        return refuse('bad_request', 'A deleted record has no version to match.');
+      const sent = restoreBody.safeParse(exchange.body);
+      if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+      const id = knownId(sent.data.id);
+      const back = await restoreRecord(exchange.runtime, exchange.call, { ...request, id });
+      if (back.kind === 'refusal') return back;
+      const location = `/api/${request.entity.plural}/${back.value.id}`;
+      return done(written(back.value, { status: 201, headers: { Location: location } }));
+    }),
+};
+
+/** `/api/<plural>/<id>/-/history`. */
+const history: RecordHandlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const found = await readHistory(runtime, call, { entity, id: idOf(exchange), query });
+    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
+  },
+};
+
+async function write(
+  exchange: RecordExchange,
+  work: (request: WriteRequest) => Promise<Outcome<Answer>>,
+): Promise<Outcome<Answer>> {
+  const entity = entityOf(exchange);
+  if (entity === undefined) return refuse('not_found');
+  const settings = writeSettings(exchange);
+  if (settings.kind === 'refusal') return settings;
+  const id = exchange.params['id'] === undefined ? undefined : idOf(exchange);
+  return work({ entity, id, body: exchange.body ?? {}, ...settings.value });
+}
+
+/** Who may not read the record as it now is learns its id only; what an effect has deleted has no address any more. */
+function written(answer: WriteAnswer, base: Answer): Answer {
+  const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
+  const address = answer.deleted === true ? {} : base.headers;
+  const headers = { ...address, ...version, ...replay(answer) };
+  const deleted = answer.deleted === true ? { deleted: true } : {};
+  const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings };
+  const result = answer.result === undefined ? {} : { result: answer.result };
+  return {
+    ...base,
+    headers,
+    body: { ...(answer.record ?? { id: answer.id }), ...deleted, ...result, ...warnings },
+  };
+}
+
+function replay({ replayed }: WriteAnswer): Record<string, string> {
+  return replayed ? { 'Idempotent-Replay': 'true' } : {};
+}
+
+function tag(version: number): string {
+  return `"${version}"`;
+}
+
+/** The entity that the address names, as far as there is one. */
+export function entityOf({
+  runtime,
+  params,
+}: Pick<RecordExchange, 'runtime' | 'params'>): Entity | undefined {
+  const { plural } = params;
+  return [...runtime.model.entities.values()].find((entity) => entity.plural === plural);
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const noRecord = '00000000-0000-0000-0000-000000000000';
+
+/** What is no id at all asks for a record that cannot be, so that it answers exactly as one that is not there. */
+export function idOf(exchange: Pick<RecordExchange, 'params'>): string {
+  return knownId(parameter(exchange, 'id'));
+}
+
+function knownId(id: string): string {
+  return uuid.test(id) ? id.toLowerCase() : noRecord;
+}
+
+function parameter({ params }: Pick<RecordExchange, 'params'>, name: string): string {
+  return params[name] ?? '';
+}
+
+/** Where deleted records are asked back. */
+export const RESTORE = '/:plural/-/restore';
+
+/** The calls on records, by their addresses under `/api`. What stands first is looked at first. */
+export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
+  '/:plural': collection,
+  '/:plural/:id': record,
+  [RESTORE]: restore,
+  '/:plural/:id/-/history': history,
+  '/:plural/:id/:transition': transition,
+};

@@ -1,0 +1,11 @@
+import { type Loaded, load } from '#shared/contract/load.ts';
+import { largeStatements } from './large-statements.ts';
+
+/** A contract that is to run here: what is wrong with it by itself, and what no database could be asked. */
+export function loadToRun(text: string, file: string): Loaded {
+  const loaded = load(text, file);
+  if (loaded.model === undefined) return loaded;
+  const large = largeStatements(loaded.model);
+  if (large.length === 0) return loaded;
+  return { findings: [...loaded.findings, ...large] };
+}

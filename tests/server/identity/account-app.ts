@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { newPerson } from '#server/operations/accounts/new-person.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
 import { deliver } from '#server/sending/deliver.ts';
-import { openMailServer } from '#tests/server/outbox/mail-server.ts';
+import { openMailServer } from '#tests/server/sending/mail-server.ts';
 import { openRealApp, type TestAnswer } from '#tests/support/app.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { accountsContract } from './accounts-contract.ts';

@@ -14,6 +14,7 @@ import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
 import { identify } from './http/caller/identify.ts';
 import { Metrics } from './observe/metrics.ts';
 import type { Reporter } from './observe/report.ts';
+import { SlowCalls } from './observe/slow-calls.ts';
 import type { Backups } from './operations/backups/backups.ts';
 import type { Mailing } from './operations/accounts/mailing.ts';
 import type { Rehearsal } from './rehearsal/rehearsal.ts';
@@ -57,6 +58,8 @@ export interface AppDeps {
   readonly base?: string;
   /** What is counted of this process; its own where nobody else looks at it. */
   readonly metrics?: Metrics;
+  /** What took long in this process; without it that is kept only when it is asked for. */
+  readonly slow?: SlowCalls;
 }
 
 /** The whole application as an Express app that does not listen yet. */
@@ -99,6 +102,7 @@ export function createApp(deps: AppDeps): Express {
       trials,
       ending,
       throttle: createThrottle(),
+      slow: deps.slow ?? new SlowCalls(clock, report),
       mailing: mailingOf(deps),
       openId: deps.openId && createOpenId(deps.openId),
       locked: deps.locked,

@@ -1,4 +1,5 @@
 import type { Reporter } from '#server/observe/report.ts';
+import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import type { Round } from './round.ts';
 import { repeat } from '#server/repeat.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -15,7 +16,11 @@ const LOOKS_BACK_MS = 31 * 86_400_000;
  * Follows what was published and runs what is due at once, and again a second after it last did, until stopped: then it
  * begins nothing more, and waits for the write that is under way. A failure is reported and tried again.
  */
-export function startTicker({ current, follow }: Followed, report: Reporter): { stop(): Promise<void> } {
+export function startTicker(
+  { current, follow }: Followed,
+  report: Reporter,
+  slow: SlowCalls,
+): { stop(): Promise<void> } {
   let looked: number | undefined;
   const ending = new AbortController();
   const heard: Pick<Round, 'refused' | 'slow' | 'ending'> = {
@@ -23,17 +28,19 @@ export function startTicker({ current, follow }: Followed, report: Reporter): { 
     slow: (search) => report({ ...search, kind: 'search_too_costly' }),
     ending: ending.signal,
   };
-  const round = async () => {
-    await follow();
-    const runtime = current();
+  const round = async (runtime: Runtime) => {
     const until = Date.parse(runtime.clock.now());
     const after = Math.max(looked ?? (await lastChange(runtime)) ?? until, until - LOOKS_BACK_MS);
     if (until - after > MISSED_MS) await runWhatWasMissed(runtime, { after, until }, heard);
     await runWhatIsDue(runtime, heard);
     looked = until;
   };
+  const watchedRound = async () => {
+    await follow();
+    await slow.watch(current(), () => ({ call: 'clock', as: [] }), round);
+  };
   const rounds = repeat(
-    () => round().catch((error: unknown) => report({ kind: 'clock_failed', error })),
+    () => watchedRound().catch((error: unknown) => report({ kind: 'clock_failed', error })),
     PAUSE_MS,
   );
   return {

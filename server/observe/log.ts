@@ -32,6 +32,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'clock_failed':
     case 'search_index_failed':
     case 'index_failed':
+    case 'slow_calls_failed':
     case 'dispatch_failed':
     case 'feed_failed':
       return 'error';
@@ -52,6 +53,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'account_opened':
     case 'password_changed':
     case 'contract_followed':
+    case 'slow_call':
     case 'contract_published':
     case 'contract_file_changed':
     case 'backup_made':
@@ -115,6 +117,10 @@ function messageOf(report: Report): string {
       return 'the indexes that searches use could not be kept: searches are slower meanwhile';
     case 'index_failed':
       return 'an index of the contract could not be created: lists are slower meanwhile';
+    case 'slow_call':
+      return `${report.what} took ${report.milliseconds} ms: ninefold advise tells how often, and why`;
+    case 'slow_calls_failed':
+      return 'what took long could not be kept';
     case 'dispatch_failed':
       return 'what waits to be sent could not be looked through';
     case 'feed_failed':

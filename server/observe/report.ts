@@ -58,8 +58,15 @@ export type Report =
         | 'dispatch_failed'
         | 'feed_failed'
         | 'search_index_failed'
-        | 'index_failed';
+        | 'index_failed'
+        | 'slow_calls_failed';
       readonly error: unknown;
+    }
+  | {
+      /** A call took long, as those of people in these roles have not before in this process. */
+      readonly kind: 'slow_call';
+      readonly what: string;
+      readonly milliseconds: number;
     }
   | {
       /** A webhook or mail that did not get through at its first attempt, or for good. It is kept, and tried again unless that cannot help. */

@@ -4,6 +4,8 @@ import { type Handlers, type Surroundings, resource } from '#server/http/resourc
 import { limitRequests } from '#server/http/request-limit.ts';
 import { identifyOnce } from '#server/http/caller/identify-once.ts';
 import { identify } from '#server/http/caller/identify.ts';
+import type { SlowCalls } from '#server/observe/slow-calls.ts';
+import { watched } from './watched.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
@@ -51,6 +53,8 @@ export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'c
   readonly rehearsal?: Rehearsal;
   readonly trials?: Trials;
   readonly backups?: Backups;
+  /** What took long in this process. */
+  readonly slow: SlowCalls;
   /** The server ends: what is sent without end must end too. */
   readonly ending?: AbortSignal;
 }
@@ -75,9 +79,10 @@ export function api(deps: ApiDeps): Router {
   engine.all('/files', resource(surroundings, upload, readUpload));
   router.use('/-', engine, notFound);
   router.all(FILE, resource(surroundings, fileCall));
-  router.all(EXPORT, resource(surroundings, exportCall));
-  router.all(IMPORT, resource(surroundings, importCall, readImport));
-  for (const [path, handlers] of Object.entries(recordCalls)) bind(router, path, handlers);
+  router.all(EXPORT, resource(surroundings, watched(deps.slow, 'export', exportCall)));
+  router.all(IMPORT, resource(surroundings, watched(deps.slow, 'import', importCall), readImport));
+  for (const [path, handlers] of Object.entries(recordCalls))
+    bind(router, path, watched(deps.slow, path, handlers));
   router.use(notFound);
   return router;
 }
@@ -90,7 +95,7 @@ function engineCalls(deps: ApiDeps): Calls {
   const { rehearsal, openId } = deps;
   return {
     '/-/app': app(rehearsal, deps),
-    '/-/batch': batch,
+    '/-/batch': watched(deps.slow, 'batch', batch),
     '/-/deliveries': deliveries,
     '/-/deliveries/:id/retry': deliveryRetry(deps.clock),
     '/-/email': email(deps),
@@ -98,13 +103,13 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/invitations/:id': invitation(deps),
     '/-/events': events(deps),
     '/-/explain': explain(rehearsal),
-    '/-/history': history,
+    '/-/history': watched(deps.slow, 'history', history),
     '/-/me': me,
     '/-/notices': notices,
     '/-/notices/read': allNoticesRead,
     '/-/notices/:id/read': noticeRead,
     '/-/openapi.json': openapi(deps.publicUrl),
-    '/-/queries/:name': namedQuery,
+    '/-/queries/:name': watched(deps.slow, 'query', namedQuery),
     ...(openId === undefined
       ? {}
       : {
@@ -121,14 +126,14 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/settings': settings,
     '/-/signup': signup(deps),
     '/-/stuck': stuck,
-    '/-/advice': advice,
+    '/-/advice': advice(deps.slow),
     ...publishingCalls(deps),
     ...studioCalls,
     ...(deps.backups === undefined ? {} : backupCalls(deps.backups, deps.report)),
     ...(deps.trials === undefined ? {} : trialCalls(deps.trials)),
     '/-/tokens': tokens(deps),
     '/-/tokens/:id': oneToken(deps),
-    '/-/tiles': tile,
+    '/-/tiles': watched(deps.slow, 'tile', tile),
     '/-/views': views,
     '/-/views/:id': oneView,
     ...(rehearsal === undefined ? { '/-/setup': setup(deps) } : rehearsalHandlers(rehearsal, deps)),

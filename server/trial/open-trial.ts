@@ -10,6 +10,7 @@ import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/clock/ticker.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import { SlowCalls } from '#server/observe/slow-calls.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
 import { everyRole } from './every-role.ts';
@@ -22,7 +23,13 @@ export const mostBytes = 64 * 1024 * 1024;
 export interface TrialSettings {
   readonly report: Reporter;
   /** The application on the data of the trial, to answer below its address. */
-  appOf(trial: Followed & { readonly rehearsal: Rehearsal; readonly ending: AbortSignal }): RequestListener;
+  appOf(
+    trial: Followed & {
+      readonly rehearsal: Rehearsal;
+      readonly ending: AbortSignal;
+      readonly slow: SlowCalls;
+    },
+  ): RequestListener;
 }
 
 /**
@@ -78,9 +85,10 @@ async function start(
   const report: Reporter = (one) => one.kind !== 'request' && settings.report(one);
   const followed = followPublished(runtime, report);
   const ending = new AbortController();
-  const ticker = startTicker(followed, report);
+  const slow = new SlowCalls(systemClock, report);
+  const ticker = startTicker(followed, report, slow);
   return done({
-    listener: settings.appOf({ ...followed, rehearsal, ending: ending.signal }),
+    listener: settings.appOf({ ...followed, rehearsal, ending: ending.signal, slow }),
     people: rehearsalPeople(model),
     isFull: async () => (await sizeOf(folder)) > mostBytes,
     close: async () => {

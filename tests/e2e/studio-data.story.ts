@@ -55,6 +55,7 @@ test('A backup is made, downloaded and deleted; how to restore one is said', asy
   const application = await startApplication({ words: [] });
   await becomeOwner(application, page);
   await page.goto(`${application.url}/-/studio/data`);
+  await read(page.getByRole('region', { name: 'What took long' })).toContainText(/Nothing took|longest/);
   const backups = page.getByRole('region', { name: 'Backups' });
   await expect(backups).toContainText('ninefold restore <file> --data <folder>');
   await expect(backups).toContainText('No backups yet.');

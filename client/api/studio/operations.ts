@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Backup } from '#shared/api/calls/backup.ts';
 import type { HistorySearchAnswer } from '#shared/api/calls/history-answer.ts';
-import type { IndexAdvice } from '#shared/api/calls/index-advice.ts';
+import type { Advice } from '#shared/api/calls/advice.ts';
 import { apiAddress } from '../call/base.ts';
 import { call } from '../call/call.ts';
 
@@ -23,7 +23,7 @@ export const stuckQuery = queryOptions({
 
 export const adviceQuery = queryOptions({
   queryKey: ['operations', 'advice'],
-  queryFn: ({ signal }) => call<IndexAdvice>({ path: '-/advice', signal }),
+  queryFn: ({ signal }) => call<Advice>({ path: '-/advice', signal }),
 });
 
 export const deliveryStates = ['waiting', 'sent', 'failed', 'withheld'] as const;

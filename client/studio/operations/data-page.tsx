@@ -6,6 +6,7 @@ import { Backups } from './backups.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { HistorySearch } from './history-search.tsx';
 import { Indexes } from './indexes.tsx';
+import { SlowCalls } from './slow-calls.tsx';
 import { Stuck } from './stuck.tsx';
 
 /** What the data need of somebody, what happened to them, archives of them; and the way to people and tokens. */
@@ -31,6 +32,9 @@ export function DataPage() {
       </Section>
       <Section title={t('studio.indexes')}>
         <Indexes />
+      </Section>
+      <Section title={t('studio.slowCalls')}>
+        <SlowCalls />
       </Section>
       <Section title={t('screens.history')}>
         <HistorySearch />

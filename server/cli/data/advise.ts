@@ -1,14 +1,11 @@
-import {
-  adviceOn,
-  type AdvisedIndex,
-  type IndexAdvice,
-  nameOf,
-  stateOf,
-} from '#shared/api/calls/index-advice.ts';
+import type { Advice } from '#shared/api/calls/advice.ts';
+import { adviceOn, type AdvisedIndex, nameOf, stateOf } from '#shared/api/calls/index-advice.ts';
+import { nameOfSlow, type SlowCall } from '#shared/api/calls/slow-calls.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
+import { readSlowCalls } from '#server/tables/search/slow-calls.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
-/** `ninefold advise`: which indexes there are, what for, how much they are used, and what to do about it. */
+/** `ninefold advise`: which indexes there are, what for, how much they are used, what to do about it, and what took long. */
 export function run(argv: string[]): Promise<number> {
   return withRuntime(argv, {
     options: { format: 'value' },
@@ -16,19 +13,21 @@ export function run(argv: string[]): Promise<number> {
       const { format = 'text' } = values;
       if (words.length > 0 || (format !== 'text' && format !== 'json'))
         return wrong('Say it so: ninefold advise [--format text|json] [--data … | --database …]');
-      const advice = await adviseIndexes(runtime);
+      const slow = await runtime.database.read(readSlowCalls);
+      const advice: Advice = { ...(await adviseIndexes(runtime)), slow };
       process.stdout.write(format === 'json' ? `${JSON.stringify(advice, undefined, 2)}\n` : textOf(advice));
       return 0;
     },
   });
 }
 
-/** The advice as a person reads it: each entity with its indexes, and below them what to do. */
-export function textOf({ since, indexes }: IndexAdvice): string {
+/** The advice as a person reads it: each entity with its indexes, and below them what to do; then what took long. */
+export function textOf({ since, indexes, slow }: Advice): string {
   const entities = [...Map.groupBy(indexes, ({ entity }) => entity)];
   const counted = since === undefined ? [] : [`Uses are counted since ${since}.`, ''];
   const lines = entities.flatMap(([entity, of]) => [entity, ...of.flatMap(linesOf), '']);
-  return [...counted, ...lines].join('\n');
+  const long = slow.length === 0 ? [] : ['What took long', ...slow.flatMap(slowLines), ''];
+  return [...counted, ...lines, ...long].join('\n');
 }
 
 function linesOf(index: AdvisedIndex): readonly string[] {
@@ -38,5 +37,16 @@ function linesOf(index: AdvisedIndex): readonly string[] {
     `  ${nameOf(index)}: ${stateOf(index)}`,
     ...reasons.map(({ text, line }) => `    line ${line}: ${text}`),
     ...(advice === undefined ? [] : [`    ${advice}`]),
+  ];
+}
+
+function slowLines(slow: SlowCall): readonly string[] {
+  const { times, longest_ms, total_ms, rows, last, statement, plan = [] } = slow;
+  const often = times === 1 ? 'once' : `${times} times`;
+  const found = rows === undefined ? '' : `, ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+  return [
+    `  ${nameOfSlow(slow)}: ${often}, longest ${longest_ms} ms, together ${total_ms} ms${found}; last ${last}`,
+    `    ${statement?.replaceAll(/\s+/g, ' ') ?? 'many short statements'}`,
+    ...plan.map((line) => `      ${line}`),
   ];
 }

@@ -10,6 +10,7 @@ import { damagedByUncaught } from '#server/instance/last-resort.ts';
 import { type Instance, openInstance } from './open-instance.ts';
 import { startIndexKeeper } from '#server/instance/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/search-keeper.ts';
+import { startSlowKeeper } from '#server/instance/slow-keeper.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/clock/ticker.ts';
@@ -17,6 +18,7 @@ import { watchContractFile } from '#server/instance/watch-contract-file.ts';
 import { createLog } from '#server/observe/log.ts';
 import { Metrics } from '#server/observe/metrics.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import { SlowCalls } from '#server/observe/slow-calls.ts';
 import { metricsListener } from '#server/routes/operate/metrics.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
@@ -59,6 +61,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const contractFile = kept === undefined ? undefined : contractOnDisk(kept);
   const ending = new AbortController();
   const metrics = new Metrics();
+  const slow = new SlowCalls(systemClock, report);
   const surroundings = {
     report,
     clock: systemClock,
@@ -78,6 +81,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     trials,
     ending: ending.signal,
     metrics,
+    slow,
     rehearsal: instance.rehearsal,
     locked: options.locked,
     contractFile,
@@ -97,7 +101,8 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     return refused(`METRICS_PORT: ${telling.message}`, 1);
   }
   const ended = Promise.race([untilToldToEnd(report), damaged.then(() => 1)]);
-  const ticker = startTicker(followed, report);
+  const ticker = startTicker(followed, report, slow);
+  const slowKeeper = startSlowKeeper(followed, slow, report);
   const searches = startSearchKeeper(followed, report);
   const indexes = startIndexKeeper(followed, report);
   // A rehearsal keeps what would be sent, and sends nothing.
@@ -107,7 +112,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const exitCode = await ended;
   ending.abort();
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
-  const parts = [serving, telling, ticker, searches, indexes, watch, dispatcher];
+  const parts = [serving, telling, ticker, searches, indexes, slowKeeper, watch, dispatcher];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
 }

@@ -18,7 +18,7 @@ import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { judgeStored, type StoredVerdicts } from './judge-stored.ts';
-import { recordedDatabase, type SentStatement } from './recorded-database.ts';
+import { recordedDatabase, type SentStatement } from '#server/db/recorded-database.ts';
 import { Verdicts } from './verdicts.ts';
 
 /** A call that somebody might make. */

@@ -1,16 +1,22 @@
+import type { Advice } from '#shared/api/calls/advice.ts';
 import { done } from '#shared/api/refusal.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
+import { keepSlowCalls, readSlowCalls } from '#server/tables/search/slow-calls.ts';
 
-/** `GET /api/-/advice`: which indexes there are, what for, and how much they are used, for the owner. */
-export const advice: Handlers = {
+/** `GET /api/-/advice`: which indexes there are, what for, how much they are used, and what took long, for the owner. */
+export const advice = (noted: SlowCalls): Handlers => ({
   GET: async ({ runtime, call, query }) => {
     const known = onlyKnown(query, []);
     if (known.kind === 'refusal') return known;
     const refused = onlyOwner(call.actor);
     if (refused !== undefined) return refused;
-    return done({ status: 200, body: await adviseIndexes(runtime) });
+    await keepSlowCalls(runtime, noted);
+    const slow = await runtime.database.read(readSlowCalls);
+    const body: Advice = { ...(await adviseIndexes(runtime)), slow };
+    return done({ status: 200, body });
   },
-};
+});

@@ -4,7 +4,7 @@ import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 9;
+export const ENGINE_TABLES_VERSION = 10;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -196,6 +196,27 @@ export const engineTables: readonly EngineTable[] = [
       contract: 'integer',
     },
     key: ['entity', 'record', 'transition'],
+  },
+  {
+    // What took long, added up for each call, roles (a JSON list) and statement, of which `id` is SHA-256 in hex. No value
+    // of a record is in it. `plan` has a line for each step, `found` is a number of rows, times are milliseconds.
+    name: 'nf_slow',
+    columns: {
+      id: 'text',
+      call: 'text',
+      about: 'text?',
+      roles: 'text',
+      statement: 'text?',
+      plan: 'text?',
+      found: 'integer?',
+      times: 'integer',
+      longest: 'integer',
+      total: 'integer',
+      first_at: 'text',
+      last_at: 'text',
+      contract: 'integer',
+    },
+    key: ['id'],
   },
   ...identityTables,
   {

@@ -117,8 +117,8 @@ export const ownerPaths: Paths = {
     get: {
       id: 'read_advice',
       tag: 'Engine',
-      summary: 'Which indexes there are, what for, and how much they are used',
-      answers: { 200: indexAdvice() },
+      summary: 'Which indexes there are, what for, how much they are used, and what took long',
+      answers: { 200: advice() },
       refusals: [],
     },
   },
@@ -139,10 +139,30 @@ function advisedIndex(): JsonSchema {
   return { ...known, required: ['entity', 'fields', 'kind', 'state', 'reasons'] };
 }
 
-function indexAdvice(): JsonSchema {
+function advice(): JsonSchema {
   const since = { type: 'string', description: 'Since when uses are counted.' };
   const indexes = { type: 'array', items: advisedIndex() };
-  return { ...closed({ since, indexes }), required: ['indexes'] };
+  const slow = { type: 'array', items: slowCall() };
+  return { ...closed({ since, indexes, slow }), required: ['indexes', 'slow'] };
+}
+
+function slowCall(): JsonSchema {
+  const text = { type: 'string' };
+  const count = { type: 'integer', minimum: 0 };
+  const texts = { type: 'array', items: text };
+  const known = {
+    call: text,
+    as: { ...texts, description: 'What those who called are: `anyone`, `member` and their roles.' },
+    times: count,
+    longest_ms: count,
+    total_ms: count,
+    first: text,
+    last: text,
+    contract: count,
+  };
+  const statement = { ...text, description: 'Without its values; it lacks where many short ones took long.' };
+  const partly = { of: text, statement, plan: texts, rows: count };
+  return { ...closed({ ...known, ...partly }), required: Object.keys(known) };
 }
 
 /** An object with exactly these properties, all of them there. */

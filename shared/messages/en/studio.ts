@@ -241,4 +241,12 @@ export const studio = {
   usesSince: 'Uses are counted since {since}.',
   openIndexes: 'Indexes that need a look',
   allIndexes: 'All indexes',
+  slowCalls: 'What took long',
+  loadingSlowCalls: 'Loading what took long',
+  nothingSlow: 'Nothing took longer than a fifth of a second in the last 30 days.',
+  slowTimes:
+    '{times, plural, one {once} other {# times}}, longest {longest, number} ms, together {total, number} ms, last {last}',
+  slowRows: '{rows, plural, one {# row} other {# rows}}',
+  slowStatement: 'Statement and plan',
+  manyStatements: 'Many short statements took this together.',
 } as const;

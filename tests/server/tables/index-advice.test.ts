@@ -94,6 +94,22 @@ test('the advice is told in lines, with what to do', () => {
       { ...base, fields: ['kind'], state: 'left_out' },
       { ...base, fields: ['who'], state: 'missing' },
     ],
+    slow: [
+      {
+        call: 'list',
+        of: 'job',
+        as: ['clerk', 'member'],
+        statement: 'SELECT id\n  FROM job',
+        plan: ['SCAN job'],
+        rows: 1,
+        times: 2,
+        longest_ms: 300,
+        total_ms: 500,
+        first: '2026-11-01T08:00:00.000Z',
+        last: '2026-11-02T08:00:00.000Z',
+        contract: 3,
+      },
+    ],
   });
   expect(text.split('\n')).toEqual([
     'Uses are counted since 2026-11-01 08:00:00+00.',
@@ -110,6 +126,11 @@ test('the advice is told in lines, with what to do', () => {
     '  who: not made yet',
     '    line 5: Lists are ordered by `-due`.',
     '    The next start makes it.',
+    '',
+    'What took long',
+    '  list of job, as clerk, member: 2 times, longest 300 ms, together 500 ms, 1 row; last 2026-11-02T08:00:00.000Z',
+    '    SELECT id FROM job',
+    '      SCAN job',
     '',
   ]);
 });

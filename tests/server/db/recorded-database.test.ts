@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { whileInTime } from '#server/db/deadline.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
-import { recordedDatabase } from '#server/operations/explain/recorded-database.ts';
+import { recordedDatabase } from '#server/db/recorded-database.ts';
 import { databases } from '#tests/support/databases.ts';
 
 test.each(databases)('a read that began again on $kind is noted once', async ({ kind, open }) => {

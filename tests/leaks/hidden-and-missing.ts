@@ -1,5 +1,5 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { isEverReadable } from '#shared/engine/reference/rights.ts';
+import { isEverReadable } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
 import { newMark } from './marks.ts';

@@ -1,6 +1,6 @@
-import { performWrite } from '#shared/engine/reference/perform-write.ts';
-import { performRestore } from '#shared/engine/reference/restore.ts';
-import type { Situation } from '#shared/engine/reference/situation.ts';
+import { performWrite } from '#tests/agreement/reference/perform-write.ts';
+import { performRestore } from '#tests/agreement/reference/restore.ts';
+import type { Situation } from '#tests/agreement/reference/situation.ts';
 import type { Chance } from './chance.ts';
 import type { Sample } from './sample.ts';
 import type { Sight } from './sight.ts';

@@ -1,4 +1,4 @@
-import { isEverReadable, permitsOf } from '#shared/engine/reference/rights.ts';
+import { isEverReadable, permitsOf } from '#tests/agreement/reference/rights.ts';
 import { inWords, type Request } from './bytes.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { digitsOf, marksIn, withPlainDigits } from './marks.ts';

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { readable } from '#shared/engine/reference/rights.ts';
-import type { Situation } from '#shared/engine/reference/situation.ts';
-import type { ReferenceState } from '#shared/engine/reference/reference-state.ts';
+import { readable } from '#tests/agreement/reference/rights.ts';
+import type { Situation } from '#tests/agreement/reference/situation.ts';
+import type { ReferenceState } from '#tests/agreement/reference/reference-state.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityOf, type Ground, isKept, type Kept, MADE_AT, storedState, type World } from './world.ts';
 import { askerOf, type Viewer } from './viewers.ts';

@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { isCalculated } from '#shared/engine/computed-fields.ts';
-import type { Action } from '#shared/engine/reference/rights.ts';
+import type { Action } from '#tests/agreement/reference/rights.ts';
 import type { Request } from './bytes.ts';
 
 /** A write that is undone, as it is sent and as the engine in memory takes it. */

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { holding, permitsOf } from '#shared/engine/reference/rights.ts';
-import { environmentOf, isTrue } from '#shared/engine/reference/situation.ts';
+import { holding, permitsOf } from '#tests/agreement/reference/rights.ts';
+import { environmentOf, isTrue } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
 import { type Looking, outcomeIn } from './looking.ts';
 import { twinOf } from './twin.ts';

@@ -1,5 +1,5 @@
 import type { Model } from '#shared/contract/model.ts';
-import type { Asker } from '#shared/engine/reference/situation.ts';
+import type { Asker } from '#tests/agreement/reference/situation.ts';
 import type { Chance } from './chance.ts';
 import { newMark } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { calculatedAndKept, hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
-import { type ReferenceState, stateOf, withoutRecord } from '#shared/engine/reference/reference-state.ts';
-import { engineAsker, environmentOf, type Situation } from '#shared/engine/reference/situation.ts';
+import { type ReferenceState, stateOf, withoutRecord } from '#tests/agreement/reference/reference-state.ts';
+import { engineAsker, environmentOf, type Situation } from '#tests/agreement/reference/situation.ts';
 import { intoField } from '#shared/engine/into-field.ts';
 import { evaluate } from '#shared/expression/evaluate.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { type Action, covers, holding, permitsOf } from '#shared/engine/reference/rights.ts';
-import { environmentOf } from '#shared/engine/reference/situation.ts';
+import { type Action, covers, holding, permitsOf } from '#tests/agreement/reference/rights.ts';
+import { environmentOf } from '#tests/agreement/reference/situation.ts';
 import { inWords, type Request } from './bytes.ts';
 import type { Looking } from './looking.ts';
 import { storedState } from './world.ts';

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { done } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
-import type { StepAnswer } from '#shared/engine/reference/batch.ts';
-import { ReferenceEngine } from '#shared/engine/reference/reference-engine.ts';
+import type { StepAnswer } from '#tests/agreement/reference/batch.ts';
+import { ReferenceEngine } from '#tests/agreement/reference/reference-engine.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Actor } from '#server/call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
-import { performWrite } from '#shared/engine/reference/perform-write.ts';
-import { stateOf } from '#shared/engine/reference/reference-state.ts';
+import { performWrite } from '#tests/agreement/reference/perform-write.ts';
+import { stateOf } from '#tests/agreement/reference/reference-state.ts';
 
 test.each([16, 32, 128])('the engine in memory makes keys of %i letters that fit their field', (length) => {
   const { model, findings } = load(

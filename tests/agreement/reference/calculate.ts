@@ -4,8 +4,8 @@ import type { Environment } from '#shared/expression/environment.ts';
 import { evaluate, holds } from '#shared/expression/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { calculatedAndKept } from '../computed-fields.ts';
-import { intoField } from '../into-field.ts';
+import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
+import { intoField } from '#shared/engine/into-field.ts';
 import type { ReferenceState } from './reference-state.ts';
 import { environmentOf, type Situation } from './situation.ts';
 

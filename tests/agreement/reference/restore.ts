@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { expandComputed } from '../expand-computed.ts';
+import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { isSettable } from './assign.ts';
 import { keptKey } from './kept-keys.ts';
 import { performWrite, type ReferenceWrite, type Written } from './perform-write.ts';

@@ -1,7 +1,7 @@
 import type { Entity, Field, Transition } from '#shared/contract/model.ts';
 import type { StateBranch } from '#shared/contract/model-effects.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { hasColumn, isCalculated } from '../computed-fields.ts';
+import { hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { type Draft, valueFor, withKept, withValue } from './calculate.ts';
 import { drawNumbers } from './draw-numbers.ts';

@@ -3,8 +3,8 @@ import type { Environment } from '#shared/expression/environment.ts';
 import { evaluate, holds } from '#shared/expression/evaluate.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { intoField } from '../into-field.ts';
-import { hasColumn } from '../computed-fields.ts';
+import { intoField } from '#shared/engine/into-field.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 
 /** Who asks. `audiences` has every role with all it includes, `anyone`, and `member` for whoever is signed in. */

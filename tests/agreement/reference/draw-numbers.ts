@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { NumberSeries, RecordKey, RecordValues } from '#shared/fields/field.ts';
-import { seriesText } from '../series-text.ts';
+import { seriesText } from '#shared/engine/series-text.ts';
 import type { Running } from './attempt.ts';
 import { recordsOf } from './reference-state.ts';
 

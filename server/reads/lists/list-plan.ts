@@ -19,6 +19,7 @@ import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { recordProjection } from '#server/sql/records/record-projection.ts';
 import { searchCondition, searchPaths, searchWords } from '#server/sql/lists/search-condition.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { isNeverEmpty } from '#server/tables/plan/alter.ts';
 import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
 import { fieldsWithExpanded } from '#server/reads/expand.ts';
 import { type SoughtText, soughtTexts } from './sought-texts.ts';
@@ -184,11 +185,11 @@ function refuseSort(): Refusal {
 }
 
 function sortColumns(query: ListQuery, ends: readonly PathEnd[]): readonly SortColumn[] {
-  return ends.map(({ column, folded, stored, isColumn }, index) => ({
+  return ends.map(({ field, column, folded, stored, isColumn }, index) => ({
     value: folded ?? column,
     isColumn,
     ...(folded === undefined && stored !== undefined ? { column: stored } : {}),
     descending: query.sort[index]?.descending ?? false,
-    nullable: index < query.sort.length,
+    nullable: index < query.sort.length && (stored === undefined || !isNeverEmpty(field)),
   }));
 }

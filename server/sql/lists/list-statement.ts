@@ -68,15 +68,22 @@ export interface PageShape {
 /**
  * The statements that bring one page, each at most so many rows; each goes on where the one before it ends. SQLite
  * goes through the stretches of the order one by one, until the page is full; for PostgreSQL, where every statement is
- * a round trip, they are brought together in one, and the first page is a single stretch: its indexes have the empty
- * values where the order has them.
+ * a round trip, they are brought together in one. The first page is a single stretch where an index can bring it.
  */
 export function pageStatements(plan: ListPlan, { after, rows }: PageShape): readonly Sql[] {
   const limit = rows === undefined ? limitSlot() : raw(String(rows));
   if (!isByColumns(plan.sort)) return [page(plan, [wholeSegment(keysOf(plan, SORTED), after)], limit)];
+  if (after === undefined && isOneStretch(plan)) return [page(plan, [wholeSegment(plan.sort, after)], limit)];
   if (plan.kind === 'sqlite') return segmentsOf(plan.sort, after).map((one) => page(plan, [one], limit));
-  if (after === undefined) return [page(plan, [wholeSegment(plan.sort, after)], limit)];
   return [page(plan, segmentsOf(plan.sort, after), limit)];
+}
+
+/**
+ * Whether an index brings empty values where the order has them. The indexes of PostgreSQL do; SQLite, which has them at
+ * the other end, goes through an index twice for the first value of an order, and sorts for any other.
+ */
+function isOneStretch({ kind, sort }: ListPlan): boolean {
+  return kind === 'postgres' || sort.slice(1).every(({ nullable }) => !nullable);
 }
 
 function page(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {

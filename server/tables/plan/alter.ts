@@ -88,11 +88,14 @@ function definitions(column: PlannedColumn, kind: DatabaseKind): string[] {
   return [main.filter((part) => part !== '').join(' '), ...fold];
 }
 
-/** Only what the engine itself always fills is declared to be never empty. */
 function constraint(field: Field): string {
   if (field.type === 'id') return 'PRIMARY KEY NOT NULL';
-  const always = field.origin === 'system' && ['created_at', 'updated_at', 'version'].includes(field.name);
-  return always ? 'NOT NULL' : '';
+  return isNeverEmpty(field) ? 'NOT NULL' : '';
+}
+
+/** Whether a column is declared to be never empty: only what the engine itself always fills. */
+export function isNeverEmpty({ type, origin, name }: Field): boolean {
+  return type === 'id' || (origin === 'system' && ['created_at', 'updated_at', 'version'].includes(name));
 }
 
 function textType(kind: DatabaseKind): string {

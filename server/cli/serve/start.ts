@@ -164,7 +164,7 @@ function untilToldToEnd(report: Reporter): Promise<0> {
   });
 }
 
-const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../../dist/client');
+const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../../../dist/client');
 
 function refused(message: string, exitCode: number): number {
   say(message);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ShippedContract, ShippedText } from '#shared/api/calls/shipped-contract.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 
-const folder = join(import.meta.dirname, '../../contracts');
+const folder = join(import.meta.dirname, '../../../contracts');
 const ending = '.md';
 
 /** The contracts that come with Ninefold, by name. */

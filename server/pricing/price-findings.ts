@@ -6,7 +6,7 @@ import { type PricedSentence, pricedSentences } from './priced-sentences.ts';
 import { assumedRecords, type PlanStep, rowsLookedAt } from './rows-of-plan.ts';
 
 /** From here on a sentence is dear: a whole entity for each save, or a list that `read_time` hardly allows. */
-const dearRows = { record: 10_000, list: 1_000_000 } as const;
+const dearRows = { record: 10_000, list: 1_000_000, groups: 1_000_000 } as const;
 
 /**
  * The findings with what each sentence really costs, by the plans that the database has for it on the tables and indexes
@@ -17,30 +17,35 @@ export async function priceFindings(
   source: SqlSource,
   on: Connection,
 ): Promise<readonly Finding[]> {
-  const dear = new Map<string, Finding>();
+  const dear = new Map<string, { readonly rows: number; readonly finding: Finding }>();
   const priced = new Set<string>();
   for (const sentence of pricedSentences(source)) {
-    const key = keyOf(sentence.condition.place);
+    const key = keyOf(sentence.place);
     priced.add(key);
     const rows = rowsLookedAt(await planOf(sentence, on));
-    if (rows < dearRows[sentence.asked]) continue;
+    if (rows < dearRows[sentence.asked] || rows < (dear.get(key)?.rows ?? 0)) continue;
     const known = findings.find(({ code, place }) => code === 'slow' && keyOf(place) === key);
-    dear.set(key, findingOf(sentence, rows, known));
+    dear.set(key, { rows, finding: findingOf(sentence, rows, known) });
   }
   const others = findings.filter(({ code, place }) => code !== 'slow' || !priced.has(keyOf(place)));
-  return [...others, ...dear.values()].toSorted(
+  return [...others, ...[...dear.values()].map(({ finding }) => finding)].toSorted(
     (one, other) => one.place.line - other.place.line || one.place.column - other.place.column,
   );
 }
+
+const often = {
+  record: 'each time this is asked',
+  list: 'for each page of such a list',
+  groups: 'each time this is asked',
+} as const;
 
 function keyOf({ line, column }: Place): string {
   return `${line}:${column}`;
 }
 
 /** The words of the review where it has seen the same; it knows what to write instead. */
-function findingOf({ asked, condition }: PricedSentence, rows: number, known: Finding | undefined): Finding {
-  const often = asked === 'record' ? 'each time this is asked' : 'for each page of such a list';
-  const price = `With ${readable(assumedRecords)} records of each entity, about ${readable(rows)} rows are looked at ${often}.`;
+function findingOf({ asked, place }: PricedSentence, rows: number, known: Finding | undefined): Finding {
+  const price = `With ${readable(assumedRecords)} records of each entity, about ${readable(rows)} rows are looked at ${often[asked]}.`;
   return {
     code: 'slow',
     level: 'note',
@@ -48,7 +53,7 @@ function findingOf({ asked, condition }: PricedSentence, rows: number, known: Fi
     hint:
       known?.hint ??
       'Compare a reference or a unique field of the record, or keep what decides in a field with `saved`. `ninefold explain --plan` shows the plan.',
-    place: condition.place,
+    place,
   };
 }
 

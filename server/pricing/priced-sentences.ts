@@ -1,30 +1,53 @@
 import type { Sql } from 'sql-template-tag';
+import type { Place } from '#shared/contract/finding.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
-import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import { calculatedAndKept, computedWhenRead } from '#shared/engine/computed-fields.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { Actor } from '#server/call.ts';
+import { effectStatementsApart } from '#server/sizes/effect-statements.ts';
+import { type Grouping, groupStatement } from '#server/sql/lists/group-statement.ts';
+import { asksValue, asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
 import { recordsWhere } from '#server/sql/questions/records-where.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
-/** A condition of the contract, and the statement that asks it. */
+/** A sentence of the contract, and the statement that asks it. */
 export interface PricedSentence {
-  readonly condition: Condition;
-  /** `record`: it is asked of one; `list`: every page of a list is narrowed by it. */
-  readonly asked: 'record' | 'list';
+  readonly place: Place;
+  /** `record`: it is asked of one; `list`: every page of a list is narrowed by it; `groups`: it goes through records by nature. */
+  readonly asked: 'record' | 'list' | 'groups';
   readonly statement: Sql;
 }
 
-/** Rules, rights and guards on one record, and what narrows lists: read rights, and the filters of screens. */
+/** Whose rights are all there are: what is priced is the question, not who asks it. */
+const everybody: Actor = { kind: 'engine', audiences: new Set(), owner: true };
+
+/**
+ * What is asked of one record: rules, rights, guards, calculations, effects; what narrows lists: read rights, and the
+ * filters of screens; and what is grouped: queries and tiles.
+ */
 export function* pricedSentences(source: SqlSource): Generator<PricedSentence> {
-  for (const entity of source.model.entities.values()) {
-    for (const condition of onRecord(entity)) yield ofRecord(entity, condition, source);
-    for (const { action, condition } of entity.grants) {
-      if (condition === undefined) continue;
-      yield action === 'read' ? ofList(entity.name, condition, source) : ofRecord(entity, condition, source);
-    }
-  }
-  for (const { entity, where, views } of source.model.screens) {
+  const { entities, screens, queries } = source.model;
+  for (const entity of entities.values()) yield* ofEntity(entity, source);
+  for (const { entity, where, views, tiles } of screens) {
     for (const condition of [where, ...views.map((view) => view.condition)])
       if (condition !== undefined && entity !== undefined) yield ofList(entity, condition, source);
+    for (const { value, ...tile } of tiles)
+      if (value !== undefined) yield ofGroups({ ...tile, values: [value] }, tile.place, source);
   }
+  for (const query of queries.values()) yield ofGroups(query, query.place, source);
+}
+
+function* ofEntity(entity: Entity, source: SqlSource): Generator<PricedSentence> {
+  for (const condition of onRecord(entity)) yield ofRecord(entity, condition, source);
+  for (const { action, condition } of entity.grants) {
+    if (condition === undefined) continue;
+    yield action === 'read' ? ofList(entity.name, condition, source) : ofRecord(entity, condition, source);
+  }
+  for (const { place, by } of calculatedAndKept(entity)) yield ofValue(entity, { place, by }, source);
+  for (const { place, compute } of computedWhenRead(entity))
+    yield ofValue(entity, { place, by: compute.expression }, source);
+  for (const { place, statement } of effectStatementsApart(entity, source))
+    yield { place, asked: 'record', statement };
 }
 
 function onRecord({ rules, transitions }: Entity): readonly Condition[] {
@@ -39,9 +62,24 @@ function onRecord({ rules, transitions }: Entity): readonly Condition[] {
 function ofRecord(entity: Entity, condition: Condition, source: SqlSource): PricedSentence {
   const asked = { entity, row: 'stored', old: 'given' } as const;
   const question = asksWhether('asked', condition, scopeOf(asked, source));
-  return { condition, asked: 'record', statement: judge([question], asked, source) };
+  return { place: condition.place, asked: 'record', statement: judge([question], asked, source) };
+}
+
+function ofValue(
+  entity: Entity,
+  { place, by }: { readonly place: Place; readonly by: Expression },
+  source: SqlSource,
+): PricedSentence {
+  const asked = { entity, row: 'stored', old: 'given' } as const;
+  const question = asksValue('asked', by, scopeOf(asked, source));
+  return { place, asked: 'record', statement: judge([question], asked, source) };
 }
 
 function ofList(entity: string, condition: Condition, source: SqlSource): PricedSentence {
-  return { condition, asked: 'list', statement: recordsWhere(entity, condition.expression, source) };
+  const statement = recordsWhere(entity, condition.expression, source);
+  return { place: condition.place, asked: 'list', statement };
+}
+
+function ofGroups(grouping: Grouping, place: Place, source: SqlSource): PricedSentence {
+  return { place, asked: 'groups', statement: groupStatement(grouping, everybody, source) };
 }

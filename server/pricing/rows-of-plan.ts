@@ -56,13 +56,20 @@ function isOnItsOwn(detail: string): boolean {
 }
 
 /** How often a loop goes round; undefined for a step that is none. */
-function loopOf({ detail, steps }: PlanStep, named: ReadonlyMap<string, number>): number | undefined {
+function loopOf({ detail, steps }: PlanStep, named: Map<string, number>): number | undefined {
   if (detail === 'MULTI-INDEX OR')
     return steps.reduce((sum, one) => sum + costOf(one.steps, new Map(named)).rows, 0);
   const [, kind, name = '', how = ''] = /^(SCAN|SEARCH) (\S+)(.*)$/.exec(detail) ?? [];
   if (kind === undefined) return undefined;
   if (how.includes('VIRTUAL TABLE')) return assumedAlike;
-  if (kind === 'SCAN') return detail === 'SCAN CONSTANT ROW' ? 1 : (named.get(name) ?? assumedRecords);
+  if (kind === 'SCAN') return detail === 'SCAN CONSTANT ROW' ? 1 : takeNamed(name, named);
   if (isUnique(name, how)) return 1;
   return how.includes('=?') ? assumedAlike : assumedRecords / 10;
+}
+
+/** A row that is given is gone through once: what has its name further in is a table. */
+function takeNamed(name: string, named: Map<string, number>): number {
+  const rows = named.get(name) ?? assumedRecords;
+  if (rows === 1) named.delete(name);
+  return rows;
 }

@@ -15,6 +15,7 @@ import {
   type Question,
   scopeOf,
 } from '#server/sql/questions/judge.ts';
+import { effectStatements } from './effect-statements.ts';
 import { type Mask, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { pageRelations } from '#server/sql/relations/page-relations.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
@@ -29,13 +30,15 @@ export interface AskedTogether {
   readonly sentences: readonly { readonly place: Place; readonly statement: Sql }[];
 }
 
-/** The largest statements of a contract: its rules, steps, calculations, and lists as each role and as all of them sees them. */
+/** The largest statements of a contract: its rules, steps, calculations, effects, and lists as each role and as all of them sees them. */
 export function* askedTogether(source: SqlSource): Generator<AskedTogether> {
   const viewers = viewersOf(source.model);
   for (const entity of source.model.entities.values()) {
     yield rulesOf(entity, source);
     yield calculationsOf(entity, source);
     for (const transition of entity.transitions.values()) yield stepOf(entity, transition, source);
+    for (const { place, statement } of effectStatements(entity, source))
+      yield { says: `An effect of \`${entity.name}\``, place, statement, sentences: [] };
     for (const viewer of viewers) yield listOf(entity, viewer, source);
   }
 }

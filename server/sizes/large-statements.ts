@@ -1,28 +1,25 @@
 import type { Finding } from '#shared/contract/finding.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
+import { isTooLarge, kilobytes, largestStatement } from '#server/sql/values/largest-statement.ts';
 import { sizeOf } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { planTables } from '#server/tables/plan/plan-tables.ts';
 import { type AskedTogether, askedTogether } from './asked-together.ts';
 
-/** The largest statement that a contract may need. */
-const mostOfStatement = { characters: 64_000, parameters: 1_000 } as const;
-
 const names: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
 /**
- * What is asked of a database for lists, rules, steps and calculations, on both databases, and is larger than a statement
+ * What is asked of a database for lists, rules, steps, calculations and effects, on both databases, and is larger than a statement
  * may be: an error at the sentence that takes most of it.
  */
 export function largeStatements(model: Model): readonly Finding[] {
   const findings = new Map<string, Finding>();
   for (const kind of ['sqlite', 'postgres'] as const) {
     for (const together of askedTogether(sourceFor(model, kind))) {
-      const { characters, parameters } = sizeOf(together.statement);
-      if (characters <= mostOfStatement.characters && parameters <= mostOfStatement.parameters) continue;
-      const finding = findingOf(together, { characters, parameters, database: names[kind] });
+      if (!isTooLarge(together.statement)) continue;
+      const finding = findingOf(together, { ...sizeOf(together.statement), database: names[kind] });
       findings.set(`${finding.place.line} ${finding.place.column}`, finding);
     }
   }
@@ -50,12 +47,8 @@ function findingOf({ says, place, sentences }: AskedTogether, size: Size): Findi
   return {
     code: 'expression_too_large',
     level: 'error',
-    message: `${says} would be a statement of ${kilobytes(characters)} with ${parameters} parameters on ${database}; ${kilobytes(mostOfStatement.characters)} and ${mostOfStatement.parameters} are the most.${share}`,
+    message: `${says} would be a statement of ${kilobytes(characters)} with ${parameters} parameters on ${database}; ${kilobytes(largestStatement.characters)} and ${largestStatement.parameters} are the most.${share}`,
     hint: 'Keep a part of it in a field with `saved`, or use its definitions with fewer different arguments.',
     place: largest?.place ?? place,
   };
-}
-
-function kilobytes(characters: number): string {
-  return `${Math.ceil(characters / 1_000)} kB`;
 }

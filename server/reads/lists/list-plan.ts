@@ -11,9 +11,11 @@ import type { Runtime } from '#server/runtime.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import { holds } from '#server/sql/expression/expression.ts';
 import { isByColumns, type SortColumn } from '#server/sql/lists/list-segments.ts';
-import { LISTED, type ListPlan } from '#server/sql/lists/list-statement.ts';
+import { LISTED, type ListPlan, pageStatements } from '#server/sql/lists/list-statement.ts';
 import { maskedScope, maskOf, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PathJoins, type PathEnd } from '#server/sql/relations/path-joins.ts';
+import { isTooLarge, kilobytes, largestStatement } from '#server/sql/values/largest-statement.ts';
+import { sizeOf } from '#server/sql/values/slot.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { recordProjection } from '#server/sql/records/record-projection.ts';
@@ -58,7 +60,22 @@ export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedL
     query.expand,
     words,
   ]);
-  return plans.get(runtime.storage, key, () => buildPlan(asking, query, words));
+  return plans.get(runtime.storage, key, () => {
+    const built = buildPlan(asking, query, words);
+    return (built.kind === 'done' ? refuseLarge(built.value, query) : undefined) ?? built;
+  });
+}
+
+/** Without a filter a list is as large as the contract makes it, which was weighed before it was published. */
+function refuseLarge(plan: PreparedList, { filter }: ListQuery): Refusal | undefined {
+  if (filter === undefined) return undefined;
+  const [page] = pageStatements(plan, { after: undefined, rows: undefined });
+  if (page === undefined || !isTooLarge(page)) return undefined;
+  const { characters, parameters } = sizeOf(page);
+  return refuse(
+    'bad_filter',
+    `With this filter the list would be a statement of ${kilobytes(characters)} with ${parameters} values; ${kilobytes(largestStatement.characters)} and ${largestStatement.parameters} are the most. Ask with a shorter filter.`,
+  );
 }
 
 function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<PreparedList> {

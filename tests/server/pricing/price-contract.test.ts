@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { priceContract } from '#server/pricing/price-contract.ts';
 
-function contractWith({ read, rule }: { readonly read: string; readonly rule: string }): string {
+interface Sentences {
+  readonly read: string;
+  readonly rule: string;
+  readonly screens?: string;
+  readonly fields?: string;
+  readonly after?: string;
+  readonly calls?: string;
+}
+
+function contractWith({ read, rule, screens = '', fields = '', after = '', calls = '' }: Sentences): string {
   return `# Desk
 
+${screens}
 ## 3. Entities
 \`\`\`yaml
 team: { fields: { lead: { type: ref, to: user, required: true } } }
@@ -12,9 +22,10 @@ item:
   fields:
     note: { type: text, required: true, max: 100 }
     team: { type: ref, to: team, required: true }
-    keeper: { type: ref, to: user, required: true }
+    keeper: { type: ref, to: user, required: true }${fields}
 \`\`\`
 
+${after}
 ## 5. Rules
 \`\`\`yaml
 item:
@@ -29,6 +40,7 @@ grants:
   item: { clerk: { read: "${read}", create: true } }
 \`\`\`
 
+${calls}
 ## 8. Errors
 \`\`\`yaml
 TAKEN: { message: That is taken. }
@@ -36,7 +48,7 @@ TAKEN: { message: That is taken. }
 `;
 }
 
-async function slowIn(sentences: { readonly read: string; readonly rule: string }) {
+async function slowIn(sentences: Sentences) {
   const text = contractWith(sentences);
   const { findings, model } = loadToRun(text, 'contract.md');
   if (model === undefined) throw new Error(JSON.stringify(findings));
@@ -83,4 +95,56 @@ describe('the price of a condition', () => {
     expect(found?.line).toContain('read:');
     expect(found?.message).toContain('about 100,000,000 rows are looked at for each page of such a list.');
   });
+
+  test('of effects, calculations, queries and tiles is told as well, and of none that is led by an index', async () => {
+    const others = 'all.items.filter(i, i.note == note)';
+    const dear = await slowIn({ ...free, ...partsWith(others) });
+    expect(dear.map(({ line }) => line?.split(':')[0])).toEqual([
+      '/desk',
+      'like_it',
+      'twins',
+      '- if',
+      '- update',
+      '- create',
+      'twins_of_all',
+    ]);
+    expect(dear.find(({ line }) => line?.startsWith('twins_of_all'))?.message).toContain(
+      'about 100,000,000 rows are looked at each time this is asked.',
+    );
+    expect(await slowIn({ ...free, ...partsWith('team.items') })).toEqual([]);
+  });
 });
+
+/** Parts of the contract that each go through a list of items. */
+function partsWith(items: string) {
+  return {
+    screens: `## 2. Screens
+\`\`\`yaml
+/desk: { view: dashboard, tiles: [{ title: Many, of: item, where: "${items}.size() > 1", value: count() }] }
+\`\`\`
+`,
+    fields: `
+    like_it: { type: integer, compute: "${items}.size()" }
+    twins: { type: integer, saved: "${items}.size()" }`,
+    after: `## 4. States
+\`\`\`yaml
+item:
+  after:
+    update:
+      - if: ${items}.size() > 3
+        create: team
+        set: { lead: keeper }
+      - update: ${items}
+        set: { keeper: keeper }
+      - create: team
+        set: { lead: "${items}.size() > 1 ? keeper : team.lead" }
+\`\`\`
+`,
+    calls: `## 7. Calls
+\`\`\`yaml
+queries:
+  twins_of_all: { for: [clerk], of: item, values: { most: "max(${items}.size())" } }
+\`\`\`
+`,
+  };
+}

@@ -29,6 +29,15 @@ test.each<[string, readonly PlanStep[], number]>([
     ],
     3,
   ],
+  [
+    'a table with the name of a row that is given',
+    [
+      step('MATERIALIZE nf_c0', step('SCAN CONSTANT ROW')),
+      step('SCAN nf_c0'),
+      step('CORRELATED SCALAR SUBQUERY 1', step('SCAN nf_c0')),
+    ],
+    10_002,
+  ],
   ['two indexes', [step('MULTI-INDEX OR', step('INDEX 1', byId), step('INDEX 2', byId))], 2],
 ])('%s looks at as many rows as it should', (_, steps, rows) => {
   expect(rowsLookedAt(steps)).toBe(rows);

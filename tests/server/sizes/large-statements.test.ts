@@ -81,4 +81,44 @@ NO_TITLE: { message: No such title. }
       expect.stringMatching(/^The rules of `book` .* 1\d{3} parameters/),
     ]);
   });
+
+  test('of an effect are told at the effect', () => {
+    const steps = Array.from(
+      { length: 80 },
+      (_, n) => `  r${n + 1}(x): round(r${n}(x) / 2 + r${n}(x) / 3, 2)`,
+    );
+    const text = `# Effects
+
+## 3. Entities
+\`\`\`yaml
+part: { fields: { amount: { type: decimal, scale: 2, required: true } } }
+\`\`\`
+
+## 4. States
+\`\`\`yaml
+part:
+  after:
+    create:
+      - update: record
+        set: { amount: r80(amount) }
+\`\`\`
+
+## 5. Rules
+\`\`\`yaml
+define:
+  r0(x): x / 3 + x / 7
+${steps.join('\n')}
+\`\`\`
+
+## 6. Roles
+\`\`\`yaml
+grants: { part: { member: all } }
+\`\`\`
+`;
+    const found = largeIn(text);
+    expect(found.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^An effect of `part` would be a statement of \d+ kB/),
+    ]);
+    expect(text.split('\n')[(found[0]?.place.line ?? 0) - 1]).toContain('- update: record');
+  });
 });

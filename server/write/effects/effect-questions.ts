@@ -1,0 +1,104 @@
+import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import type { Effect } from '#shared/contract/model-effects.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { print } from '#shared/expression/print.ts';
+import { walk } from '#shared/expression/walk.ts';
+import { asksValue, asksWhether, type Question } from '#server/sql/questions/judge.ts';
+import { asksMembers } from '#server/sql/questions/members.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
+import { asksFault } from '#server/write/conditions/fault.ts';
+
+/** A value that an effect writes, or hands on. */
+export interface EffectPart {
+  readonly name: string;
+  readonly expression: Expression;
+  /** The field that takes the value. */
+  readonly field?: Field;
+}
+
+/** What is asked in one statement for an effect. */
+export interface EffectQuestions {
+  /** Names the statement among all of an entity. */
+  readonly key: string;
+  readonly expressions: readonly Expression[];
+  questions(scope: SqlScope, source: SqlSource): readonly Question[];
+}
+
+/** Everything an effect says of one record: its `if` and its values. */
+export function asksEffect(effect: Effect, parts: readonly EffectPart[]): EffectQuestions {
+  const condition = effect.if;
+  return {
+    key: [
+      condition?.source ?? '',
+      ...parts.map(({ name, expression }) => `${name} ${print(expression)}`),
+    ].join(' ; '),
+    expressions: [...parts.map(({ expression }) => expression), ...(condition ? [condition.expression] : [])],
+    questions: (scope) => [
+      ...(condition === undefined ? [] : [asksWhether('if', condition, scope)]),
+      ...parts.flatMap(({ name, expression }) => [
+        asksValue(`value$${name}`, expression, scope),
+        ...asksFault(name, expression, scope),
+      ]),
+    ],
+  };
+}
+
+/** The records that an effect is for. */
+export function asksTargets(target: Expression): EffectQuestions {
+  return {
+    key: `target ${print(target)}`,
+    expressions: [target],
+    questions: (scope, source) => [asksMembers('members', target, { scope, source })],
+  };
+}
+
+/** The values of an effect, each with the field that takes it. */
+export function partsOf(effect: Effect, { entities }: Model): readonly EffectPart[] {
+  const entity = entities.get(effect.entity);
+  const into = ({ field, expression }: { readonly field: string; readonly expression: Expression }) => ({
+    name: field,
+    expression,
+    field: fieldNamed(field, entity),
+  });
+  switch (effect.kind) {
+    case 'create':
+      return [
+        ...(effect.like === undefined ? [] : [{ name: 'like$', expression: effect.like }]),
+        ...effect.set.map(into),
+      ];
+    case 'update':
+      return effect.set.map(into);
+    case 'do': {
+      const inputs = entity?.transitions.get(effect.transition)?.input ?? [];
+      return effect.input.map(({ name, expression }) => {
+        const input = inputs.find(({ field }) => field.name === name);
+        if (input === undefined) throw new Error(`no input ${name} of ${effect.transition}`);
+        return { name, expression, field: input.field };
+      });
+    }
+    case 'delete':
+      return [];
+  }
+}
+
+function fieldNamed(name: string, entity: Entity | undefined): Field {
+  const field = entity?.fields.get(name);
+  if (field === undefined) throw new Error(`no field ${name} in ${entity?.name}`);
+  return field;
+}
+
+/** The names of `each` and of earlier effects that are read, with what they are. */
+export function namesIn(expressions: readonly Expression[]): readonly (readonly [string, string])[] {
+  const inner = new Set(
+    expressions.flatMap((one) =>
+      [...walk(one)].flatMap((part) => (part.kind === 'collection' ? [part.variable ?? ''] : [])),
+    ),
+  );
+  const names = new Map<string, string>();
+  for (const part of expressions.flatMap((one) => [...walk(one)])) {
+    if (part.kind !== 'element' || inner.has(part.name) || part.type.kind !== 'record') continue;
+    names.set(part.name, part.type.entity);
+  }
+  return [...names];
+}

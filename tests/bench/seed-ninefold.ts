@@ -1,3 +1,4 @@
+import pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { load } from '#shared/contract/load.ts';
 import { fold } from '#shared/expression/fold.ts';
@@ -10,6 +11,7 @@ import { systemClock } from '#server/instance/system-clock.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toColumn } from '#server/sql/values/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
+import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';
 import { batches } from './batches.ts';
 import { type BenchPerson, MADE_AT, people, tickets } from './tickets.ts';
@@ -41,6 +43,8 @@ export async function seedWith(
   if (opened.kind === 'closed') throw new Error(opened.message);
   const { runtime } = opened;
   await database.write((on) => fill(insertInto(on, runtime)));
+  // The server would make it beside the first rounds that are measured.
+  await keepSearchIndexes(runtime, { rows: Number.POSITIVE_INFINITY });
   if (place.kind === 'postgres') await analyse(place);
   await database.close();
 }
@@ -91,9 +95,21 @@ function columnsOf(record: Readonly<Record<string, JsonValue>>, entity: string, 
   return columns;
 }
 
-/** What the database would soon do by itself; in the throw-away server of the tests that is switched off. */
+/**
+ * What the database would soon do by itself; in the throw-away server of the tests that is switched off. Until PostgreSQL
+ * has vacuumed a table, no index alone answers a count of it: whom it came to first would be measured.
+ */
 export async function analyse(place: TestDatabase): Promise<void> {
+  if (place.url !== undefined) return vacuum(place.url);
   const database = await openDatabase({ directory: place.directory, databaseUrl: place.url });
   await database.write((on) => on.run(raw('ANALYZE')));
   await database.close();
+}
+
+/** PostgreSQL does it outside of a transaction alone. */
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('VACUUM ANALYZE');
+  await client.end();
 }

@@ -100,6 +100,8 @@ export interface Database {
    * on itself.
    */
   onCopy?<Result>(work: (copy: Database) => Promise<Result>): Promise<Result>;
+  /** SQLite: how often its statements went through each index since this was last asked. PostgreSQL counts by itself. */
+  takeIndexUses?(): ReadonlyMap<string, number>;
   /** Throws where the data cannot be read, or could not be written when that was last tried and still cannot. */
   check?(): Promise<void>;
   close(): Promise<void>;

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { raw } from 'sql-template-tag';
 import type { Connection, Row, Statement } from './database.ts';
 
-const HAS_PLAN = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
+/** Statements that the databases make a plan for. */
+export const HAS_PLAN = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 /** How the database will go about a statement, in its own words, inner steps further to the right; undefined for what has no plan. */
 export async function planOf(

@@ -33,6 +33,7 @@ function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'search_index_failed':
     case 'index_failed':
     case 'slow_calls_failed':
+    case 'index_uses_failed':
     case 'dispatch_failed':
     case 'feed_failed':
       return 'error';
@@ -121,6 +122,8 @@ function messageOf(report: Report): string {
       return `${report.what} took ${report.milliseconds} ms: ninefold advise tells how often, and why`;
     case 'slow_calls_failed':
       return 'what took long could not be kept';
+    case 'index_uses_failed':
+      return 'how often indexes are used could not be kept';
     case 'dispatch_failed':
       return 'what waits to be sent could not be looked through';
     case 'feed_failed':

@@ -59,7 +59,8 @@ export type Report =
         | 'feed_failed'
         | 'search_index_failed'
         | 'index_failed'
-        | 'slow_calls_failed';
+        | 'slow_calls_failed'
+        | 'index_uses_failed';
       readonly error: unknown;
     }
   | {

@@ -11,6 +11,7 @@ import { type Instance, openInstance } from './open-instance.ts';
 import { startIndexKeeper } from '#server/instance/index-keeper.ts';
 import { startSearchKeeper } from '#server/instance/search-keeper.ts';
 import { startSlowKeeper } from '#server/instance/slow-keeper.ts';
+import { startUseKeeper } from '#server/instance/use-keeper.ts';
 import { serve } from '#server/instance/serve.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/clock/ticker.ts';
@@ -105,6 +106,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const slowKeeper = startSlowKeeper(followed, slow, report);
   const searches = startSearchKeeper(followed, report);
   const indexes = startIndexKeeper(followed, report);
+  const uses = startUseKeeper(followed, report);
   // A rehearsal keeps what would be sent, and sends nothing.
   const dispatcher = instance.rehearsal === undefined ? dispatch(followed, config, report) : undefined;
   const watch = watchContractFile(contractFile, followed, report);
@@ -112,7 +114,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
   const exitCode = await ended;
   ending.abort();
   setTimeout(() => process.exit(exitCode), LONGEST_STOP_MS).unref();
-  const parts = [serving, telling, ticker, searches, indexes, slowKeeper, watch, dispatcher];
+  const parts = [serving, telling, ticker, searches, indexes, uses, slowKeeper, watch, dispatcher];
   await inTime(Promise.all([...parts.map((part) => part?.stop()), trials.close()]));
   return exitCode;
 }

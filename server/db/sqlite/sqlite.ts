@@ -18,6 +18,7 @@ import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
 import { ReaderThreads } from './threads/reader-threads.ts';
 import { refuseRemains, SqliteFiles } from './sqlite-files.ts';
+import { IndexUses } from './connection/index-uses.ts';
 import { type SchemaCounter, SqliteConnection } from './connection/sqlite-connection.ts';
 import { SqliteWriter } from './connection/sqlite-writer.ts';
 import { askInTurn, readInTurn, TURN_MS } from './connection/turn.ts';
@@ -43,19 +44,28 @@ export async function openSqlite(file: string): Promise<Database> {
   refuseRemains(file);
   const schema: SchemaCounter = { changes: 0 };
   const isNew = !existsSync(file);
-  const writer = new SqliteConnection(file, { schema, readOnly: false, cache: 'some' });
+  const uses = new IndexUses();
+  const writer = new SqliteConnection(file, { schema, readOnly: false, cache: 'some', uses });
   // Before the log beside it is made, which gets the same mode.
   if (isNew) await chmod(file, OWN_FILE);
   // FULL: an acknowledged write survives a power cut, also in WAL mode.
   writer.file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 250');
   const threads = new ReaderThreads({ file, schema, turnMs: TURN_MS });
-  const reading = { schema, readOnly: true, isLong: threads.takesAtOnce };
+  const reading = { schema, readOnly: true, isLong: threads.takesAtOnce, uses };
   // The first of them does nearly all there is to do; the others would fill as much memory with the same pages.
   const readers = Array.from(
     { length: READERS },
     (_, place) => new SqliteConnection(file, { ...reading, cache: place === 0 ? 'most' : 'few' }),
   );
-  return new SqliteDatabase(file, writer, { readers, threads, schema });
+  return new SqliteDatabase(file, writer, { readers, threads, schema, uses });
+}
+
+/** What a database of a file is made of, beside the connection that writes. */
+interface Parts {
+  readonly readers: readonly SqliteConnection[];
+  readonly threads: ReaderThreads;
+  readonly schema: SchemaCounter;
+  readonly uses: IndexUses;
 }
 
 class SqliteDatabase implements Database {
@@ -68,24 +78,18 @@ class SqliteDatabase implements Database {
   readonly #groups: WriteGroups;
   readonly #apart: WriterApart;
   readonly #files: SqliteFiles;
+  readonly #uses: IndexUses;
   /** The last write failed because of what is under the database. */
   #isFailing = false;
 
-  constructor(
-    file: string,
-    writer: SqliteConnection,
-    {
-      readers,
-      threads,
-      schema,
-    }: { readers: readonly SqliteConnection[]; threads: ReaderThreads; schema: SchemaCounter },
-  ) {
+  constructor(file: string, writer: SqliteConnection, { readers, threads, schema, uses }: Parts) {
     this.#file = file;
     this.#files = new SqliteFiles(file);
     this.#writer = writer;
     this.#readers = readers;
     this.#lending = new Lending(readers);
     this.#threads = threads;
+    this.#uses = uses;
     this.#apart = new WriterApart({ file, schema });
     this.#groups = new WriteGroups(new SqliteWriter(writer), this.#apart);
   }
@@ -136,6 +140,10 @@ class SqliteDatabase implements Database {
         exclusive: [TABLES_LOCK],
         shared: [],
       });
+  }
+
+  takeIndexUses(): ReadonlyMap<string, number> {
+    return this.#uses.take();
   }
 
   async keepCopy(name: string): Promise<HeldData> {

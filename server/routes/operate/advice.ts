@@ -5,6 +5,7 @@ import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
+import { keepIndexUses } from '#server/tables/search/index-uses.ts';
 import { keepSlowCalls, readSlowCalls } from '#server/tables/search/slow-calls.ts';
 
 /** `GET /api/-/advice`: which indexes there are, what for, how much they are used, and what took long, for the owner. */
@@ -15,6 +16,7 @@ export const advice = (noted: SlowCalls): Handlers => ({
     const refused = onlyOwner(call.actor);
     if (refused !== undefined) return refused;
     await keepSlowCalls(runtime, noted);
+    await keepIndexUses(runtime);
     const slow = await runtime.database.read(readSlowCalls);
     const body: Advice = { ...(await adviseIndexes(runtime)), slow };
     return done({ status: 200, body });

@@ -20,6 +20,7 @@ import { indexChanges, reconcileIndexes } from '#server/tables/apply/reconcile-i
 import { retire } from '#server/tables/plan/retire-columns.ts';
 import type { PlannedColumn } from '#server/tables/plan/step.ts';
 import { isReference, settingsOfColumn } from '#server/tables/describe/type-signature.ts';
+import { INDEX_USES } from '#server/tables/search/index-uses.ts';
 import { newestWithin } from '#server/tables/versions/versions.ts';
 import { createViews } from '#server/tables/apply/views.ts';
 import { storeZone } from '#server/tables/describe/zones.ts';
@@ -28,7 +29,7 @@ import { storeZone } from '#server/tables/describe/zones.ts';
 export type NotRestored = 'not_empty' | 'not_whole' | 'not_valid_here';
 
 /** Values that belong to the database they came from. */
-const OWN_SETTINGS = ['views', 'engine_tables'];
+const OWN_SETTINGS = ['views', 'engine_tables', INDEX_USES];
 
 /**
  * Reads an archive into a database where nothing was ever published, in one transaction. Messages that still waited to

@@ -6,13 +6,14 @@ import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { brokenIndexes, relationNames } from '#server/tables/describe/catalog.ts';
 import { searchIndexOf } from '#server/sql/lists/search-index.ts';
+import { readIndexUses } from './index-uses.ts';
 import { type Index, wantedIndexes } from '#server/tables/describe/wanted-indexes.ts';
 
 /** Which indexes the contract in force calls for, which of them are there, and how much they are used. */
 export function adviseIndexes({ database, model, storage }: Runtime): Promise<IndexAdvice> {
   return database.read(async (connection) => {
     const there = (await relationNames(connection)).difference(await brokenIndexes(connection));
-    const counts = await countsOf(connection);
+    const counts = await countsOf(connection, there);
     const about = (name: string) => ({
       state: there.has(name) ? ('made' as const) : ('missing' as const),
       ...counts.of.get(name),
@@ -63,12 +64,16 @@ function searched(entity: Entity): Omit<AdvisedIndex, 'state'> {
 
 interface Counts {
   readonly since?: string;
-  readonly of: ReadonlyMap<string, { readonly used: number; readonly bytes: number }>;
+  readonly of: ReadonlyMap<string, { readonly used: number; readonly bytes?: number }>;
 }
 
-/** PostgreSQL counts; SQLite does not. */
-async function countsOf(connection: Connection): Promise<Counts> {
-  if (connection.kind === 'sqlite') return { of: new Map() };
+/** PostgreSQL counts; on SQLite this server does. */
+async function countsOf(connection: Connection, there: ReadonlySet<string>): Promise<Counts> {
+  if (connection.kind === 'sqlite') {
+    const uses = await readIndexUses(connection);
+    if (uses === undefined) return { of: new Map() };
+    return { since: uses.since, of: new Map([...there].map((name) => [name, { used: uses.of[name] ?? 0 }])) };
+  }
   const rows = await connection.all(
     sql`SELECT indexrelname AS name, idx_scan AS used, pg_relation_size(indexrelid) AS bytes FROM pg_stat_user_indexes WHERE schemaname = current_schema()`,
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AdvisedIndex } from '#shared/api/calls/index-advice.ts';
 import { textOf } from '#server/cli/data/advise.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
@@ -72,14 +73,43 @@ describe.each(databases)('advice on indexes, on $kind', ({ open, kind }) => {
     );
   });
 
-  test('tells how often each was used where the database counts that, and the index of searches once it is there', async () => {
+  test('tells how large each is where the database knows that, and the index of searches once it is there', async () => {
     expect((await advised()).some((one) => one.kind === 'search')).toBe(false);
     await keepSearchIndexes(app.runtime, { from: 0 });
     const indexes = await advised();
     expect(indexes.find((one) => one.kind === 'search')).toMatchObject({ state: 'made' });
-    const counted = indexes.filter(({ used, bytes }) => used !== undefined && bytes !== undefined);
+    const counted = indexes.filter(({ bytes }) => bytes !== undefined);
     const made = indexes.filter(({ state }) => state === 'made');
     expect(counted).toHaveLength(kind === 'postgres' ? made.length : 0);
+  });
+
+  test('tells how often each was used, and that another never was', async () => {
+    const uses = async () => {
+      const { body } = await app.request('owner', 'GET', '/api/-/advice');
+      const of = (kind: string, field?: string) =>
+        body.indexes.find((one: AdvisedIndex) => one.kind === kind && one.fields[0] === field);
+      return {
+        since: body.since,
+        order: of('list', '-due'),
+        filter: of('list', 'kind_1'),
+        search: of('search'),
+      };
+    };
+    const list = (query: string) => app.request('kim', 'GET', `/api/jobs?limit=1&${query}`);
+    await list('sort=-due');
+    const before = await uses();
+    for (let times = 0; times < 3; times += 1) await list('sort=-due');
+    await list('sort=-due&q=lamp');
+    const { since, order, filter, search } = await uses();
+    if (kind === 'postgres') return expect(order?.used).toBeDefined(); // which counts, by the plans that few rows get
+    expect(Date.parse(since)).not.toBeNaN();
+    expect(order?.used).toBeGreaterThanOrEqual(before.order?.used + 3);
+    expect(filter).toMatchObject({ state: 'made', used: 0 });
+    expect(search?.used).toBe((before.search?.used ?? 0) + 1);
+    const [{ used } = { used: 0 }] = await advised().then((all) =>
+      all.filter(({ fields }) => fields[0] === '-due'),
+    );
+    expect(used).toBe(order?.used); // kept in the file, for whoever asks beside the server
   });
 });
 

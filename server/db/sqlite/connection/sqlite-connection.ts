@@ -3,6 +3,7 @@ import { sqliteFunctions } from './functions.ts';
 import type { Connection, Row, Statement } from '#server/db/database.ts';
 import { DEADLINE_FUNCTION, Deadline } from '#server/db/deadline.ts';
 import { Recent } from '#server/db/recent.ts';
+import type { IndexUse, IndexUses } from './index-uses.ts';
 import { registerFunctions } from './register-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { turnOfOthers } from './turn-of-others.ts';
@@ -21,6 +22,8 @@ export interface SqliteConnectionSettings {
   readonly cache: keyof typeof CACHE_KB;
   /** Whether a statement shall not even be tried in a turn. */
   readonly isLong?: (text: string) => boolean;
+  /** Where it is counted which indexes its statements go through. */
+  readonly uses?: IndexUses;
 }
 
 interface Prepared {
@@ -28,6 +31,7 @@ interface Prepared {
   readonly names: readonly string[];
   /** From the values of a row. */
   readonly toRow: ReturnType<typeof rowMaker>;
+  readonly indexes: readonly IndexUse[];
 }
 
 const KEPT_STATEMENTS = 500;
@@ -47,14 +51,16 @@ export class SqliteConnection implements Connection {
   readonly file: DatabaseSync;
   readonly #schema: SchemaCounter;
   readonly #isLong: SqliteConnectionSettings['isLong'];
+  readonly #uses: IndexUses | undefined;
   #prepared = new Recent<string, Prepared>(KEPT_STATEMENTS);
   #seenChanges = 0;
   #isStopped = false;
 
-  constructor(path: string, { schema, readOnly, cache, isLong }: SqliteConnectionSettings) {
+  constructor(path: string, { schema, readOnly, cache, isLong, uses }: SqliteConnectionSettings) {
     this.file = new DatabaseSync(path, { readOnly, timeout: 250, enableForeignKeyConstraints: true });
     this.#schema = schema;
     this.#isLong = isLong;
+    this.#uses = uses;
     this.file.exec(`PRAGMA cache_size = -${CACHE_KB[cache]}; PRAGMA temp_store = MEMORY`);
     this.file.function(DEADLINE_FUNCTION, this.deadline.tick);
     registerFunctions(this.file, sqliteFunctions);
@@ -113,12 +119,14 @@ export class SqliteConnection implements Connection {
   #prepareInTime(text: string): Prepared {
     if (this.#isStopped) throw new Unavailable('the database is being closed');
     this.deadline.beginStatement();
-    return this.#prepare(text);
+    const prepared = this.#prepare(text);
+    for (const index of prepared.indexes) index.times += 1;
+    return prepared;
   }
 
   #prepare(text: string): Prepared {
     if (this.#seenChanges !== this.#schema.changes) this.#readSchemaAgain();
-    return this.#prepared.get(text, () => prepare(this.file, text));
+    return this.#prepared.get(text, () => prepare(this.file, text, this.#uses));
   }
 
   /** What types a new statement's columns have is asked before it runs, so the schema it was made on must be today's. */
@@ -135,13 +143,13 @@ export function changesSchema(text: string): boolean {
 }
 
 /** Columns that may hold integers are read as bigint, so that none loses a digit. */
-function prepare(file: DatabaseSync, text: string): Prepared {
+function prepare(file: DatabaseSync, text: string, uses: IndexUses | undefined): Prepared {
   const statement = file.prepare(text);
   const columns = statement.columns();
   statement.setReturnArrays(true);
   if (columns.some(({ type }) => type !== 'TEXT')) statement.setReadBigInts(true);
   const names = columns.map(({ name }) => name);
-  return { statement, names, toRow: rowMaker(names) };
+  return { statement, names, toRow: rowMaker(names), indexes: uses?.of(file, text) ?? [] };
 }
 
 function allRows(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {

@@ -43,4 +43,5 @@ export const booleanField: FieldControls<'boolean'> = {
   Input: BooleanInput,
   Cell: BooleanCell,
   Filter: BooleanFilter,
+  width: 100,
 };

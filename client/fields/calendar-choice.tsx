@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { gregorian } from '#shared/typed/date-words.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';

@@ -5,4 +5,5 @@ export const choiceField: FieldControls<'choice'> = {
   Input: ChoiceSelect,
   Cell: ChoiceCell,
   Filter: ChoiceChecks,
+  width: 140,
 };

@@ -21,4 +21,5 @@ export const dateField: FieldControls<'date'> = {
   Input: DateFieldInput,
   Cell: NumberCell,
   Filter: DateFilter,
+  width: 120,
 };

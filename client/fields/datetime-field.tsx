@@ -74,4 +74,5 @@ export const datetimeField: FieldControls<'datetime'> = {
   Input: DatetimeInput,
   Cell: NumberCell,
   Filter: DateFilter,
+  width: 180,
 };

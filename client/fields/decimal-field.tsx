@@ -6,4 +6,5 @@ export const decimalField: FieldControls<'decimal'> = {
   Input: NumberInput,
   Cell: NumberCell,
   Filter: NumberFilter,
+  width: 120,
 };

@@ -54,4 +54,5 @@ export const durationField: FieldControls<'duration'> = {
   Input: DurationInput,
   Cell: NumberCell,
   Filter: rangeFilter<'duration'>(OneDuration),
+  width: 120,
 };

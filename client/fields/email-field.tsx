@@ -15,4 +15,10 @@ function EmailCell({ value, room }: CellProps<'email'>) {
   );
 }
 
-export const emailField: FieldControls<'email'> = { Input: EmailInput, Cell: EmailCell, Filter: TextFilter };
+export const emailField: FieldControls<'email'> = {
+  Input: EmailInput,
+  Cell: EmailCell,
+  Filter: TextFilter,
+  width: 230,
+  isLink: true,
+};

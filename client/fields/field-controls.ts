@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import type { FieldBase, FieldTypeName, JsonValue } from '#shared/fields/field.ts';
-import type { SettingsOf } from '#shared/fields/field-type.ts';
-import type { FilterOperand } from '#shared/screens/filter-operators.ts';
+import type { FieldBase, FieldTypeName, JsonValue, SettingsOf } from '#shared/fields/field.ts';
+import type { FilterOperand } from '#shared/fields/filter-operators.ts';
 import type { TypedValue } from './not-understood.ts';
 
 /** How one type of field is typed in, shown and filtered by. */
@@ -10,6 +9,14 @@ export interface FieldControls<Name extends FieldTypeName> {
   readonly Cell: Drawn<CellProps<Name>>;
   /** Undefined: lists cannot be filtered by it. */
   readonly Filter?: Drawn<FilterProps<Name>>;
+  /** What a column of its values takes, in pixels. Undefined: as much as a text. */
+  readonly width?: number;
+  /** Its values go on in a second line. */
+  readonly wraps?: true;
+  /** Its cell is a link of its own. */
+  readonly isLink?: true;
+  /** `page`: it is changed in a form, for a row of a table has no room for it. */
+  readonly changed?: 'page';
 }
 
 type Drawn<Props> = (props: Props) => ReactNode;

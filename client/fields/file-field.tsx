@@ -143,6 +143,11 @@ function fileIn(value: JsonValue): KeptFile | undefined {
   return { id: String(id), name: String(name ?? 'file'), size: Number(size ?? 0) };
 }
 
-export const fileField: FieldControls<'file'> = { Input: FileInput, Cell: FileCell };
+export const fileField: FieldControls<'file'> = { Input: FileInput, Cell: FileCell, changed: 'page' };
 
-export const imageField: FieldControls<'image'> = { Input: FileInput, Cell: FileCell };
+export const imageField: FieldControls<'image'> = {
+  Input: FileInput,
+  Cell: FileCell,
+  width: 120,
+  changed: 'page',
+};

@@ -6,4 +6,5 @@ export const integerField: FieldControls<'integer'> = {
   Input: NumberInput,
   Cell: NumberCell,
   Filter: NumberFilter,
+  width: 100,
 };

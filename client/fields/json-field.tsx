@@ -48,4 +48,4 @@ function parse(text: string): JsonValue | undefined {
   }
 }
 
-export const jsonField: FieldControls<'json'> = { Input: JsonInput, Cell: JsonCell };
+export const jsonField: FieldControls<'json'> = { Input: JsonInput, Cell: JsonCell, changed: 'page' };

@@ -27,4 +27,4 @@ function KeyCell(props: CellProps<'key'>) {
   );
 }
 
-export const keyField: FieldControls<'key'> = { Input: ReadOnlyInput, Cell: KeyCell };
+export const keyField: FieldControls<'key'> = { Input: ReadOnlyInput, Cell: KeyCell, changed: 'page' };

@@ -80,4 +80,6 @@ export const markdownField: FieldControls<'markdown'> = {
   Input: MarkdownInput,
   Cell: MarkdownCell,
   Filter: TextFilter,
+  wraps: true,
+  changed: 'page',
 };

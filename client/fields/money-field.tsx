@@ -6,4 +6,5 @@ export const moneyField: FieldControls<'money'> = {
   Input: NumberInput,
   Cell: NumberCell,
   Filter: NumberFilter,
+  width: 120,
 };

@@ -15,4 +15,10 @@ function PhoneCell({ value, room }: CellProps<'phone'>) {
   );
 }
 
-export const phoneField: FieldControls<'phone'> = { Input: PhoneInput, Cell: PhoneCell, Filter: TextFilter };
+export const phoneField: FieldControls<'phone'> = {
+  Input: PhoneInput,
+  Cell: PhoneCell,
+  Filter: TextFilter,
+  width: 140,
+  isLink: true,
+};

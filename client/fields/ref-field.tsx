@@ -76,4 +76,10 @@ function RefFilter({ field, label, value, onChange }: FilterProps<'ref'>) {
   );
 }
 
-export const refField: FieldControls<'ref'> = { Input: RefInput, Cell: RefCell, Filter: RefFilter };
+export const refField: FieldControls<'ref'> = {
+  Input: RefInput,
+  Cell: RefCell,
+  Filter: RefFilter,
+  width: 160,
+  wraps: true,
+};

@@ -101,4 +101,9 @@ function RefsFilter({ field, label, value, onChange }: FilterProps<'refs'>) {
   );
 }
 
-export const refsField: FieldControls<'refs'> = { Input: RefsInput, Cell: RefsCell, Filter: RefsFilter };
+export const refsField: FieldControls<'refs'> = {
+  Input: RefsInput,
+  Cell: RefsCell,
+  Filter: RefsFilter,
+  wraps: true,
+};

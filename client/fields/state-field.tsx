@@ -7,4 +7,6 @@ export const stateField: FieldControls<'state'> = {
   Input: ReadOnlyInput,
   Cell: ChoiceCell,
   Filter: ChoiceChecks,
+  width: 140,
+  changed: 'page',
 };

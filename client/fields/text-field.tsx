@@ -26,4 +26,5 @@ export const textField: FieldControls<'text'> = {
   Input: TextFieldInput,
   Cell: PlainCell,
   Filter: TextFilter,
+  wraps: true,
 };

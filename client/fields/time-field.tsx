@@ -44,4 +44,5 @@ export const timeField: FieldControls<'time'> = {
   Input: TimeFieldInput,
   Cell: NumberCell,
   Filter: rangeFilter<'time'>(OneTime),
+  width: 100,
 };

@@ -44,4 +44,9 @@ function UrlCell({ value, room }: CellProps<'url'>) {
   );
 }
 
-export const urlField: FieldControls<'url'> = { Input: UrlInput, Cell: UrlCell, Filter: TextFilter };
+export const urlField: FieldControls<'url'> = {
+  Input: UrlInput,
+  Cell: UrlCell,
+  Filter: TextFilter,
+  isLink: true,
+};

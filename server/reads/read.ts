@@ -2,7 +2,7 @@ import { parseRecordQuery, type RecordQuery } from '#shared/api/list-query.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';

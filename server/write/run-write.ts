@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';

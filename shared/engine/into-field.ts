@@ -1,4 +1,5 @@
 import { toExact, toScale } from '#shared/expression/exact.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 
 /**
@@ -7,21 +8,15 @@ import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
  * field cannot hold it: an expression reaches further than 18 digits with those after the point.
  */
 export function intoField(field: FieldSettings, value: JsonValue): JsonValue {
-  if (Array.isArray(value) && (field.type === 'refs' || field.type === 'choices')) return eachOnce(value);
+  if (Array.isArray(value) && isA(field, 'refs', 'choices')) return eachOnce(value);
   if (typeof value !== 'string' && typeof value !== 'number') return value;
-  switch (field.type) {
-    case 'integer': {
-      const whole = Number(rounded(value, 0));
-      return Number.isSafeInteger(whole) ? whole : null;
-    }
-    case 'decimal':
-    case 'money': {
-      const number = rounded(value, field.scale);
-      return digitsOf(number) > MOST_DIGITS ? null : number;
-    }
-    default:
-      return value;
+  if (isA(field, 'integer')) {
+    const whole = Number(rounded(value, 0));
+    return Number.isSafeInteger(whole) ? whole : null;
   }
+  if (!isA(field, 'decimal')) return value;
+  const number = rounded(value, field.scale);
+  return digitsOf(number) > MOST_DIGITS ? null : number;
 }
 
 /** As lists are kept: nothing empty in them, and none at all is empty. */

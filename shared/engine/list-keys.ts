@@ -3,6 +3,7 @@ import type { Condition, Entity, Field, Model } from '#shared/contract/model.ts'
 import type { Screen } from '#shared/contract/model-screens.ts';
 import { alternatives, conjuncts } from '#shared/expression/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { fixedFields, ownField } from './equalities.ts';
 import { leadOf } from './leads.ts';
 import { screensOf } from './screens-of.ts';
@@ -121,7 +122,7 @@ function tellingFirst(fields: readonly string[], entity: Entity): readonly strin
 }
 
 function isPickedOrBoolean(field: Field | undefined): boolean {
-  return field?.type === 'boolean' || field?.type === 'choice' || field?.type === 'state';
+  return isA(field, 'boolean', 'choice');
 }
 
 /** Characters of all texts that stand in one index: an entry of PostgreSQL has room for some 2,700 bytes. */
@@ -166,7 +167,7 @@ function narrowedBy(screen: Screen, entity: Entity): readonly Narrowing[] {
 
 /** Filters by one value out of few; others are ranges or searches. */
 function isPicked(field: Field | undefined): boolean {
-  return field?.type === 'choice' || field?.type === 'state' || field?.type === 'ref';
+  return isA(field, 'choice') || field?.type === 'ref';
 }
 
 function fixedBy(condition: Condition | undefined): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from './computed-fields.ts';
 import { keyFields } from './key-fields.ts';
 import { type Asked, type Key, listKeys, type Reason } from './list-keys.ts';
@@ -99,12 +100,9 @@ function inOneOrder({ keys, searched = [] }: Asked): Pick<WantedKey, 'keys' | 's
   return { keys: once, searched: searched.filter((field) => !names.has(field)) };
 }
 
-const unindexed: readonly string[] = ['json', 'choices', 'refs', 'file', 'image', 'markdown'];
-
-/** Long texts are sorted by the database without an index: an entry of one has room for some 2,700 bytes. */
+/** Long texts are sorted by the database without an index. */
 function isIndexable(field: Field | undefined): boolean {
-  if (field === undefined || !hasColumn(field) || unindexed.includes(field.type)) return false;
-  return field.type !== 'text' || field.max <= 500;
+  return field !== undefined && hasColumn(field) && typeOf(field).indexed(field);
 }
 
 function references(entity: Entity, type: 'ref' | 'refs'): readonly Field[] {

@@ -1,5 +1,5 @@
-import { isDate, toInstant } from '#shared/fields/calendar.ts';
-import { fromMilliseconds, toMilliseconds } from '#shared/fields/duration.ts';
+import { isDate, toInstant } from '#shared/fields/time/calendar.ts';
+import { fromMilliseconds, toMilliseconds } from '#shared/fields/time/duration.ts';
 import { type CheckState, note, report } from './check-state.ts';
 import { fromExact, toExact } from './exact.ts';
 import type { Expression, Type } from './expression.ts';

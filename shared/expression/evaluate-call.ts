@@ -4,7 +4,7 @@ import { planCalendar } from './evaluate-calendar.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
 import { fromInteger } from './exact.ts';
 import type { Expression } from './expression.ts';
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import { fold } from './fold.ts';
 import { disjunction, negation } from './logic.ts';
 import { matches } from './matches.ts';

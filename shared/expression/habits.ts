@@ -1,4 +1,4 @@
-import { toMilliseconds } from '#shared/fields/duration.ts';
+import { toMilliseconds } from '#shared/fields/time/duration.ts';
 
 /** What other languages call something, and how it is written here: the rest of the sentence "Write …". */
 const byName: ReadonlyMap<string, string> = new Map([

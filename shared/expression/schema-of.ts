@@ -1,7 +1,7 @@
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Type } from './expression.ts';
 import type { Schema, SchemaEntity } from './check-context.ts';
-import { fieldType } from './field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 
 /**
  * The names of a model that expressions may use. `visible` leaves out what a caller may never read: left out, a field

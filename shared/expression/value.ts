@@ -1,5 +1,5 @@
 import type { Included, JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { fromMilliseconds, toMilliseconds } from '#shared/fields/duration.ts';
+import { fromMilliseconds, toMilliseconds } from '#shared/fields/time/duration.ts';
 import { type Exact, fromExact, toExact } from './exact.ts';
 import type { Type } from './expression.ts';
 

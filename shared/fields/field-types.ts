@@ -1,29 +1,30 @@
-import { booleanType } from './boolean.ts';
-import { choiceType, stateType } from './choice.ts';
-import { choicesType } from './choices.ts';
-import { dateType } from './date.ts';
-import { datetimeType } from './datetime.ts';
-import { decimalType } from './decimal.ts';
-import { durationType } from './duration.ts';
-import { emailType } from './email.ts';
-import type { FieldTypeName } from './field.ts';
-import type { FieldType } from './field-type.ts';
-import { fileType, imageType } from './file.ts';
-import { integerType } from './integer.ts';
-import { jsonType } from './json.ts';
-import { keyType } from './key.ts';
-import { markdownType } from './markdown.ts';
-import { moneyType } from './money.ts';
-import { numberSeriesType } from './number-series.ts';
-import { phoneType } from './phone.ts';
-import { idType, refType } from './ref.ts';
-import { refsType } from './refs.ts';
-import { textType } from './text.ts';
-import { timeType } from './time.ts';
-import { urlType } from './url.ts';
+import type { Type } from '#shared/expression/expression.ts';
+import { booleanType } from './choice/boolean.ts';
+import { choiceType, stateType } from './choice/choice.ts';
+import { choicesType } from './choice/choices.ts';
+import { dateType } from './time/date.ts';
+import { datetimeType } from './time/datetime.ts';
+import { decimalType } from './number/decimal.ts';
+import { durationType } from './time/duration.ts';
+import { emailType } from './text/email.ts';
+import type { FieldSettings, FieldTypeName, SettingsOf } from './field.ts';
+import type { BaseType, FieldType } from './field-type.ts';
+import { fileType, imageType } from './data/file.ts';
+import { integerType } from './number/integer.ts';
+import { jsonType } from './data/json.ts';
+import { keyType } from './text/key.ts';
+import { markdownType } from './text/markdown.ts';
+import { moneyType } from './number/money.ts';
+import { numberSeriesType } from './text/number-series.ts';
+import { phoneType } from './text/phone.ts';
+import { idType, refType } from './data/ref.ts';
+import { refsType } from './data/refs.ts';
+import { textType } from './text/text.ts';
+import { timeType } from './time/time.ts';
+import { urlType } from './text/url.ts';
 
 /** Every field type of the language: a type is in the language when it is here. */
-export const fieldTypes: { readonly [Name in FieldTypeName]: FieldType<Name> } = {
+export const fieldTypes = {
   id: idType,
   text: textType,
   markdown: markdownType,
@@ -49,3 +50,38 @@ export const fieldTypes: { readonly [Name in FieldTypeName]: FieldType<Name> } =
   key: keyType,
   json: jsonType,
 };
+
+type Named<Base extends BaseType> = {
+  [Name in FieldTypeName]: (typeof fieldTypes)[Name]['base'] extends Base ? Name : never;
+}[FieldTypeName];
+
+/** The settings of all types whose values are those of a base. */
+export type SettingsOn<Base extends BaseType> = SettingsOf<Named<Base>>;
+
+/** The type of a field, as one that takes the whole union: each entry only ever meets its own settings. */
+export function typeOf(field: FieldSettings): FieldType<FieldSettings> {
+  // The record is keyed by the very type the settings carry, which TypeScript cannot follow through an index.
+  return fieldTypes[field.type] as unknown as FieldType<FieldSettings>;
+}
+
+/** The type an expression sees for a field of `entity`. */
+export function fieldType(field: FieldSettings, entity: string): Type {
+  return typeOf(field).expression(field, entity);
+}
+
+/** Whether the values of a field are those of a base: `isA(field, 'decimal')` is true of money as well. */
+export function isA<Field extends FieldSettings, Base extends BaseType>(
+  field: Field | undefined,
+  ...bases: readonly Base[]
+): field is Extract<Field, { readonly type: Named<Base> }> {
+  return field !== undefined && (bases as readonly BaseType[]).includes(typeOf(field).base);
+}
+
+/** What one record by base says of a field; each entry only ever meets settings of its own base. */
+export function byBase<Answer>(
+  answers: { readonly [Base in BaseType]: (settings: SettingsOn<Base>) => Answer },
+  field: FieldSettings,
+): Answer {
+  // The record is keyed by the very base that the type of the field has.
+  return (answers[typeOf(field).base] as (settings: FieldSettings) => Answer)(field);
+}

@@ -1,5 +1,5 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
-import { dateFormatter, numberFormatter } from '../fields/formatters.ts';
+import { dateFormatter, numberFormatter } from '../fields/base/formatters.ts';
 
 export type { CompiledMessage };
 

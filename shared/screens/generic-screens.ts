@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 
@@ -48,7 +49,7 @@ export function columnOf(field: FieldShape): ColumnDescription {
 function genericFilters(entity: EntityDescription): readonly string[] {
   const fit = shownFields(entity);
   return fit
-    .filter((field) => ['choice', 'state', 'boolean', 'ref'].includes(field.type))
+    .filter((field) => isA(field, 'choice', 'boolean', 'ref'))
     .slice(0, 4)
     .map((field) => field.name);
 }

@@ -1,6 +1,8 @@
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { type FilterOperator, operatorsOf } from './filter-operators.ts';
+import type { FilterOperator } from '#shared/fields/value.ts';
+import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import type { ListFilter, ListState } from './list-state.ts';
 
 /**
@@ -121,20 +123,11 @@ function orEmpty(path: string, clause: string | undefined): string | undefined {
 }
 
 function equals(field: FieldShape, path: string, value: string): string | undefined {
-  switch (field.type) {
-    case 'boolean':
-      return value === 'yes' || value === 'no' ? `${path} == ${value === 'yes'}` : undefined;
-    case 'integer':
-    case 'decimal':
-    case 'money': {
-      const number = numeral(value);
-      return number && `${path} == ${number}`;
-    }
-    case 'datetime':
-      return `${path} >= ${startOf(value)} && ${path} < ${endOf(value)}`;
-    default:
-      return `${path} == ${quoted(value)}`;
-  }
+  if (isA(field, 'boolean'))
+    return value === 'yes' || value === 'no' ? `${path} == ${value === 'yes'}` : undefined;
+  if (isA(field, 'datetime')) return `${path} >= ${startOf(value)} && ${path} < ${endOf(value)}`;
+  const literal = isA(field, 'integer', 'decimal') ? numeral(value) : quoted(value);
+  return literal && `${path} == ${literal}`;
 }
 
 function range(field: FieldShape, path: string, [from, to]: readonly [string, string]): string | undefined {
@@ -145,7 +138,7 @@ function range(field: FieldShape, path: string, [from, to]: readonly [string, st
 
 function endLiteral(field: FieldShape, text: string): string | undefined {
   if (isTimed(field)) return startOf(text);
-  return ['integer', 'decimal', 'money'].includes(field.type) ? numeral(text) : quoted(text);
+  return isA(field, 'integer', 'decimal') ? numeral(text) : quoted(text);
 }
 
 function lastDays(field: FieldShape, path: string, value: string): string | undefined {

@@ -1,5 +1,7 @@
+import { typeOf } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { type FilterOperator, operatorNamed } from './filter-operators.ts';
+import type { FilterOperator } from '#shared/fields/value.ts';
+import { operatorNamed } from '#shared/fields/filter-operators.ts';
 
 /** One filter of a person: a column, how it is compared, and with what. */
 export interface ListFilter {
@@ -113,7 +115,7 @@ export function nextSort(current: string | undefined, path: string): string | un
 
 /** Whether the server can sort by a field of this type. */
 export function sortable(field: FieldShape): boolean {
-  return !['json', 'choices', 'refs', 'file', 'image', 'key', 'markdown'].includes(field.type);
+  return typeOf(field).sorted !== 'never';
 }
 
 /** A width a column may have. */

@@ -1,4 +1,4 @@
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { bareWord, folded } from './words.ts';
 
 const styles = ['long', 'short'] as const;

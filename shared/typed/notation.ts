@@ -1,4 +1,4 @@
-import { numberFormatter } from '#shared/fields/formatters.ts';
+import { numberFormatter } from '#shared/fields/base/formatters.ts';
 
 /** One way in which a language writes numbers. */
 export interface Notation {

@@ -1,5 +1,5 @@
-import { isDate } from '#shared/fields/calendar.ts';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { isDate } from '#shared/fields/time/calendar.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { type DateWords, dateWordsOf, gregorian, joined, namedBy } from './date-words.ts';
 import { type DateForm, relativeDate, weekdayOf } from './relative-date.ts';
 import { plainTyped, type Reading } from './typed.ts';

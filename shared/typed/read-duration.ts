@@ -1,5 +1,5 @@
-import { fromMilliseconds, toMilliseconds } from '#shared/fields/duration.ts';
-import { numberFormatter } from '#shared/fields/formatters.ts';
+import { fromMilliseconds, toMilliseconds } from '#shared/fields/time/duration.ts';
+import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { readNumber } from './read-number.ts';
 import type { Reading } from './typed.ts';
 import { bareWord, folded } from './words.ts';

@@ -1,5 +1,5 @@
-import { precisionSentence } from '#shared/fields/exact-number.ts';
-import { numberFormatter } from '#shared/fields/formatters.ts';
+import { precisionSentence } from '#shared/fields/number/exact-number.ts';
+import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { type Notation, notationsOf } from './notation.ts';
 import { plainTyped, type Reading } from './typed.ts';
 

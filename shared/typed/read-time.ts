@@ -1,4 +1,4 @@
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { plainTyped, type Reading } from './typed.ts';
 import { folded } from './words.ts';

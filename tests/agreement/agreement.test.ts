@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CheckContext } from '#shared/expression/check-context.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import { print } from '#shared/expression/print.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';

@@ -5,7 +5,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { withIncluded } from '#shared/expression/value.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { fails as failsSql, holds as holdsSql, valueOf } from '#server/sql/expression/expression.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { identifier } from '#server/sql/values/identifier.ts';

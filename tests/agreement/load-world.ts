@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Database } from '#server/db/database.ts';
-import { columnType, toColumn } from '#server/sql/values/columns.ts';
+import { columnType, toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { storeLetters } from '#server/tables/describe/letters.ts';
 import { storeZone } from '#server/tables/describe/zones.ts';

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';

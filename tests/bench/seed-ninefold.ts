@@ -9,7 +9,7 @@ import { hashOf } from '#server/identity/keys/secret-token.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';

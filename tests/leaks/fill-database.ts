@@ -6,7 +6,7 @@ import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
 import { insertRecord } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';

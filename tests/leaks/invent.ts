@@ -1,5 +1,5 @@
 import type { Field } from '#shared/contract/model.ts';
-import { fromMilliseconds } from '#shared/fields/duration.ts';
+import { fromMilliseconds } from '#shared/fields/time/duration.ts';
 import type { JsonValue, Option } from '#shared/fields/field.ts';
 import type { Chance } from './chance.ts';
 import { newMark } from './marks.ts';

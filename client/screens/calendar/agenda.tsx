@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { Notice } from '../../ui/page/notice.tsx';

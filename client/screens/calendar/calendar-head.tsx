@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { PlainKey } from '#shared/messages/catalogue.ts';

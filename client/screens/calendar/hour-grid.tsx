@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
 import { daysBetween } from '#shared/expression/calendar.ts';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { dragWords } from '../list/dragging/drag-words.ts';

@@ -12,7 +12,7 @@ import { Anchor } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { daysBetween } from '#shared/expression/calendar.ts';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { dragWords } from '../list/dragging/drag-words.ts';

@@ -3,7 +3,7 @@ import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import { isThemeColour } from '../../ui/theme/theme.ts';
 import { allOf, quoted } from '#shared/screens/list-filter.ts';

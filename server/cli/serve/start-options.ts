@@ -1,7 +1,7 @@
 import { type Config, portSchema } from '#server/config.ts';
 import type { DataPlace } from '#server/db/open/open-database.ts';
 import { isLoopback } from '#server/http/caller/host-check.ts';
-import { toInstant } from '#shared/fields/calendar.ts';
+import { toInstant } from '#shared/fields/time/calendar.ts';
 import { acceptedWords } from '#server/cli/support/accepted-words.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
 import { type OptionKinds, parseOptions } from '#server/cli/support/options.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 

@@ -1,10 +1,10 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 
 /** Somebody with an account: a record of the built-in entity `user`. */

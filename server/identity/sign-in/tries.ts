@@ -1,4 +1,4 @@
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Counter, TryLimit } from './throttle.ts';
 
 /** Where a try comes from. */

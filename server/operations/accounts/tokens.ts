@@ -3,7 +3,7 @@ import type { TokenAnswer } from '#shared/api/calls/account-answers.ts';
 import type { FieldCode, Refusal } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { toInstant } from '#shared/fields/calendar.ts';
+import { toInstant } from '#shared/fields/time/calendar.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { METRICS, scopeMistake } from '#server/rights/scope.ts';
 import { sessionBegan } from '#server/identity/keys/sessions.ts';

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Constant, Model } from '#shared/contract/model.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { constantSetting } from '#server/sql/expression/changeable-constant.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { insertEngineRow, selectHistory } from '#server/sql/engine/engine-rows.ts';
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
@@ -162,18 +163,10 @@ async function change(transaction: Transaction, changing: Changing): Promise<voi
 /** As expressions compare it: numbers as decimal text, durations in milliseconds. */
 function columnOf({ settings }: Constant, value: JsonValue): JsonValue {
   if (value === null) return null;
-  switch (settings.type) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return String(value);
-    case 'boolean':
-      return value;
-    default: {
-      const column = toColumn(settings, value, 'postgres');
-      return typeof column === 'bigint' ? Number(column) : column;
-    }
-  }
+  if (isA(settings, 'integer', 'decimal')) return String(value);
+  if (isA(settings, 'boolean')) return value;
+  const column = toColumn(settings, value, 'postgres');
+  return typeof column === 'bigint' ? Number(column) : column;
 }
 
 /** History names records by id: a constant has one made from its name. */

@@ -5,7 +5,7 @@ import type { Actor } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import { findByEmail, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { type NamedIds, withIds } from '#server/operations/samples/named-references.ts';
 import type { AskedCall } from './explain-call.ts';
 

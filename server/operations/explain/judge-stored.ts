@@ -1,6 +1,6 @@
 import type { Verdict } from '#shared/api/calls/explanation.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -1,5 +1,6 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -43,33 +44,6 @@ function valueIn(value: JsonValue | undefined, name: string): JsonValue | undefi
 
 /** Only what somebody wrote can look like a formula: numbers, dates and ids are what they are. */
 function textOf(field: Field, value: JsonValue | undefined): string {
-  switch (field.type) {
-    case 'text':
-    case 'markdown':
-    case 'email':
-    case 'url':
-    case 'phone':
-    case 'json':
-    case 'number_series':
-      return withoutFormula(csvText(value));
-    case 'file':
-    case 'image':
-      return withoutFormula(csvText(valueIn(value, 'name')));
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'boolean':
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'duration':
-    case 'choice':
-    case 'choices':
-    case 'state':
-    case 'ref':
-    case 'refs':
-    case 'id':
-    case 'key':
-      return csvText(value);
-  }
+  if (isA(field, 'file')) return withoutFormula(csvText(valueIn(value, 'name')));
+  return isA(field, 'text', 'json') ? withoutFormula(csvText(value)) : csvText(value);
 }

@@ -9,7 +9,7 @@ import { aggregateSettings } from '#shared/screens/expression-settings.ts';
 import type { Call } from '#server/call.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { GROUP, type Grouping, groupStatement, groupValueColumn } from '#server/sql/lists/group-statement.ts';
 import { maskedScope, viewerKey } from '#server/sql/relations/masked-relation.ts';

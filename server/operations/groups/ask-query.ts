@@ -4,6 +4,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Query } from '#shared/contract/model-calls.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { groupName } from '#shared/screens/describe-queries.ts';
 import type { Call } from '#server/call.ts';
@@ -71,15 +72,7 @@ function readParams(
 
 /** What an address can only carry as text, in the form a body would have it. */
 function fromText(field: FieldShape, text: string): JsonValue {
-  switch (field.type) {
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text;
-    case 'integer':
-      return /^-?\d+$/.test(text) ? Number(text) : text;
-    case 'choices':
-    case 'refs':
-      return text.split(',');
-    default:
-      return text;
-  }
+  if (isA(field, 'boolean')) return { true: true, false: false }[text] ?? text;
+  if (isA(field, 'integer')) return /^-?\d+$/.test(text) ? Number(text) : text;
+  return isA(field, 'choices', 'refs') ? text.split(',') : text;
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#shared/api/calls/history-answer.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { type ReadContext, readByIds } from '#server/reads/expand.ts';
 
 /** How everybody and everything that the entries name is called, as far as the viewer may read it; by id. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/history-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { ReadContext } from '#server/reads/expand.ts';

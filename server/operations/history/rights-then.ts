@@ -4,7 +4,7 @@ import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';

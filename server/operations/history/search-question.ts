@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { isDate, toInstant } from '#shared/fields/calendar.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isDate, toInstant } from '#shared/fields/time/calendar.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { instantAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { HistoryPlace, SearchedActor, SearchedEvent } from '#server/sql/engine/history-search.ts';
 

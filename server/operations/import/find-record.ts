@@ -1,9 +1,9 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { foundByValue } from '#server/sql/records/found-by-value.ts';
 import { maskOf, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';

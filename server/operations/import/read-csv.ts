@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { done } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { withFormula } from '../export/csv-text.ts';
 import {
@@ -101,21 +102,10 @@ function valuesOf(names: readonly string[], record: readonly string[], entity: E
 /** The value that a text stands for in a field. What is none stays text: the field's own check says what is wrong. */
 function cellValue(cell: string, field: Field | undefined): JsonValue {
   if (cell.trim() === '') return null;
-  switch (field?.type) {
-    case 'integer':
-      return /^\s*-?\d{1,16}\s*$/.test(cell) ? Number(cell) : cell;
-    case 'boolean':
-      return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
-    case 'choices':
-    case 'refs':
-      return cell.split(';').map((one) => one.trim());
-    case 'json':
-    case 'file':
-    case 'image':
-      return jsonIn(withFormula(cell));
-    default:
-      return withFormula(cell);
-  }
+  if (isA(field, 'integer')) return /^\s*-?\d{1,16}\s*$/.test(cell) ? Number(cell) : cell;
+  if (isA(field, 'boolean')) return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
+  if (isA(field, 'choices', 'refs')) return cell.split(';').map((one) => one.trim());
+  return isA(field, 'json', 'file') ? jsonIn(withFormula(cell)) : withFormula(cell);
 }
 
 function jsonIn(cell: string): JsonValue {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
 import { findAllByValue, namingField, numberField } from './find-record.ts';

@@ -1,9 +1,10 @@
 import type { CursorKey } from '#shared/api/list-cursor.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { DatabaseKind, Row } from '#server/db/database.ts';
-import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import { keyNames, type ListPlan } from '#server/sql/lists/list-statement.ts';
 import type { PathEnd } from '#server/sql/relations/path-joins.ts';
 import type { SlotValues } from '#server/sql/values/slot.ts';
@@ -40,24 +41,12 @@ export function cursorSlots(
 /** What the field allows may have changed since the value was stored: only the form is asked. */
 function fits(field: FieldSettings, key: CursorKey): boolean {
   if (key === null) return true;
-  switch (field.type) {
-    case 'id':
-    case 'ref':
-      return typeof key === 'string' && isId(key);
-    case 'integer':
-      return Number.isSafeInteger(key);
-    case 'decimal':
-    case 'money':
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'duration':
-      return isCanonical({ ...field, min: undefined, max: undefined }, key);
-    case 'boolean':
-      return typeof key === 'boolean';
-    default:
-      return typeof key === 'string' && key.isWellFormed() && !key.includes('\0');
-  }
+  if (isA(field, 'ref')) return typeof key === 'string' && isId(key);
+  if (isA(field, 'integer')) return Number.isSafeInteger(key);
+  if (isA(field, 'boolean')) return typeof key === 'boolean';
+  if (isA(field, 'decimal', 'date', 'time', 'datetime', 'duration'))
+    return isCanonical({ ...field, min: undefined, max: undefined }, key);
+  return typeof key === 'string' && key.isWellFormed() && !key.includes('\0');
 }
 
 function isCanonical(field: FieldSettings, key: CursorKey): boolean {

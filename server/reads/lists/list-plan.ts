@@ -6,6 +6,7 @@ import type { Expression } from '#shared/expression/expression.ts';
 import { checkExpression } from '#shared/expression/check.ts';
 import type { ExpressionProblem } from '#shared/expression/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
@@ -168,23 +169,8 @@ function refuseFilter(filter: string, problem: ExpressionProblem | undefined): R
 
 /** Only what people see an order in: text by its folded form, and single values. */
 function isSortable({ field, folded }: PathEnd): boolean {
-  switch (field.type) {
-    case 'json':
-    case 'choices':
-    case 'refs':
-    case 'file':
-    case 'image':
-    case 'key':
-    case 'markdown':
-      return false;
-    case 'text':
-    case 'email':
-    case 'url':
-    case 'phone':
-      return folded !== undefined;
-    default:
-      return true;
-  }
+  const { sorted } = typeOf(field);
+  return sorted === 'plain' || (sorted === 'folded' && folded !== undefined);
 }
 
 function followSort(query: ListQuery, joins: PathJoins): readonly PathEnd[] | undefined {

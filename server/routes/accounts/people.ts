@@ -1,5 +1,5 @@
 import { done, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { changePerson, peopleFor, personFor } from '#server/operations/accounts/people.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { toInstant } from '#shared/fields/calendar.ts';
-import { toMilliseconds } from '#shared/fields/duration.ts';
+import { toInstant } from '#shared/fields/time/calendar.ts';
+import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import type { IdentitySettings } from '#server/http/caller/identify.ts';

@@ -1,6 +1,6 @@
 import { clockWork } from '#server/clock/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
-import { toMilliseconds } from '#shared/fields/duration.ts';
+import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { Fault } from '../scenario-result.ts';
 import type { Stage } from '../stage.ts';
 import type { Act } from './act-outcome.ts';

@@ -4,7 +4,7 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { ColumnValue } from '#server/db/database.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import type { SqlScope } from './scope.ts';
 
 /** The value of an expression, as `valueOf` gives it in a row, in wire form; a number that no field holds as a decimal. */

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, Type } from '#shared/expression/expression.ts';
-import { toMilliseconds } from '#shared/fields/duration.ts';
+import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
 import { extreme, listValue, pick } from './expression-collections.ts';

@@ -3,7 +3,7 @@ import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { Actor } from '#server/call.ts';
-import { castTo, columnType } from '#server/sql/values/columns.ts';
+import { castTo, columnType } from '#server/fields/columns.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { entityRelation, withComputed } from '#server/sql/relations/entity-relation.ts';
 import { fails, holds, termOf, valueOf } from '#server/sql/expression/expression.ts';

@@ -5,7 +5,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { DatabaseKind, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { type Mask, maskOf, maskedScope, readableMembers } from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';

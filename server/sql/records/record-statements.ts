@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { ColumnValue, Statement } from '#server/db/database.ts';
 import { identifier } from '#server/sql/values/identifier.ts';

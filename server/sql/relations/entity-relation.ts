@@ -4,7 +4,7 @@ import { computedWhenRead } from '#shared/engine/computed-fields.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/walk.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { castTo, columnType } from '#server/sql/values/columns.ts';
+import { castTo, columnType } from '#server/fields/columns.ts';
 import { valueOf } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';

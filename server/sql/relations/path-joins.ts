@@ -1,5 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { type PathStep, readableSteps } from '#shared/screens/viewer-rights.ts';
 import type { Actor } from '#server/call.ts';
@@ -102,7 +103,7 @@ export class PathJoins {
 
   /** What is computed when it is read has no folded form stored beside it: it is folded as it is read. */
   #foldedNow(field: Field, column: Sql): Sql | undefined {
-    if (hasColumn(field) || !['text', 'email', 'url', 'phone'].includes(field.type)) return undefined;
+    if (hasColumn(field) || typeOf(field).sorted !== 'folded') return undefined;
     return dialectOf(this.#source.kind).fold(column);
   }
 

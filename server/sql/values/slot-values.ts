@@ -2,7 +2,7 @@ import type { Model } from '#shared/contract/model.ts';
 import { keyedEntities } from '#shared/engine/key-fields.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from './columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import type { SlotValues } from './slot.ts';
 
 /** The values of a call that statements wait for: who is asking, and when. */

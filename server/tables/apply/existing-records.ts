@@ -5,7 +5,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import { TooCostly } from '#server/db/database.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import { countRefused, countRequired } from '#server/sql/questions/count-refused.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { bind } from '#server/sql/values/slot.ts';

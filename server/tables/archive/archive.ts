@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { engineTables } from '#server/tables/describe/engine-tables.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';

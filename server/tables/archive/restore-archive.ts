@@ -3,7 +3,7 @@ import { load } from '#shared/contract/load.ts';
 import type { Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { addReference, createTable } from '#server/tables/plan/alter.ts';
 import { type ArchiveLine, archivedTables } from './archive.ts';

@@ -1,4 +1,5 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { screensOf } from '#shared/engine/screens-of.ts';
 
@@ -15,9 +16,7 @@ export function foldedFields(entity: Entity, model: Model): ReadonlySet<string> 
 }
 
 function isLine(field: Field): boolean {
-  if (field.secret) return false;
-  if (field.type === 'text') return !field.multiline;
-  return field.type === 'email' || field.type === 'url' || field.type === 'phone';
+  return !field.secret && typeOf(field).sorted === 'folded' && !typeOf(field).long(field);
 }
 
 function isLongText(field: Field): boolean {

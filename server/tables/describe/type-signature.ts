@@ -1,5 +1,6 @@
 import type { Field } from '#shared/contract/model.ts';
-import type { FieldSettings } from '#shared/fields/field.ts';
+import { fieldTypes, isA, typeOf } from '#shared/fields/field-types.ts';
+import type { FieldSettings, FieldTypeName } from '#shared/fields/field.ts';
 import type { NamedColumn } from './name-map.ts';
 
 /** What a column was made for, as text that can be compared with what the contract says today. */
@@ -20,39 +21,17 @@ export function typeSignature(field: Field, tableOf: (entity: string) => string)
 /** As much of the settings as is needed to read what a column holds, and to say what it can hold. */
 export function settingsOfColumn(column: Pick<NamedColumn, 'type' | 'options'>): FieldSettings {
   const [, type = '', inside = ''] = /^(\w+)(?:\((.*)\))?$/.exec(column.type) ?? [];
-  const options = column.options.map((name) => ({ name, label: name }));
+  const { bare } = isTypeName(type) ? fieldTypes[type] : fieldTypes.text;
   const [first = '', second] = inside.split(',');
-  switch (type) {
-    case 'decimal':
-      return { type, scale: Number(first) };
-    case 'money':
-      return { type, currency: first, scale: Number(second) };
-    case 'integer':
-    case 'boolean':
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'duration':
-    case 'json':
-    case 'id':
-      return { type };
-    case 'choice':
-    case 'choices':
-    case 'state':
-      return { type, options };
-    case 'refs':
-    case 'ref':
-      return { type: type === 'ref' ? 'ref' : 'refs', to: '', onDelete: 'restrict' };
-    case 'number_series':
-      return { type, format: [], start: 1, typed: false, draw: [] };
-    case 'key':
-      return { type, length: 0, draw: [] };
-    case 'file':
-    case 'image':
-      return { type, maxSize: 0, accept: [] };
-    default:
-      return { type: 'text', max: 0, multiline: true };
-  }
+  if (bare.type === 'decimal') return { ...bare, scale: Number(first) };
+  if (bare.type === 'money') return { ...bare, currency: first, scale: Number(second) };
+  return 'options' in bare
+    ? { ...bare, options: column.options.map((name) => ({ name, label: name })) }
+    : bare;
+}
+
+function isTypeName(type: string): type is FieldTypeName {
+  return Object.hasOwn(fieldTypes, type);
 }
 
 /** Whether a foreign key belongs to the column. */
@@ -67,19 +46,22 @@ export type TypeChange =
   | { readonly kind: 'rescaled'; readonly by: number }
   | { readonly kind: 'different' };
 
-const NAMES = ['choice', 'state'];
-const LINES = ['text', 'email', 'url', 'phone', ...NAMES];
-
 /** What a changed signature means for the values that are there. */
 export function typeChange(before: string, now: string): TypeChange {
   if (before === now) return { kind: 'same' };
-  if ((now === 'text' || now === 'markdown') && LINES.includes(before)) return { kind: 'widened' };
+  const [old, next] = [before, now].map((type) => settingsOfColumn({ type, options: [] }));
+  const isName = isA(old, 'choice');
+  if ((now === 'text' || now === 'markdown') && (isName || isFolded(old))) return { kind: 'widened' };
   // Which of the names are still options is asked of the values.
-  if (NAMES.includes(now) && NAMES.includes(before)) return { kind: 'widened' };
+  if (isName && isA(next, 'choice')) return { kind: 'widened' };
   // A whole number is of another type in the database, for which statements may be prepared: it gets another column.
   const [from, to] = [scaleOf(before), scaleOf(now)];
   if (to === undefined || from === undefined || to < from) return { kind: 'different' };
   return { kind: 'rescaled', by: to - from };
+}
+
+function isFolded(field: FieldSettings | undefined): boolean {
+  return field !== undefined && typeOf(field).sorted === 'folded';
 }
 
 function scaleOf(signature: string): number | undefined {

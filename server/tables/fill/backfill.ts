@@ -6,7 +6,7 @@ import { referencesOf } from '#shared/expression/references.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { ColumnValue, Connection } from '#server/db/database.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { convertValue } from './convert-value.ts';
 import type { TablePlan } from '#server/tables/plan/plan-tables.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import type { Row, Transaction } from '#server/db/database.ts';
-import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { convertValue } from './convert-value.ts';
 import type { StepOf } from '#server/tables/plan/step.ts';

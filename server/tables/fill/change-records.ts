@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { newId } from '#server/new-id.ts';
-import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import { insertEngineRows } from '#server/sql/engine/engine-rows.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { hasOption } from '#server/tables/describe/has-option.ts';

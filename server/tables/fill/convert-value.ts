@@ -1,4 +1,5 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { withoutBounds } from '#shared/contract/reading/without-bounds.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 
@@ -25,34 +26,23 @@ function schemaFor(settings: FieldSettings): ReturnType<typeof valueSchema> {
   return schema;
 }
 
-const opaque: readonly string[] = ['ref', 'refs', 'file', 'image', 'json', 'key', 'id'];
+function isOpaque(field: FieldSettings): boolean {
+  return field.type === 'key' || isA(field, 'ref', 'refs', 'file', 'json');
+}
 
 /** An id is no text, and an amount of one currency is none of another. */
 function meansAnother(from: FieldSettings, to: FieldSettings): boolean {
   if (from.type === 'money' && to.type === 'money') return from.currency !== to.currency;
-  return opaque.includes(from.type) || opaque.includes(to.type);
+  return isOpaque(from) || isOpaque(to);
 }
 
 function candidateFor(value: JsonValue, to: FieldSettings): JsonValue | undefined {
-  switch (to.type) {
-    case 'integer':
-      return numberIn(value, 0);
-    case 'decimal':
-    case 'money':
-      return exactIn(value, to.scale);
-    case 'boolean':
-      return value === 'true' || value === true ? true : value === 'false' ? false : booleanOf(value);
-    case 'choices':
-      return Array.isArray(value) ? value : [value];
-    case 'choice':
-    case 'state':
-      return Array.isArray(value) && value.length === 1 ? value[0] : value;
-    case 'text':
-    case 'markdown':
-      return textOf(value);
-    default:
-      return value;
-  }
+  if (isA(to, 'integer')) return numberIn(value, 0);
+  if (isA(to, 'decimal')) return exactIn(value, to.scale);
+  if (isA(to, 'boolean')) return value === 'true' ? true : value === 'false' ? false : booleanOf(value);
+  if (isA(to, 'choices')) return Array.isArray(value) ? value : [value];
+  if (isA(to, 'choice')) return Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return to.type === 'text' || to.type === 'markdown' ? textOf(value) : value;
 }
 
 function booleanOf(value: JsonValue): boolean | undefined {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { fold } from '#shared/expression/fold.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { countOf } from '#server/tables/plan/alter.ts';
 import { columnKey } from './preparation.ts';

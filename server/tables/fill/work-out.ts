@@ -4,7 +4,7 @@ import { intoField } from '#shared/engine/into-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
-import { fromColumn } from '#server/sql/values/columns.ts';
+import { fromColumn } from '#server/fields/columns.ts';
 import { valueOf } from '#server/sql/expression/expression.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';

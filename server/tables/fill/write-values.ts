@@ -3,7 +3,7 @@ import type { Field } from '#shared/contract/model.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
-import { castTo, columnType, toColumn } from '#server/sql/values/columns.ts';
+import { castTo, columnType, toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 
 /** The column values go into, and the folded one beside it. */

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Field } from '#shared/contract/model.ts';
 import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { columnType, toColumn } from '#server/sql/values/columns.ts';
+import { columnType, toColumn } from '#server/fields/columns.ts';
 import type { ColumnValue, Connection, DatabaseKind } from '#server/db/database.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { PlannedColumn } from './step.ts';

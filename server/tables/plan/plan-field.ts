@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { firstState } from '#shared/engine/first-state.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
@@ -152,7 +153,7 @@ export function isWorkedOut({ compute }: Field): boolean {
 }
 
 function optionsOf(field: Field): readonly string[] {
-  if (field.type !== 'choice' && field.type !== 'choices' && field.type !== 'state') return [];
+  if (!isA(field, 'choice', 'choices')) return [];
   return field.options.map((option) => option.name);
 }
 

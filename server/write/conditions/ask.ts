@@ -3,7 +3,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { type Asked, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';

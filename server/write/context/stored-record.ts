@@ -4,7 +4,7 @@ import { fold } from '#shared/expression/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import {
   type ColumnValues,
   deleteRecord,

@@ -1,6 +1,6 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { isId } from '#shared/fields/ref.ts';
+import { isId } from '#shared/fields/data/ref.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { type KeyPart, selectSameKey } from '#server/sql/records/record-statements.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Applied } from './check-values.ts';

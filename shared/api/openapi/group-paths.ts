@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { AppDescription, QueryDescription } from '../app-description.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
@@ -59,15 +60,9 @@ function rows(properties: Readonly<Record<string, JsonSchema>>, required: readon
 
 /** A value that is calculated keeps no bounds of one record, and an average or a product has more digits. */
 function loose(settings: FieldSettings): JsonSchema {
-  switch (settings.type) {
-    case 'integer':
-      return { type: 'integer' };
-    case 'decimal':
-    case 'money':
-      return { type: 'string', pattern: '^-?[0-9]{1,18}([.][0-9]{1,12})?$' };
-    default:
-      return wireSchema(settings);
-  }
+  if (isA(settings, 'integer')) return { type: 'integer' };
+  if (isA(settings, 'decimal')) return { type: 'string', pattern: '^-?[0-9]{1,18}([.][0-9]{1,12})?$' };
+  return wireSchema(settings);
 }
 
 function inQuery(name: string, schema: JsonSchema, description: string): JsonSchema {

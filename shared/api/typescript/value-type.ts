@@ -1,43 +1,29 @@
-import type { FieldSettings } from '#shared/fields/field.ts';
+import type { BaseType } from '#shared/fields/field-type.ts';
+import { byBase, type SettingsOn } from '#shared/fields/field-types.ts';
+import type { FieldSettings, Option } from '#shared/fields/field.ts';
 
 /** The TypeScript type of a value that is not empty, as it stands in JSON. */
 export function valueType(field: FieldSettings): string {
-  switch (field.type) {
-    case 'integer':
-      return 'number';
-    case 'boolean':
-      return 'boolean';
-    case 'choice':
-    case 'state':
-      return oneOf(field.options);
-    case 'choices':
-      return `readonly (${oneOf(field.options)})[]`;
-    case 'refs':
-      return 'readonly string[]';
-    case 'file':
-    case 'image':
-      return '{ readonly id: string; readonly name: string; readonly type: string; readonly size: number }';
-    case 'json':
-      return 'unknown';
-    case 'id':
-    case 'text':
-    case 'markdown':
-    case 'email':
-    case 'url':
-    case 'phone':
-    case 'decimal':
-    case 'money':
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'duration':
-    case 'ref':
-    case 'number_series':
-    case 'key':
-      return 'string';
-  }
+  return byBase(valueTypes, field);
 }
 
-function oneOf(options: readonly { readonly name: string }[]): string {
+const valueTypes: { readonly [Base in BaseType]: (settings: SettingsOn<Base>) => string } = {
+  integer: () => 'number',
+  boolean: () => 'boolean',
+  choice: ({ options }) => oneOf(options),
+  choices: ({ options }) => `readonly (${oneOf(options)})[]`,
+  refs: () => 'readonly string[]',
+  file: () => '{ readonly id: string; readonly name: string; readonly type: string; readonly size: number }',
+  json: () => 'unknown',
+  text: () => 'string',
+  decimal: () => 'string',
+  date: () => 'string',
+  time: () => 'string',
+  datetime: () => 'string',
+  duration: () => 'string',
+  ref: () => 'string',
+};
+
+function oneOf(options: readonly Option[]): string {
   return options.length === 0 ? 'never' : options.map(({ name }) => `'${name}'`).join(' | ');
 }

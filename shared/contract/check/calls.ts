@@ -1,4 +1,4 @@
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/type-fit.ts';
 import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.ts';

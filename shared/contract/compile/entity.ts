@@ -1,5 +1,5 @@
 import type { Template } from '#shared/expression/expression.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { RuleDeclaration } from '../declaration.ts';
 import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
 import type { AfterEffects } from '../model-effects.ts';

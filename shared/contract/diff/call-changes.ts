@@ -1,4 +1,5 @@
 import type { PublishCall } from '#shared/api/calls/publish-plan.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { Entity, Field, Model } from '../model.ts';
 
 /** What is different in the calls of the API and in the pages between two contracts, as whoever uses them would say it. */
@@ -51,21 +52,12 @@ function inWords(field: Field, required: boolean): string {
 }
 
 function typeInWords(field: Field): string {
-  switch (field.type) {
-    case 'decimal':
-      return `decimal with ${field.scale} digits after the point`;
-    case 'money':
-      return `money in ${field.currency}`;
-    case 'ref':
-    case 'refs':
-      return `${field.type} to ${field.to}`;
-    case 'choice':
-    case 'choices':
-    case 'state':
-      return `${field.type} of ${field.options.map(({ name }) => name).join(', ')}`;
-    default:
-      return field.type;
-  }
+  if (field.type === 'money') return `money in ${field.currency}`;
+  if (isA(field, 'decimal')) return `decimal with ${field.scale} digits after the point`;
+  if (isA(field, 'ref', 'refs') && 'to' in field) return `${field.type} to ${field.to}`;
+  if (isA(field, 'choice', 'choices'))
+    return `${field.type} of ${field.options.map(({ name }) => name).join(', ')}`;
+  return field.type;
 }
 
 function detailsOf(before: Parts, now: Parts): readonly string[] {

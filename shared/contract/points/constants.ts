@@ -1,15 +1,13 @@
+import { fieldTypes } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { Findings } from '../language/findings.ts';
 import type { MapNode, Node } from '../language/node.ts';
 import { asFineAs } from '../reading/bound.ts';
 import { wrongKind } from '../reading/reading.ts';
-import { readTypeName } from './field-settings.ts';
+import { readTypeName, typeNames } from './field-settings.ts';
 
 /** The types that a constant may have. */
-export const constantTypes = [
-  ...(['text', 'integer', 'decimal', 'money', 'boolean'] as const),
-  ...(['date', 'time', 'datetime', 'duration', 'choice'] as const),
-];
+export const constantTypes = typeNames.filter((name) => fieldTypes[name].constant);
 
 /** Whether a constant may have the type that it names, or names none; reports why not. */
 export function readConstantType(node: MapNode, findings: Findings): boolean {

@@ -1,18 +1,17 @@
-import type { FieldSettings } from '#shared/fields/field.ts';
+import { fieldTypes } from '#shared/fields/field-types.ts';
+import type { FieldTypeName } from '#shared/fields/field.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type MapNode, type Node } from '../language/node.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 import { readText } from '../reading/reading.ts';
 
-/** The types of fields that an author may name. */
-export const typeNames = [
-  ...(['text', 'markdown', 'email', 'url', 'phone', 'integer', 'decimal', 'money', 'boolean'] as const),
-  ...(['date', 'time', 'datetime', 'duration', 'choice', 'choices', 'ref', 'refs'] as const),
-  ...(['file', 'image', 'number_series', 'key', 'json'] as const),
-] satisfies readonly FieldSettings['type'][];
+/** A type that an author may name: the engine gives every record an id, and an entity its state. */
+export type TypeName = Exclude<FieldTypeName, 'id' | 'state'>;
 
-/** A type that an author may name. */
-export type TypeName = (typeof typeNames)[number];
+/** The types of fields that an author may name. */
+export const typeNames = Object.keys(fieldTypes).filter(
+  (name): name is TypeName => name !== 'id' && name !== 'state',
+);
 
 /** The word after `type:`; reports one that is no type. */
 export function readTypeName(node: MapNode, findings: Findings): TypeName | undefined {
@@ -30,21 +29,9 @@ export function readTypeName(node: MapNode, findings: Findings): TypeName | unde
 }
 
 /** What databases and other languages call a type. */
-const otherTypes: Readonly<Record<string, string>> = {
-  ...spelled('text', 'string', 'str', 'varchar', 'char', 'uuid'),
-  ...spelled('boolean', 'bool', 'flag', 'checkbox'),
-  ...spelled('integer', 'int', 'bigint', 'number'),
-  ...spelled('decimal', 'float', 'double', 'numeric', 'real', 'percent'),
-  ...spelled('money', 'currency', 'amount', 'price'),
-  ...spelled('datetime', 'timestamp', 'moment'),
-  ...spelled('choice', 'enum', 'select', 'option', 'options'),
-  ...spelled('ref', 'reference', 'foreign_key', 'relation', 'link'),
-  ...spelled('json', 'object', 'map', 'list', 'array'),
-};
-
-function spelled(type: TypeName, ...others: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(others.map((other) => [other, type]));
-}
+const otherTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  typeNames.flatMap((name) => (fieldTypes[name].alsoCalled ?? []).map((other) => [other, name])),
+);
 
 /** The words for colours. */
 export const colours = 'gray red pink grape violet indigo blue cyan teal green lime yellow orange'.split(' ');

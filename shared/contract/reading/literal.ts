@@ -1,4 +1,6 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
+import type { BaseType } from '#shared/fields/field-type.ts';
+import { byBase, type SettingsOn } from '#shared/fields/field-types.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
@@ -19,42 +21,37 @@ export function readLiteral(node: Node, settings: FieldSettings, findings: Findi
   return undefined;
 }
 
+type Reads = (node: Node, findings: Findings) => JsonValue | undefined;
+
 /** The value as a caller of the API would send it. */
 function asSent(node: Node, settings: FieldSettings, findings: Findings): JsonValue | undefined {
-  switch (settings.type) {
-    case 'integer':
-      return readInteger(node, findings);
-    case 'decimal':
-    case 'money':
-      return exactNumber(node, findings);
-    case 'boolean':
-      return flag(node, findings);
-    case 'choices':
-      return options(node, settings.options, findings);
-    case 'refs':
-    case 'file':
-    case 'image':
-    case 'json':
-      return anyJson(node);
-    case 'choice':
-    case 'state':
-      return option(node, settings.options, findings);
-    case 'id':
-    case 'ref':
-    case 'text':
-    case 'markdown':
-    case 'email':
-    case 'url':
-    case 'phone':
-    case 'number_series':
-    case 'key':
-    case 'date':
-    case 'time':
-    case 'datetime':
-    case 'duration':
-      return readText(node, findings)?.text;
-  }
+  return byBase(literals, settings)(node, findings);
 }
+
+const text: Reads = (node, findings) => readText(node, findings)?.text;
+
+const literals: { readonly [Base in BaseType]: (settings: SettingsOn<Base>) => Reads } = {
+  integer: () => readInteger,
+  decimal: () => exactNumber,
+  boolean: () => flag,
+  choice:
+    ({ options: known }) =>
+    (node, findings) =>
+      option(node, known, findings),
+  choices:
+    ({ options: known }) =>
+    (node, findings) =>
+      options(node, known, findings),
+  refs: () => anyJson,
+  file: () => anyJson,
+  json: () => anyJson,
+  ref: () => text,
+  text: () => text,
+  date: () => text,
+  time: () => text,
+  datetime: () => text,
+  duration: () => text,
+};
 
 /** The digits as written: a float would change them. */
 function exactNumber(node: Node, findings: Findings): string | undefined {

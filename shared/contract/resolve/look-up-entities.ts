@@ -1,6 +1,6 @@
 import type { FieldDeclaration, RoleDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
-import { notUnique } from './look-up-fields.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
@@ -40,7 +40,7 @@ function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
       hint: 'Write `on_delete: restrict` or `cascade`.',
     });
   }
-  if (field.unique && notUnique.includes(settings.type)) {
+  if (field.unique && !typeOf(settings).identifying) {
     lookup.findings.add('wrong_value', field.place, `A field of type \`${settings.type}\` cannot be unique.`);
   }
   reportCalculated(field, lookup);

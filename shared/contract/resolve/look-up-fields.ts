@@ -1,11 +1,10 @@
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { Fit } from '../grammar/shapes/shape.ts';
+import { isA, typeOf } from '#shared/fields/field-types.ts';
+import { isFiltered } from '#shared/fields/filter-operators.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
-
-/** What is secret is searched nowhere, whatever its type. */
-const searchable: readonly string[] = ['text', 'markdown', 'email', 'url', 'phone', 'number_series'];
 
 type LookUpField = (name: Name, entity: ResolvedEntity, lookup: Lookup) => unknown;
 
@@ -18,10 +17,11 @@ export const lookUpField: Readonly<Record<Fit | 'any', LookUpField>> = {
   shown: lookUpShown,
   identifying: lookUpIdentifying,
   filtered: lookUpFiltered,
-  searched: ofTypes('Search looks into texts', searchable, ({ secret }) => !secret),
-  lane: ofTypes('Lanes are options or states', ['choice', 'state']),
-  day: ofTypes('A calendar shows days or moments', ['date', 'datetime']),
-  image: ofTypes('A card shows an image', ['image']),
+  // What is secret is searched nowhere, whatever its type.
+  searched: only('Search looks into texts', (shape) => !shape.secret && typeOf(shape).searched),
+  lane: only('Lanes are options or states', (shape) => isA(shape, 'choice')),
+  day: only('A calendar shows days or moments', (shape) => isA(shape, 'date', 'datetime')),
+  image: only('A card shows an image', ({ type }) => type === 'image'),
 };
 
 function lookUpShown(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
@@ -30,34 +30,24 @@ function lookUpShown(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
   lookup.findings.add('wrong_value', name.place, `\`${name.text}\` is secret and can never be read.`);
 }
 
-/** Types whose values are not looked for as wholes, so that nothing can be unique by them. */
-export const notUnique: readonly string[] = ['json', 'choices', 'refs', 'file', 'image'];
-
 /** A part of a composite key is looked for like a unique field, so it has to be of a type that can be. */
 function lookUpIdentifying(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
-  const type = lookup.field(name, entity)?.declaration?.settings?.type;
-  if (type === undefined || !notUnique.includes(type)) return;
-  const message = `A field of type \`${type}\` cannot be part of what is unique.`;
+  const settings = lookup.field(name, entity)?.declaration?.settings;
+  if (settings === undefined || typeOf(settings).identifying) return;
+  const message = `A field of type \`${settings.type}\` cannot be part of what is unique.`;
   lookup.findings.add('wrong_value', name.place, message);
 }
 
-/** No list can be narrowed down by these. */
-const unfiltered: readonly string[] = ['json', 'file', 'image', 'key'];
-
 function lookUpFiltered(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
-  const { type, secret } = lookup.field(name, entity)?.shape ?? {};
-  if (secret !== true && !unfiltered.includes(type ?? '')) return;
+  const shape = lookup.field(name, entity)?.shape;
+  if (shape === undefined || (!shape.secret && isFiltered(shape))) return;
   lookup.findings.add('wrong_value', name.place, `Nothing can be filtered by \`${name.text}\`.`);
 }
 
-function ofTypes(
-  what: string,
-  types: readonly string[],
-  fits: (shape: FieldShape) => boolean = () => true,
-): LookUpField {
+function only(what: string, fits: (shape: FieldShape) => boolean): LookUpField {
   return (name, entity, lookup) => {
     const shape = lookup.field(name, entity)?.shape;
-    if (shape === undefined || (types.includes(shape.type) && fits(shape))) return;
+    if (shape === undefined || fits(shape)) return;
     const message = `${what}; \`${name.text}\` is of type \`${shape.type}\`.`;
     lookup.findings.add('wrong_type', name.place, message);
   };

@@ -1,4 +1,4 @@
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { Schema, SchemaEntity } from '#shared/expression/check-context.ts';
 import type { Declaration } from '../declaration.ts';

@@ -1,5 +1,5 @@
 import type { Field, InputField, Model } from '#shared/contract/model.ts';
-import { fieldType } from '../field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '../expression.ts';
 import { fromWire } from '../value.ts';
 import { anyOf, between, type Bound, closed, exactly, type Possible } from './possible.ts';

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import type { NumberSeries, RecordKey, RecordValues } from '#shared/fields/field.ts';
+import type { NumberSeries, RecordValues, SettingsOf } from '#shared/fields/field.ts';
 import { seriesText } from '#shared/engine/series-text.ts';
 import type { Running } from './attempt.ts';
 import { recordsOf } from './reference-state.ts';
@@ -24,7 +24,7 @@ export function drawNumbers(running: Running, { entity, record, event }: Drawing
 }
 
 /** Nobody could know it, so it is made of the id, as long as a key of the field is. */
-function keyOf(record: RecordValues, { length }: RecordKey): string {
+function keyOf(record: RecordValues, { length }: SettingsOf<'key'>): string {
   return String(record['id']).replaceAll('-', '').padStart(length, '0').slice(-length);
 }
 

@@ -1,3 +1,4 @@
+import { isA, typeOf } from '#shared/fields/field-types.ts';
 import { sortTerms } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Field, Model } from '#shared/contract/model.ts';
@@ -7,7 +8,7 @@ import { holds } from '#shared/expression/evaluate.ts';
 import { toExact } from '#shared/expression/exact.ts';
 import { fold } from '#shared/expression/fold.ts';
 import { schemaOf } from '#shared/expression/schema-of.ts';
-import { toMilliseconds } from '#shared/fields/duration.ts';
+import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
 import { isEverReadable, mayReadSome, maskedState, readable, refuseCall } from './rights.ts';
@@ -103,7 +104,7 @@ function endOf(
   const [first = '', ...rest] = path.split('.');
   const field = entityOf(model, entity).fields.get(first);
   if (field === undefined || !visible(entity, first)) return undefined;
-  if (rest.length === 0) return ['json', 'choices', 'markdown'].includes(field.type) ? undefined : field;
+  if (rest.length === 0) return typeOf(field).sorted === 'never' ? undefined : field;
   return field.type === 'ref' ? endOf(rest.join('.'), { model, entity: field.to, visible }) : undefined;
 }
 
@@ -123,23 +124,13 @@ function valueAt(
 /** Empty stands after everything. Text is compared as people see it: without case and accents. */
 function compare(field: Field, left: JsonValue, right: JsonValue): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
-  switch (field.type) {
-    case 'integer':
-    case 'decimal':
-    case 'money': {
-      const [a = 0n, b = 0n] = [left, right].map((value) => toExact(String(value)));
-      return a < b ? -1 : Number(a > b);
-    }
-    case 'duration':
-      return (toMilliseconds(String(left)) ?? 0) - (toMilliseconds(String(right)) ?? 0);
-    case 'boolean':
-      return Number(left) - Number(right);
-    case 'text':
-    case 'email':
-    case 'url':
-    case 'phone':
-      return compareText(fold(String(left)), fold(String(right)));
-    default:
-      return compareText(String(left), String(right));
+  if (isA(field, 'integer', 'decimal')) {
+    const [a = 0n, b = 0n] = [left, right].map((value) => toExact(String(value)));
+    return a < b ? -1 : Number(a > b);
   }
+  if (isA(field, 'duration'))
+    return (toMilliseconds(String(left)) ?? 0) - (toMilliseconds(String(right)) ?? 0);
+  if (isA(field, 'boolean')) return Number(left) - Number(right);
+  if (typeOf(field).sorted === 'folded') return compareText(fold(String(left)), fold(String(right)));
+  return compareText(String(left), String(right));
 }

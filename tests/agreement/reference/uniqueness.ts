@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { caseless } from '#shared/fields/caseless.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { recordsOf, type ReferenceState } from './reference-state.ts';
 import { problem } from './told.ts';

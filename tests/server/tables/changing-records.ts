@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { fromColumn, toColumn } from '#server/sql/values/columns.ts';
+import { fromColumn, toColumn } from '#server/fields/columns.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 import { purge } from '#server/tables/archive/purge.ts';
 import type { Storage } from '#server/storage.ts';

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
 import { load } from '#shared/contract/load.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { columnType } from '#server/sql/values/columns.ts';
+import { columnType } from '#server/fields/columns.ts';
 import { examine } from '#server/tables/apply/publish.ts';
 import { indexChanges } from '#server/tables/apply/reconcile-indexes.ts';
 import { databases } from '#tests/support/databases.ts';

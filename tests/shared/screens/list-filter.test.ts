@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filterClause, listFilter } from '#shared/screens/list-filter.ts';
 import { changeList, nextSort, readListState, writeListState } from '#shared/screens/list-state.ts';
-import type { FilterOperator } from '#shared/screens/filter-operators.ts';
+import type { FilterOperator } from '#shared/fields/value.ts';
 import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
 
 function field(settings: FieldSettings, name = 'x'): FieldShape {

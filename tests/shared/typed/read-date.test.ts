@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateFormatter } from '#shared/fields/formatters.ts';
+import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { dateInWords, dateToType, readDate } from '#shared/typed/read-date.ts';
 import { fc } from '#tests/support/fast-check.ts';
 

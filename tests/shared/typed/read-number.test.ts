@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberFormatter } from '#shared/fields/formatters.ts';
+import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { isInterpreted, numberToType, readNumber, readWhole } from '#shared/typed/read-number.ts';
 import type { Reading } from '#shared/typed/typed.ts';

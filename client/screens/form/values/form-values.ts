@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import type { TypedValue } from '../../../fields/not-understood.ts';
 
@@ -23,7 +24,7 @@ export function startOfNew(
 }
 
 function startValue(field: FieldShape, given: string | null): JsonValue {
-  if (given !== null && ['ref', 'choice', 'date', 'datetime', 'text'].includes(field.type)) return given;
+  if (given !== null && isA(field, 'ref', 'choice', 'date', 'datetime', 'text')) return given;
   if (field.default !== undefined) return asTyped(field, field.default);
   return field.type === 'boolean' && !field.prefilled ? false : null;
 }

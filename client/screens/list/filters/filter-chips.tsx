@@ -2,7 +2,7 @@ import { Button, Menu, ScrollArea } from '@mantine/core';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { operatorsOf } from '#shared/screens/filter-operators.ts';
+import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { t } from '../../../messages/t.ts';
 import { FilterChip } from './filter-chip.tsx';

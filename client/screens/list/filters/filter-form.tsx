@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { type FilterOperator, operandOf, operatorsOf } from '#shared/screens/filter-operators.ts';
+import type { FilterOperator } from '#shared/fields/value.ts';
+import { operandOf, operatorsOf } from '#shared/fields/filter-operators.ts';
 import { operatorIn } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { controlsOf } from '../../../fields/field-types.ts';

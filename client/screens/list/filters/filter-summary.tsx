@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { operandOf } from '#shared/screens/filter-operators.ts';
+import { operandOf } from '#shared/fields/filter-operators.ts';
 import { operatorIn, optionsIn, rangeEnds } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { recordQuery } from '../../../api/queries.ts';
@@ -48,34 +49,22 @@ export function FilterSummary({ field, filter }: { field: FieldShape; filter: Li
 
 function Operand({ field, value }: { field: FieldShape; value: string }) {
   const { description, style } = useApp();
-  switch (field.type) {
-    case 'choice':
-    case 'choices':
-    case 'state': {
-      const named = new Map(field.options.map(({ name, label }) => [name, label]));
-      return value
-        .split(',')
-        .map((name) => named.get(name) ?? name)
-        .join(', ');
-    }
-    case 'boolean':
-      return value === 'yes' ? t('fields.yes') : t('fields.no');
-    case 'ref': {
-      const entity = entityNamed(description, field.to);
-      return entity ? <TitleOf entity={entity} id={value} /> : '…';
-    }
-    case 'refs': {
-      const entity = entityNamed(description, field.to);
-      return optionsIn(value).map((id, place) => (
-        <Fragment key={id}>
-          {place > 0 && ', '}
-          {entity ? <TitleOf entity={entity} id={id} /> : '…'}
-        </Fragment>
-      ));
-    }
-    default:
-      return wordsFor(field, value, style);
+  if (isA(field, 'choice', 'choices')) {
+    const named = new Map(field.options.map(({ name, label }) => [name, label]));
+    return value
+      .split(',')
+      .map((name) => named.get(name) ?? name)
+      .join(', ');
   }
+  if (isA(field, 'boolean')) return value === 'yes' ? t('fields.yes') : t('fields.no');
+  if (field.type !== 'ref' && field.type !== 'refs') return wordsFor(field, value, style);
+  const entity = entityNamed(description, field.to);
+  return optionsIn(value).map((id, place) => (
+    <Fragment key={id}>
+      {place > 0 && ', '}
+      {entity ? <TitleOf entity={entity} id={id} /> : '…'}
+    </Fragment>
+  ));
 }
 
 function TitleOf({ entity, id }: { entity: EntityDescription; id: string }) {
@@ -86,7 +75,7 @@ function TitleOf({ entity, id }: { entity: EntityDescription; id: string }) {
 /** A value as people read it. Moments are filtered by days, so they are told as days. */
 function wordsFor(field: FieldShape, value: string, style: DisplayStyle): string {
   if (value === '') return '';
-  return formatValue(field.type === 'datetime' ? { type: 'date' } : field, value, style);
+  return formatValue(isA(field, 'datetime') ? { type: 'date' } : field, value, style);
 }
 
 function spanOf([from = '', to = '']: readonly string[]): string {

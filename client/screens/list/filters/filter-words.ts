@@ -1,5 +1,5 @@
 import type { PlainKey } from '#shared/messages/catalogue.ts';
-import type { FilterOperator } from '#shared/screens/filter-operators.ts';
+import type { FilterOperator } from '#shared/fields/value.ts';
 
 /** How an operator is read between the name of the field and the value. */
 export const operatorWords: Readonly<Record<FilterOperator, PlainKey>> = {

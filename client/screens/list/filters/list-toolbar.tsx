@@ -6,7 +6,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { SlowTextInput } from '../../../fields/slow-text-input.tsx';
 import { t } from '../../../messages/t.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { operatorsOf } from '#shared/screens/filter-operators.ts';
+import { operatorsOf } from '#shared/fields/filter-operators.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import classes from './filters.module.css';
 

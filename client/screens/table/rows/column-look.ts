@@ -1,9 +1,11 @@
 import type { ColumnDescription } from '#shared/api/app-description.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
+import { controlsOf } from '../../../fields/field-types.ts';
 
 /** Numbers stand below each other by their last figure. */
 export function isNumber(field: FieldShape | undefined): boolean {
-  return field !== undefined && ['integer', 'decimal', 'money'].includes(field.type);
+  return isA(field, 'integer', 'decimal');
 }
 
 /** What a column takes, in pixels. */
@@ -40,36 +42,12 @@ const LETTER = 8;
 /** The room of a heading for the edges of its cell and the arrow of the order. */
 const BESIDE_HEADING = 40;
 
-/** Texts and names go on in a second line; numbers, dates, labels and addresses do not. */
-function leastOfValues({ type }: FieldShape, usual: number): number {
-  const wraps = type === 'text' || type === 'markdown' || type === 'ref' || type === 'refs';
-  return wraps ? Math.max(130, usual - 80) : usual;
+/** Numbers, dates, labels and addresses stay on one line. */
+function leastOfValues(field: FieldShape, usual: number): number {
+  return controlsOf(field).wraps ? Math.max(130, usual - 80) : usual;
 }
 
 function widthOfValues(field: FieldShape, isFirst: boolean): number {
-  switch (field.type) {
-    case 'boolean':
-    case 'integer':
-    case 'time':
-      return 100;
-    case 'decimal':
-    case 'money':
-    case 'date':
-    case 'duration':
-    case 'number_series':
-    case 'image':
-      return 120;
-    case 'choice':
-    case 'state':
-    case 'phone':
-      return 140;
-    case 'datetime':
-      return 180;
-    case 'ref':
-      return isFirst ? 240 : 160;
-    case 'email':
-      return 230;
-    default:
-      return isFirst ? 240 : 220;
-  }
+  const { width = 220, wraps = width === 220 } = controlsOf(field);
+  return isFirst && wraps ? 240 : width;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { controlsOf } from '../../../fields/field-types.ts';
 import { idsIn } from '../../../fields/records-select.tsx';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
@@ -41,16 +42,8 @@ export function LeadCell({ entity, record, path, field }: LeadCellProps) {
 /** Values that are links of their own stand as text: a link cannot stand inside a link. */
 function LeadValue({ field, value, title }: Pick<LeadCellProps, 'field'> & ReturnType<typeof columnValue>) {
   if (value === null || value === undefined) return <ValueCell field={field} value={value} room="row" />;
-  switch (field.type) {
-    case 'ref':
-      return title ?? t('fields.notShown');
-    case 'refs':
-      return `${idsIn(value).length}`;
-    case 'email':
-    case 'url':
-    case 'phone':
-      return String(value);
-    default:
-      return <ValueCell field={field} value={value} title={title} room="row" />;
-  }
+  if (field.type === 'ref') return title ?? t('fields.notShown');
+  if (field.type === 'refs') return `${idsIn(value).length}`;
+  if (controlsOf(field).isLink) return String(value);
+  return <ValueCell field={field} value={value} title={title} room="row" />;
 }

@@ -1,5 +1,5 @@
 import type { Type } from '#shared/expression/expression.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { RuleDeclaration, TransitionDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 

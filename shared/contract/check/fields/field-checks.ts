@@ -2,6 +2,7 @@ import type { FieldCheck, FieldSettings } from '#shared/fields/field.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import { isDrawn } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
 
 /** A code for a check that its field does not make would never be seen, and the author would believe it is made. */
 export function checkFieldChecks({ contract, findings }: Checking): void {
@@ -26,22 +27,11 @@ function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefi
   const { type } = settings;
   if (isDrawn(settings) && check !== 'unique')
     return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
-  const types = typesWith[check];
-  if (types === undefined || types.includes(type)) return undefined;
+  if (!ofItsType.includes(check) || typeOf(settings).checks.includes(check)) return undefined;
   return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
 }
 
-const bounded: readonly FieldSettings['type'][] = [
-  ...(['text', 'integer', 'decimal', 'money', 'date', 'time', 'datetime', 'duration'] as const),
-];
-
-const typesWith: Readonly<Partial<Record<FieldCheck, readonly FieldSettings['type'][]>>> = {
-  min: bounded,
-  max: [...bounded, 'markdown', 'email', 'url', 'phone', 'json', 'file', 'image'],
-  pattern: ['text', 'email', 'url', 'phone'],
-  options: ['choice', 'choices'],
-  exists: ['ref', 'refs', 'file', 'image'],
-};
+const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists'];
 
 function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
   const { settings } = field;

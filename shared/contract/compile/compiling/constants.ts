@@ -1,5 +1,5 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { ConstantDeclaration, Declaration } from '../../declaration.ts';
 import { Findings } from '../../language/findings.ts';
 import type { Constant } from '../../model.ts';

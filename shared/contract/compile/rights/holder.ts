@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import { print } from '#shared/expression/print.ts';
 import { referencesOf } from '#shared/expression/references.ts';
 import { replaceRecord } from '#shared/expression/replace-record.ts';

@@ -1,4 +1,4 @@
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType, isA, typeOf } from '#shared/fields/field-types.ts';
 import { isGiven } from '../compiling/given-field.ts';
 import type { Entity, Field } from '../../model.ts';
 import type { Path, Screen } from '../../model-screens.ts';
@@ -7,7 +7,7 @@ import type { Path, Screen } from '../../model-screens.ts';
 export function generateScreens(entity: Entity, entities: ReadonlyMap<string, Entity>): readonly Screen[] {
   const fields = [...entity.fields.values()];
   const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
-  const inTable = shown.filter((field) => !isLong(field)).slice(0, 7);
+  const inTable = shown.filter((field) => !typeOf(field).long(field)).slice(0, 7);
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
   const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];
   const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
@@ -21,7 +21,7 @@ export function generateScreens(entity: Entity, entities: ReadonlyMap<string, En
       view: 'table',
       menu: true,
       columns: paths(inTable),
-      filters: shown.filter(isClosed).map(({ name }) => name),
+      filters: shown.filter((field) => isA(field, 'choice', 'boolean')).map(({ name }) => name),
       search: shown
         .filter((field) => field.type === 'text' || field.type === 'email')
         .map(({ name }) => name),
@@ -67,13 +67,4 @@ export function fieldPath(field: Field, entity: string): Path {
   const type = fieldType(field, entity);
   const expression = { kind: 'field', of: record, entity, field: field.name, type } as const;
   return { name: field.name, label: field.label, expression };
-}
-
-function isLong(field: Field): boolean {
-  const long = ['markdown', 'json', 'refs', 'file', 'key'];
-  return long.includes(field.type) || (field.type === 'text' && field.multiline);
-}
-
-function isClosed(field: Field): boolean {
-  return ['choice', 'state', 'boolean'].includes(field.type);
 }

@@ -1,4 +1,5 @@
-import type { FieldSettings } from '#shared/fields/field.ts';
+import { fieldTypes } from '#shared/fields/field-types.ts';
+import type { FieldSettings, SettingsOf } from '#shared/fields/field.ts';
 import type { Node } from '../../language/node.ts';
 import type { TypeName } from '../../points/field-settings.ts';
 import { readFormat, reportRepeating, seriesPeriod } from '../../points/number-series.ts';
@@ -71,8 +72,6 @@ export const forms = {
 const moment = (name: keyof typeof forms) =>
   type(bounds(forms[name]), (values, _, reading) => withBounds({ type: name }, values, reading));
 
-const plain = (name: 'email' | 'url' | 'phone' | 'boolean' | 'json') => type({}, () => ({ type: name }));
-
 const chosen = (name: 'choice' | 'choices') =>
   type(
     {
@@ -123,8 +122,13 @@ const upload = (name: 'file' | 'image') =>
 
 const drawn = key(words({ kind: 'draw' }), 'When the number is drawn: at `create`, or at transitions.');
 
-/** Every type of field that an author may name. */
-export const fieldTypes: Readonly<Record<TypeName, TypeGrammar>> = {
+/** The types that have nothing but their name to be said. */
+type Plain = {
+  [Name in TypeName]: keyof SettingsOf<Name> extends 'type' ? Name : never;
+}[TypeName];
+
+/** The types that have keys of their own. */
+const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
   text: type(
     {
       min: key(whole({ least: 0, most: 1_000_000 }), least),
@@ -141,9 +145,6 @@ export const fieldTypes: Readonly<Record<TypeName, TypeGrammar>> = {
     type: 'markdown',
     max,
   })),
-  email: plain('email'),
-  url: plain('url'),
-  phone: plain('phone'),
   integer: type({ min: key(whole(), least), max: key(whole(), most) }, (values) => ({
     type: 'integer',
     ...values,
@@ -159,7 +160,6 @@ export const fieldTypes: Readonly<Record<TypeName, TypeGrammar>> = {
       return withBounds({ type: 'money', currency: used, scale: currencyScale(used) }, values, reading);
     },
   ),
-  boolean: plain('boolean'),
   date: moment('date'),
   time: moment('time'),
   datetime: moment('datetime'),
@@ -209,8 +209,14 @@ export const fieldTypes: Readonly<Record<TypeName, TypeGrammar>> = {
     { length: key(whole({ least: 16, most: 128 }), 'How many letters the key has.'), draw: drawn },
     ({ length = 32, draw }) => ({ type: 'key', length, draw: momentsOf(draw) }),
   ),
-  json: plain('json'),
 };
+
+const grammars: Readonly<Partial<Record<TypeName, TypeGrammar>>> = withKeys;
+
+/** The grammar of a type that an author may name. */
+export function grammarOf(name: TypeName): TypeGrammar {
+  return grammars[name] ?? type({}, () => fieldTypes[name].bare);
+}
 
 /** When the engine makes a value: as the record is created, unless it says otherwise. */
 function momentsOf(draw: readonly { readonly text: string }[] | undefined): readonly string[] {

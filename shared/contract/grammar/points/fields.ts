@@ -3,7 +3,7 @@ import type { FieldDeclaration } from '../../declaration.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
 import { key, keys, needed, type ValuesOf } from '../shapes/combine.ts';
-import { fieldTypes } from './field-types.ts';
+import { grammarOf } from './field-types.ts';
 import type { Keys, Shape } from '../shapes/shape.ts';
 import { variants } from '../shapes/variants.ts';
 import { anything, expression, flag, oneOf, text, word } from '../shapes/values.ts';
@@ -114,14 +114,14 @@ function ofTypes<Table extends Keys>(
 ): Shape<Field> {
   const own = (name: TypeName): Keys =>
     Object.fromEntries(
-      Object.entries(fieldTypes[name].keys).filter(([word]) => what === 'A field' || !notSent.includes(word)),
+      Object.entries(grammarOf(name).keys).filter(([word]) => what === 'A field' || !notSent.includes(word)),
     );
   const shapeOf = (name: TypeName) =>
     keys(
       { of: `${what} of type \`${name}\``, title: 'A field', keys: { ...common, ...own(name) } },
       (written, reading) => ({
         ...made(written.values as ValuesOf<Table> & OwnValues),
-        settings: fieldTypes[name].settingsOf(written.values, written, reading),
+        settings: grammarOf(name).settingsOf(written.values, written, reading),
       }),
     );
   // What the shapes of the keys have read; each type says which of its own there are.

@@ -15,7 +15,7 @@ import {
   type ValuesOf,
   type Written,
 } from '../shapes/combine.ts';
-import { exact, fieldTypes } from './field-types.ts';
+import { exact, grammarOf } from './field-types.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
@@ -48,7 +48,7 @@ function constantOf(
 
 /** A constant of a type has the bounds of that type, the currency of money and the options of a choice. */
 const typed = (name: (typeof constantTypes)[number]): Shape<Constant> => {
-  const { keys: own, settingsOf } = fieldTypes[name];
+  const { keys: own, settingsOf } = grammarOf(name);
   const helps: Readonly<Record<string, string>> = {
     min: atLeast,
     max: atMost,

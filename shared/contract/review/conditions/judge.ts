@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import type { Knowledge } from '#shared/expression/reasoning/knowledge.ts';
 import { asItWas } from '#shared/expression/replace-record.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';

@@ -1,7 +1,7 @@
 import { aggregateNames } from '#shared/contract/reading/aggregate.ts';
 import type { Schema } from '#shared/contract/grammar/shapes/schema-parts.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 import { type Cursor, cursorAt } from '../text/cursor.ts';
 import { declaredIn } from '../text/draft.ts';
 import { type PlaceOf, placesAt } from '../text/places.ts';

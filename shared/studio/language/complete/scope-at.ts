@@ -5,7 +5,7 @@ import type { Around } from '#shared/contract/grammar/shapes/shape.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
 import type { CheckContext } from '#shared/expression/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import { fieldType } from '#shared/expression/field-type.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
 
 /** What an expression may name that is about these things. */
 export function scopeOf(around: Around, contract: Resolved): CheckContext {

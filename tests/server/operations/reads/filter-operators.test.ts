@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { type FilterOperator, operandOf, operatorsOf } from '#shared/screens/filter-operators.ts';
+import type { FilterOperator } from '#shared/fields/value.ts';
+import { operandOf, operatorsOf } from '#shared/fields/filter-operators.ts';
 import { filterClause } from '#shared/screens/list-filter.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';

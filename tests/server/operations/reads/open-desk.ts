@@ -11,7 +11,7 @@ import { openDatabase } from '#server/db/open/open-database.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { readRecord } from '#server/reads/read.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/sql/values/columns.ts';
+import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { publish } from '#server/tables/apply/publish.ts';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';

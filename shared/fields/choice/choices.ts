@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { FieldType } from '../field-type.ts';
+import type { Included, Option } from '../value.ts';
+import { choiceOf, oneOf, optionLabel, optionName, picked } from './choice.ts';
+
+interface ChoicesSettings {
+  readonly type: 'choices';
+  readonly options: readonly Option[];
+  /** Of the roles of a person: all that each of them stands for, itself too. */
+  readonly includes?: Included;
+}
+
+/** Several of a closed set of names; kept without repetition, in the order of the options. None at all is empty. */
+export const choicesType: FieldType<ChoicesSettings, 'choices'> = {
+  ...picked,
+  base: 'choices',
+  bare: { type: 'choices', options: [] },
+  told: ['options'],
+  checks: ['options'],
+  constant: false,
+  schema: (settings) =>
+    z.array(optionName(settings.options), { error: 'Send a list of option names.' }).transform((names) => {
+      const kept = settings.options.map((option) => option.name).filter((name) => names.includes(name));
+      return kept.length === 0 ? null : kept;
+    }),
+  wireSchema: ({ options }) => ({ type: 'array', items: oneOf(options), uniqueItems: true }),
+  format: (value, settings) =>
+    Array.isArray(value) ? value.map((name) => optionLabel(settings.options, name)).join(', ') : '',
+  expression: ({ options, includes }) => ({
+    kind: 'list',
+    element: choiceOf(options),
+    ...(includes === undefined ? {} : { includes }),
+  }),
+  operators: () => ['has', 'empty', 'filled'],
+  sorted: 'never',
+  identifying: false,
+  indexed: () => false,
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { refineWith } from '../base/issue.ts';
+import type { FieldType } from '../field-type.ts';
+import type { JsonSchema } from '../value.ts';
+
+interface RefSettings {
+  readonly type: 'ref';
+  readonly to: string;
+  readonly onDelete: 'restrict' | 'clear' | 'cascade';
+  /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
+  readonly offered?: string;
+}
+
+const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for the id of a record as the engine makes them: a UUID in lower case. */
+export function isId(text: string): boolean {
+  return form.test(text);
+}
+
+/** The id of a record in JSON. */
+export const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
+
+const oneId = {
+  base: 'ref',
+  constant: false,
+  schema: () => recordId(),
+  format: String,
+  sorted: 'plain',
+  searched: false,
+  identifying: true,
+  indexed: () => true,
+  long: () => false,
+} as const;
+
+/** A reference to a record by its id. Whether it exists and may be seen is the server's to say. */
+export const refType: FieldType<RefSettings, 'ref'> = {
+  ...oneId,
+  bare: { type: 'ref', to: '', onDelete: 'restrict' },
+  told: ['to', 'onDelete'],
+  alsoCalled: ['reference', 'foreign_key', 'relation', 'link'],
+  checks: ['exists'],
+  wireSchema: ({ to }) => ({ ...idSchema, description: `The id of a record of ${to}.` }),
+  expression: ({ to }) => ({ kind: 'record', entity: to }),
+  operators: ({ to }) => ['is', 'is_not', ...(to === 'user' ? (['me'] as const) : []), 'empty', 'filled'],
+};
+
+/** The id of the record itself; made by the engine. It stands for its record, so that it is compared by identity. */
+export const idType: FieldType<{ readonly type: 'id' }, 'ref'> = {
+  ...oneId,
+  bare: { type: 'id' },
+  told: [],
+  checks: [],
+  wireSchema: () => idSchema,
+  expression: (_settings, entity) => ({ kind: 'record', entity }),
+  operators: () => ['is'],
+};
+
+/** The id of a record. Anything that is not an id is no such record: guessing ids learns nothing from the difference. */
+export function recordId(): z.ZodType<string | null> {
+  return z
+    .string({ error: 'Send the id of a record.' })
+    .transform((text) => (text === '' ? null : text.toLowerCase()))
+    .check(refineWith('no_such_record', 'There is no such record.', (text) => text === null || isId(text)));
+}

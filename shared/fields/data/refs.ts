@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { FieldType } from '../field-type.ts';
+import { unsearched } from './json.ts';
+import { idSchema, recordId } from './ref.ts';
+
+interface RefsSettings {
+  readonly type: 'refs';
+  readonly to: string;
+  readonly onDelete?: 'restrict' | 'clear';
+  /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
+  readonly offered?: string;
+}
+
+const most = 1000;
+
+/** References to several records by their ids, in the order sent, each once. None at all is empty. */
+export const refsType: FieldType<RefsSettings, 'refs'> = {
+  ...unsearched,
+  base: 'refs',
+  bare: { type: 'refs', to: '', onDelete: 'restrict' },
+  told: ['to', 'onDelete'],
+  checks: ['exists'],
+  schema: () =>
+    z
+      .array(recordId(), { error: 'Send a list of ids of records.' })
+      .max(most, { error: `At most ${most} records.` })
+      .transform((ids) => {
+        const kept = [...new Set(ids)].filter((id) => id !== null);
+        return kept.length === 0 ? null : kept;
+      }),
+  wireSchema: ({ to }) => ({ type: 'array', items: idSchema, description: `Ids of records of ${to}.` }),
+  format: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+  expression: ({ to }) => ({ kind: 'list', element: { kind: 'record', entity: to } }),
+  operators: () => ['has', 'empty', 'filled'],
+};

@@ -1,0 +1,30 @@
+import { numberFormatter } from '../base/formatters.ts';
+import type { FieldType } from '../field-type.ts';
+import { amount } from './amount.ts';
+import { exactNumber, exactSchema } from './exact-number.ts';
+
+/** Limits are decimal strings. */
+interface DecimalSettings {
+  readonly type: 'decimal';
+  readonly scale: number;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** An exact number with a fixed count of digits after the point; a decimal string in JSON. Of many, zeros at the end are not shown. */
+export const decimalType: FieldType<DecimalSettings, 'decimal'> = {
+  ...amount,
+  base: 'decimal',
+  bare: { type: 'decimal', scale: 0 },
+  told: ['scale', 'min', 'max'],
+  alsoCalled: ['float', 'double', 'numeric', 'real', 'percent'],
+  schema: exactNumber,
+  wireSchema: ({ scale }) => exactSchema(scale),
+  format: (value, settings, style) =>
+    numberFormatter(style.locale, {
+      minimumFractionDigits: Math.min(settings.scale, 2),
+      maximumFractionDigits: settings.scale,
+      // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
+    }).format(String(value) as `${number}`),
+  expression: () => ({ kind: 'number' }),
+};

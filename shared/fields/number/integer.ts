@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { numberFormatter } from '../base/formatters.ts';
+import type { FieldType } from '../field-type.ts';
+import { amount } from './amount.ts';
+
+interface IntegerSettings {
+  readonly type: 'integer';
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** A whole number up to 2^53-1, so that JSON carries it exactly. */
+export const integerType: FieldType<IntegerSettings, 'integer'> = {
+  ...amount,
+  base: 'integer',
+  bare: { type: 'integer' },
+  told: ['min', 'max'],
+  alsoCalled: ['int', 'bigint', 'number'],
+  constant: true,
+  schema: ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }) =>
+    z
+      .int({ error: 'This must be a whole number.' })
+      .min(min, { error: `At least ${min}.` })
+      .max(max, { error: `At most ${max}.` })
+      .transform((value) => (value === 0 ? 0 : value)),
+  wireSchema: ({ min, max }) => ({
+    type: 'integer',
+    minimum: min ?? Number.MIN_SAFE_INTEGER,
+    maximum: max ?? Number.MAX_SAFE_INTEGER,
+  }),
+  format: (value, _settings, style) => numberFormatter(style.locale).format(Number(value)),
+  expression: () => ({ kind: 'number' }),
+};

@@ -1,0 +1,28 @@
+import { numberFormatter } from '../base/formatters.ts';
+import type { FieldType } from '../field-type.ts';
+import { amount } from './amount.ts';
+import { exactNumber, exactSchema } from './exact-number.ts';
+
+interface MoneySettings {
+  readonly type: 'money';
+  readonly currency: string;
+  readonly scale: number;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** An exact amount of one currency, with as many digits after the point as the currency has. */
+export const moneyType: FieldType<MoneySettings, 'decimal'> = {
+  ...amount,
+  base: 'decimal',
+  bare: { type: 'money', currency: '', scale: 0 },
+  told: ['currency', 'scale', 'min', 'max'],
+  alsoCalled: ['currency', 'amount', 'price'],
+  schema: exactNumber,
+  wireSchema: ({ scale, currency }) => ({ ...exactSchema(scale), description: `An amount in ${currency}.` }),
+  format: (value, settings, style) =>
+    numberFormatter(style.locale, { style: 'currency', currency: settings.currency })
+      // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
+      .format(String(value) as `${number}`),
+  expression: ({ currency }) => ({ kind: 'money', currency }),
+};

@@ -1,0 +1,18 @@
+import { refineWith } from '../base/issue.ts';
+import type { FieldType } from '../field-type.ts';
+import { line } from './line.ts';
+import { plainText } from './plain-text.ts';
+
+/** A telephone number as people write it: digits with the usual marks between them. */
+const form = /^\+?[0-9](?:[0-9 ()./-]*[0-9])?$/;
+
+/** A telephone number; kept as written. */
+export const phoneType: FieldType<{ readonly type: 'phone' }, 'text'> = {
+  ...line,
+  bare: { type: 'phone' },
+  schema: () =>
+    plainText({ max: 40, multiline: false }).check(
+      refineWith('pattern', 'This is not a telephone number.', (text) => text === null || form.test(text)),
+    ),
+  wireSchema: () => ({ type: 'string' }),
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { refineWith } from '../base/issue.ts';
+
+/** U+0000 and lone surrogates cannot be stored by every database, nor be sent as UTF-8. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** Characters as people count them: code points, not UTF-16 units. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Text in NFC, trimmed unless it has several lines, of at most `max` code points; null when nothing is left. */
+export function plainText(limits: {
+  min?: number;
+  max: number;
+  multiline: boolean;
+}): z.ZodType<string | null> {
+  return z
+    .string({ error: 'This must be text.' })
+    .check(refineWith('bad_type', 'This text has characters that cannot be stored.', isStorable))
+    .transform((text) => normalise(text, limits.multiline))
+    .check(
+      refineWith('too_long', `At most ${limits.max} characters.`, (text) => codePoints(text) <= limits.max),
+      refineWith(
+        'too_short',
+        `At least ${limits.min ?? 0} characters.`,
+        (text) => text === '' || codePoints(text) >= (limits.min ?? 0),
+      ),
+    )
+    .check(
+      refineWith(
+        'bad_type',
+        'This must be on one line.',
+        (text) => limits.multiline || !/[\n\r\u2028\u2029]/.test(text),
+      ),
+    )
+    .transform((text) => (text === '' ? null : text));
+}
+
+function normalise(text: string, multiline: boolean): string {
+  const composed = text.normalize('NFC');
+  return multiline ? composed.replace(/\r\n?/g, '\n').trimEnd() : composed.trim();
+}

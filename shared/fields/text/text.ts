@@ -1,0 +1,40 @@
+import { RE2JS } from 're2js';
+import type { z } from 'zod';
+import { refineWith } from '../base/issue.ts';
+import type { FieldType } from '../field-type.ts';
+import { line } from './line.ts';
+import { plainText } from './plain-text.ts';
+
+interface TextSettings {
+  readonly type: 'text';
+  readonly min?: number;
+  readonly max: number;
+  readonly pattern?: string;
+  readonly multiline: boolean;
+}
+
+/** An entry of an index has room for some 2,700 bytes. */
+const MOST_INDEXED = 500;
+
+/** One line of text, or several with `multiline`. Patterns are RE2 and match the whole value, in linear time. */
+export const textType: FieldType<TextSettings, 'text'> = {
+  ...line,
+  bare: { type: 'text', max: 0, multiline: true },
+  told: ['min', 'max', 'pattern', 'multiline'],
+  unbounded: { min: undefined, max: 1_000_000, pattern: undefined },
+  alsoCalled: ['string', 'str', 'varchar', 'char', 'uuid'],
+  checks: ['min', 'max', 'pattern'],
+  constant: true,
+  schema: (settings) => withPattern(plainText(settings), settings),
+  // A text that is calculated has no bound, which its settings say by 0.
+  wireSchema: ({ max }) => ({ type: 'string', ...(max === 0 ? {} : { maxLength: max }) }),
+  indexed: ({ max }) => max <= MOST_INDEXED,
+  long: ({ multiline }) => multiline,
+};
+
+function withPattern(schema: z.ZodType<string | null>, settings: TextSettings): z.ZodType<string | null> {
+  if (settings.pattern === undefined) return schema;
+  const pattern = RE2JS.compile(settings.pattern);
+  const matches = (text: string | null) => text === null || pattern.matches(text);
+  return schema.check(refineWith('pattern', 'This does not have the expected form.', matches));
+}

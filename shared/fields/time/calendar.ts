@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { FilterOperator } from '../value.ts';
+import { refineWith, stringIn } from '../base/issue.ts';
+
+/** How people filter by days; moments are filtered by the days they fall on. */
+export const dayOperators: readonly FilterOperator[] = [
+  ...(['between', 'is', 'before', 'after', 'last_days', 'next_days', 'empty', 'filled'] as const),
+];
+
+const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+const instantForm =
+  /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,9})?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** True for a day of the proleptic Gregorian calendar from 0001-01-01 to 9999-12-31. */
+export function isDate(text: string): boolean {
+  const [, year = '', month = '', day = ''] = dateForm.exec(text) ?? [];
+  if (year === '' || year === '0000') return false;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** An RFC 3339 instant as UTC with milliseconds (finer digits are cut); undefined where it is none. */
+export function toInstant(text: string): string | undefined {
+  const [, date = '', time = '', fraction = '', offset = ''] = instantForm.exec(text) ?? [];
+  if (!isDate(date)) return undefined;
+  const milliseconds = fraction.slice(0, 4);
+  const instant = new Date(`${date}T${time}${milliseconds}${offset.toUpperCase()}`);
+  if (Number.isNaN(instant.getTime())) return undefined;
+  const iso = instant.toISOString();
+  return iso.length === 24 && !iso.startsWith('0000') ? iso : undefined;
+}
+
+/** Refuses values outside `min` and `max`, both in the same order-preserving text form as the value. */
+export function between<Text extends string>(
+  schema: z.ZodType<Text>,
+  limits: { min?: string; max?: string },
+) {
+  const { min, max } = limits;
+  return schema.check(
+    refineWith('too_small', `Not before ${min}.`, (text) => min === undefined || text >= min),
+    refineWith('too_large', `Not after ${max}.`, (text) => max === undefined || text <= max),
+  );
+}
+
+/** A string that `parse` accepts, in the form `parse` gives it. */
+export function parsed(form: string, parse: (text: string) => string | undefined): z.ZodType<string> {
+  return stringIn(form)
+    .transform((text) => text.trim())
+    .check(refineWith('bad_type', `Send ${form}.`, (text) => parse(text) !== undefined))
+    .transform((text) => parse(text) ?? text);
+}

@@ -4,7 +4,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { titleQuery } from '../api/titles.ts';
 import { t } from '../messages/t.ts';
 import { entityNamed, useApp } from '../app/app-context.tsx';
-import { idsIn } from './records-select.tsx';
+import { idsIn } from './record/records-select.tsx';
 
 /** A value as text alone, for where no link can stand; references by what their records are called. */
 export function ValueText({ field, value }: { field: FieldShape; value: JsonValue }) {

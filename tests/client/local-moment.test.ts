@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, localMoment } from '#client/fields/local-moment.ts';
+import { instantOf, localMoment } from '#client/fields/time/local-moment.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** Vienna in 2026: summer time from 29 March 01:00 UTC to 25 October 01:00 UTC. */

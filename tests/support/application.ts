@@ -27,6 +27,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** The data folder; without one it gets a new one, which is removed when it stops. */
   data?: string;
+  /** Another copy of `server/main.ts`. */
+  server?: string;
 }
 
 /** Starts the server on a free port and waits for the line that says where it listens. */
@@ -34,7 +36,7 @@ export async function startApplication(options: StartOptions): Promise<Applicati
   const data = options.data ?? (await temporaryFolder('app'));
   const words = [
     ...FLAGS,
-    server,
+    options.server ?? server,
     'start',
     ...(options.contract === undefined ? [] : [options.contract]),
     ...(options.words ?? ['--rehearse']),

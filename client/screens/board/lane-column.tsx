@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
 import type { ListQuery } from '../../api/records.ts';
-import { OptionBadge } from '../../fields/option-badge.tsx';
+import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';

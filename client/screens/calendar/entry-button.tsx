@@ -6,7 +6,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { OptionBadge } from '../../fields/option-badge.tsx';
+import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';

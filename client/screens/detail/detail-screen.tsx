@@ -5,7 +5,7 @@ import type { EntityDescription, ScreenDescription } from '#shared/api/app-descr
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { OptionBadge } from '../../fields/option-badge.tsx';
+import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { listQuery } from '../../api/queries.ts';
-import { useCreateRecord } from '../../fields/create-record.ts';
+import { useCreateRecord } from '../../fields/record/create-record.ts';
 import { t } from '../../messages/t.ts';
 import { listAddress } from '../../app/addresses.ts';
 import { type App, entityNamed, useApp } from '../../app/app-context.tsx';

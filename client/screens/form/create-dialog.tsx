@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
-import type { NewRecord } from '../../fields/create-record.ts';
+import type { NewRecord } from '../../fields/record/create-record.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { FormBody } from './form-body.tsx';

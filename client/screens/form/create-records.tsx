@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { CreateRecordContext, type NewRecord } from '../../fields/create-record.ts';
+import { CreateRecordContext, type NewRecord } from '../../fields/record/create-record.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 
 const CreateDialog = fetchedLater(async () => (await import('./create-dialog.tsx')).CreateDialog);

@@ -4,7 +4,7 @@ import { memo, useCallback, useId } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../api/call/new-key.ts';
 import { controlsOf } from '../../fields/field-types.ts';
-import type { TypedValue } from '../../fields/not-understood.ts';
+import type { TypedValue } from '../../fields/base/not-understood.ts';
 import { t } from '../../messages/t.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type FormPart, newRow, type PartRow, rowsIn } from './values/form-parts.ts';

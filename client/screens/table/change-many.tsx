@@ -6,7 +6,7 @@ import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { changeOf } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { controlsOf } from '../../fields/field-types.ts';
-import { NotUnderstood, type TypedValue } from '../../fields/not-understood.ts';
+import { NotUnderstood, type TypedValue } from '../../fields/base/not-understood.ts';
 import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../../app/record-title.ts';

@@ -4,7 +4,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { accountsQuery } from '../../api/people/accounts.ts';
 import { type HistoryQuestion, searchWords } from '../../api/studio/operations.ts';
 import { versionsQuery } from '../../api/studio/studio.ts';
-import { OneDay } from '../../fields/date-filter.tsx';
+import { OneDay } from '../../fields/time/date-filter.tsx';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { events } from './events.ts';

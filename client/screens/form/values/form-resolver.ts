@@ -6,7 +6,7 @@ import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { Environment } from '#shared/expression/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { sendable } from '../../../fields/not-understood.ts';
+import { sendable } from '../../../fields/base/not-understood.ts';
 import { type FormPart, judgeParts, partsToSend } from './form-parts.ts';
 import { type FormValues, typedIn } from './form-values.ts';
 import { withNotUnderstood } from './not-understood-in.ts';

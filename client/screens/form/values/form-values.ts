@@ -1,6 +1,6 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import type { TypedValue } from '../../../fields/not-understood.ts';
+import type { TypedValue } from '../../../fields/base/not-understood.ts';
 
 /** What stands in the inputs, by field. Unknown to the form library; in fact each is a TypedValue. */
 export type FormValues = Record<string, unknown>;

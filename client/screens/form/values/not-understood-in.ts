@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { NotUnderstood } from '../../../fields/not-understood.ts';
+import { NotUnderstood } from '../../../fields/base/not-understood.ts';
 import type { FormValues } from './form-values.ts';
 
 /**

@@ -5,7 +5,7 @@ import { operandOf, operatorsOf } from '#shared/fields/filter-operators.ts';
 import { operatorIn } from '#shared/screens/list-filter.ts';
 import type { ListFilter } from '#shared/screens/list-state.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
-import { OneNumber } from '../../../fields/number-inputs.tsx';
+import { OneNumber } from '../../../fields/number/number-inputs.tsx';
 import { t } from '../../../messages/t.ts';
 import { operatorWords } from './filter-words.ts';
 

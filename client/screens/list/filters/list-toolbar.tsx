@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { SlowTextInput } from '../../../fields/slow-text-input.tsx';
+import { SlowTextInput } from '../../../fields/base/slow-text-input.tsx';
 import { t } from '../../../messages/t.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { operatorsOf } from '#shared/fields/filter-operators.ts';

@@ -3,7 +3,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
-import { NotUnderstood, type TypedValue } from '../../../fields/not-understood.ts';
+import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
 import { t } from '../../../messages/t.ts';
 import { NoteList } from '../../form/note-list.tsx';
 import classes from './rows.module.css';

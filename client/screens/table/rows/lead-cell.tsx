@@ -4,7 +4,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
-import { idsIn } from '../../../fields/records-select.tsx';
+import { idsIn } from '../../../fields/record/records-select.tsx';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue } from '../../list/column-value.ts';

@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Table } from '@mantine/core';
 import type { MouseEvent, Ref } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
-import { FileOwnerContext } from '../../../fields/file-owner.ts';
+import { FileOwnerContext } from '../../../fields/file/file-owner.ts';
 import { ValueCell } from '../../../fields/value-cell.tsx';
 import { t } from '../../../messages/t.ts';
 import { columnValue } from '../../list/column-value.ts';

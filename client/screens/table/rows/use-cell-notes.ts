@@ -3,7 +3,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { judgeLocalRules, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
-import type { TypedValue } from '../../../fields/not-understood.ts';
+import type { TypedValue } from '../../../fields/base/not-understood.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { fillingFor } from '../../form/values/fill-text.ts';
 import { useEnvironment } from '../../form/values/use-environment.ts';

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import type { FieldSettings } from '#shared/fields/field.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { useApp } from '../../app/app-context.tsx';
+import type { CellProps } from './field-controls.ts';
+import classes from './fields.module.css';
+
+/** A value as text, in the contract's language and time zone. */
+export function PlainCell({ field, value, room }: CellProps<FieldSettings['type']>) {
+  const { style } = useApp();
+  const text = formatValue(field, value, style);
+  return room === 'row' ? (
+    <Text
+      component="span"
+      dir="auto"
+      size="sm"
+      className={classes.clipped}
+      title={text.length > 40 ? text : undefined}
+    >
+      {text}
+    </Text>
+  ) : (
+    <Text component="span" dir="auto" className={classes.wrapped}>
+      {text}
+    </Text>
+  );
+}
+
+/** Numbers stand under each other, digit under digit. */
+export function NumberCell(props: CellProps<FieldSettings['type']>) {
+  const { style } = useApp();
+  return (
+    <Text component="span" size={props.room === 'row' ? 'sm' : 'md'} className={classes.number}>
+      {formatValue(props.field, props.value, style)}
+    </Text>
+  );
+}

@@ -1,0 +1,10 @@
+import type { FieldControls } from '../base/field-controls.ts';
+import { NumberFilter, NumberInput } from './number-inputs.tsx';
+import { NumberCell } from '../base/plain-cell.tsx';
+
+export const integerField: FieldControls<'integer'> = {
+  Input: NumberInput,
+  Cell: NumberCell,
+  Filter: NumberFilter,
+  width: 100,
+};

@@ -1,0 +1,85 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
+import { t } from '../../messages/t.ts';
+import { recordAddress } from '../../app/addresses.ts';
+import { entityNamed, useApp } from '../../app/app-context.tsx';
+import type { CellProps, FieldControls, FilterProps, InputProps } from '../base/field-controls.ts';
+import classes from '../base/fields.module.css';
+import { inputFrame, refAs } from '../base/input-frame.ts';
+import { RecordSelect } from './record-select.tsx';
+
+function RefInput(props: InputProps<'ref'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, props.field.to);
+  const frame = inputFrame(props);
+  if (!entity?.may.read) {
+    return <TextInput {...frame} value={props.title ?? ''} disabled description={t('fields.noAccess')} />;
+  }
+  return (
+    <RecordSelect
+      {...frame}
+      ref={refAs<HTMLInputElement>(props.inputRef)}
+      entity={entity}
+      offered={props.field.offered}
+      value={props.value === null ? null : String(props.value)}
+      title={props.title}
+      onChange={props.onChange}
+      clearable={!props.required}
+      clearButtonProps={{ 'aria-label': t('fields.clear', { field: props.field.label }) }}
+    />
+  );
+}
+
+function RefCell({ field, value, title, room }: CellProps<'ref'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, field.to);
+  const size = room === 'row' ? 'sm' : undefined;
+  if (title === undefined) {
+    return (
+      <Text component="span" size={size} c="dimmed">
+        {t('fields.notShown')}
+      </Text>
+    );
+  }
+  if (!entity?.may.read) {
+    return (
+      <Text component="span" dir="auto" size={size}>
+        {title}
+      </Text>
+    );
+  }
+  return (
+    <Anchor
+      component={Link}
+      to={recordAddress(description, entity, String(value))}
+      size={size}
+      dir="auto"
+      className={room === 'row' ? classes.clipped : classes.wrapped}
+    >
+      {title}
+    </Anchor>
+  );
+}
+
+function RefFilter({ field, label, value, onChange }: FilterProps<'ref'>) {
+  const { description } = useApp();
+  const entity = entityNamed(description, field.to);
+  if (!entity?.may.read) return <Text size="sm">{t('fields.noAccess')}</Text>;
+  return (
+    <RecordSelect
+      label={label}
+      entity={entity}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}
+
+export const refField: FieldControls<'ref'> = {
+  Input: RefInput,
+  Cell: RefCell,
+  Filter: RefFilter,
+  width: 160,
+  wraps: true,
+};

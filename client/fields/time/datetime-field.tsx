@@ -1,0 +1,78 @@
+import { Group, Input } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../messages/t.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { DateFilter } from './date-filter.tsx';
+import { DateLine } from './date-line.tsx';
+import type { FieldControls, InputProps } from '../base/field-controls.ts';
+import { inputFrame, refAs } from '../base/input-frame.ts';
+import { instantOf, localMoment } from './local-moment.ts';
+import { NotUnderstood, sendable, type TypedValue } from '../base/not-understood.ts';
+import { NumberCell } from '../base/plain-cell.tsx';
+import { useTimeTyping } from './time-field.tsx';
+import { TypedLine } from '../base/typed-line.tsx';
+
+/** Both halves of a moment, as they are typed. */
+interface Halves {
+  readonly date: TypedValue;
+  readonly time: TypedValue;
+}
+
+/** Date and time of day in the contract's zone; a moment once both are there. */
+function DatetimeInput(props: InputProps<'datetime'>) {
+  const { style, description } = useApp();
+  const { label, description: help, error, withAsterisk, 'data-autofocus': autofocus } = inputFrame(props);
+  const [typed, setTyped] = useState<Halves>(() => {
+    const { date, time } = localMoment(String(sendable(props.value) ?? ''), style.zone);
+    return { date: date || null, time: time || null };
+  });
+  const timeTyping = useTimeTyping();
+  const take = (halves: Halves) => {
+    setTyped(halves);
+    props.onChange(momentOf(halves));
+  };
+  const momentOf = ({ date, time }: Halves): TypedValue => {
+    if (date === null && time === null) return null;
+    const unclear = [date, time].find((half) => half instanceof NotUnderstood);
+    if (unclear) return unclear;
+    const missing = date === null ? t('fields.dateMissing') : t('fields.timeMissing');
+    const local = { date: String(date ?? ''), time: String(time ?? '') };
+    return instantOf(local, style.zone) ?? new NotUnderstood(local.date || local.time, missing);
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={help ?? t('fields.zone', { zone: description.settings.timezone })}
+      error={error}
+      withAsterisk={withAsterisk}
+    >
+      <Group gap="xs" grow align="flex-start" mb={5}>
+        <DateLine
+          aria-label={t('fields.dateOf', { field: label })}
+          data-autofocus={autofocus}
+          ref={refAs<HTMLInputElement>(props.inputRef)}
+          error={error !== undefined}
+          value={typed.date}
+          onChange={(date) => take({ ...typed, date })}
+          onBlur={props.onBlur}
+        />
+        <TypedLine
+          aria-label={t('fields.timeOf', { field: label })}
+          error={error !== undefined}
+          typing={timeTyping}
+          value={typed.time}
+          onChange={(time) => take({ ...typed, time })}
+          onBlur={props.onBlur}
+        />
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+export const datetimeField: FieldControls<'datetime'> = {
+  Input: DatetimeInput,
+  Cell: NumberCell,
+  Filter: DateFilter,
+  width: 180,
+};

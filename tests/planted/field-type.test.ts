@@ -101,7 +101,7 @@ test('a new type of field takes four files: what it is and how it is drawn, each
     });
     expect(await call('POST', '/api/accounts', { number: '12' })).toMatchObject({
       code: 'invalid',
-      fields: [{ field: 'number', code: 'pattern', message: 'This is not an IBAN.' }],
+      errors: [{ field: 'number', code: 'pattern', message: 'This is not an IBAN.' }],
     });
     const filter = encodeURIComponent("number.startsWith('GB')");
     expect(await call('GET', `/api/accounts?filter=${filter}`)).toMatchObject({ items: [expect.anything()] });

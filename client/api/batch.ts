@@ -86,6 +86,50 @@ export async function writeMany(write: WriteOfMany): Promise<StepReport | AskedO
   };
 }
 
+/** Records that are refused in a trial are passed over, so many at most: what more there is, is told when it is sent. */
+const MOST_PASSED_OVER = 5;
+
+/**
+ * What soft rules would say of each of the records: the server makes the write and undoes it. Nothing of more than a
+ * batch: each record counts as a call, and what is asked of so many is asked when it is sent.
+ */
+export async function notesOfMany(
+  { records, operation }: Omit<WriteOfMany, 'confirm'>,
+  signal?: AbortSignal,
+): Promise<readonly AskedOfOne[]> {
+  if (records.length > MOST) return [];
+  let left = records;
+  for (let passed = 0; left.length > 0 && passed <= MOST_PASSED_OVER; passed += 1) {
+    const operations = left.map((record) => sentOf(operation(record), record, []));
+    const sent = await send(operations, 'tried', signal);
+    if (!(sent instanceof ApiProblem)) return warningsOf(sent, left);
+    if (sent.questions.length > 0) return saidBy(sent, left);
+    const refused = recordOf(sent, left, undefined);
+    left = left.filter((other) => refused !== undefined && other !== refused);
+  }
+  return [];
+}
+
+function warningsOf({ answers }: Answers, records: readonly RecordAnswer[]): readonly AskedOfOne[] {
+  return answers.flatMap(({ body }, index) =>
+    recordFrom(body).warnings.map((problem) => ({ problem, record: records[index] })),
+  );
+}
+
+/** All that soft rules say in a refusal: what they ask, and what they warn of beside it. */
+function saidBy(sent: ApiProblem, records: readonly RecordAnswer[]): readonly AskedOfOne[] {
+  const soft = sent.errors.filter(({ level }) => level !== undefined);
+  return soft.map((problem) => ({ problem, record: recordOf(sent, records, problem) }));
+}
+
+function recordOf(
+  { problem: whole }: ApiProblem,
+  records: readonly RecordAnswer[],
+  problem: FieldProblem | undefined,
+): RecordAnswer | undefined {
+  return records[(problem?.operation ?? whole.operation ?? 0) - 1];
+}
+
 /**
  * A batch is all or nothing, so one that is refused is set aside with its reason and the others are sent again: what is
  * possible happens at one moment, and nobody has to pick out the rest by hand.
@@ -109,7 +153,7 @@ async function writeTogether(
     for (const { record, problem } of asked)
       if (record) confirmed.set(record, [...(confirmed.get(record) ?? []), problem.code]);
     if (asked.length > 0) continue;
-    const record = left[(sent.problem.operation ?? 0) - 1];
+    const record = recordOf(sent, left, undefined);
     if (record === undefined) throw sent;
     refused.push({ record, message: sent.errors[0]?.message ?? sent.sentence });
     left = left.filter((other) => other !== record);
@@ -119,10 +163,7 @@ async function writeTogether(
 
 /** Each question with the record whose operation asks it. */
 function askedBy(sent: ApiProblem, records: readonly RecordAnswer[]): readonly AskedOfOne[] {
-  return sent.questions.map((problem) => ({
-    problem,
-    record: records[(problem.operation ?? sent.problem.operation ?? 0) - 1],
-  }));
+  return sent.questions.map((problem) => ({ problem, record: recordOf(sent, records, problem) }));
 }
 
 /** Each is told with the version that was seen, and confirms what it is asked. */
@@ -140,10 +181,14 @@ interface Answers {
 }
 
 /** The answers, or the refusal of some of the operations; anything else that goes wrong is thrown. */
-async function send(operations: readonly object[], mode: 'tried' | 'done'): Promise<Answers | ApiProblem> {
+async function send(
+  operations: readonly object[],
+  mode: 'tried' | 'done',
+  signal?: AbortSignal,
+): Promise<Answers | ApiProblem> {
   const once = mode === 'done' ? { idempotencyKey: newKey() } : { query: { dry_run: 'true' } };
   try {
-    return await call<Answers>({ method: 'POST', path: '-/batch', body: { operations }, ...once });
+    return await call<Answers>({ method: 'POST', path: '-/batch', body: { operations }, signal, ...once });
   } catch (error) {
     if (error instanceof ApiProblem) return error;
     throw error;

@@ -209,6 +209,8 @@ test('Of many records each rule is asked once, with how many they are, before an
   const change = page.getByRole('dialog', { name: 'Change 3 selected' });
   await change.getByRole('combobox', { name: 'Field' }).selectOption('Hours');
   await input(change, 'Hours').fill('50');
+  await expect(change.getByText('3 records: 50 hours are more than a week. You will be asked')).toBeVisible();
+  await expect(change.getByText('3 records: That is more than a day of work.')).toBeVisible();
   await button(change, 'Change').click();
   const asks = page.getByRole('dialog', { name: 'Change anyway?' });
   await expect(asks.getByRole('listitem')).toHaveText(['3 records: 50 hours are more than a week.']);
@@ -218,7 +220,12 @@ test('Of many records each rule is asked once, with how many they are, before an
   await expect(warned.getByRole('listitem')).toHaveCount(3);
   await button(page, 'Close the warnings').click();
   await button(page, 'Hand out (3)').click();
-  await button(page.getByRole('dialog', { name: 'Hand out', exact: true }), 'Hand out').click();
+  const step = page.getByRole('dialog', { name: 'Hand out', exact: true });
+  await expect(step).toContainText('3 records: It was not marked as ready.');
+  await expect(step).toContainText(
+    '3 records: Nobody has paid for it. You will be asked before it is saved.',
+  );
+  await button(step, 'Hand out').click();
   const hands = page.getByRole('dialog', { name: 'Hand out?' });
   await expect(hands.getByRole('listitem')).toHaveText(['3 records: Nobody has paid for it.']);
   await button(hands, 'Hand out').click();

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core';
 import { t } from '../../messages/t.ts';
 import type { Asking } from './use-write.ts';
-import type { Question } from './questions.ts';
+import { type Question, sentenceOf } from './questions.ts';
 
 interface AskDialogProps {
   readonly asking: Asking;
@@ -38,11 +38,4 @@ export function AskDialog({ asking, about, verb = t('screens.saveAnyway') }: Ask
 
 function keyOf({ code, message }: Question): string {
   return `${code} ${message}`;
-}
-
-function sentenceOf({ message, records, such }: Question): string {
-  if (records === undefined) return message;
-  return such === undefined
-    ? t('screens.askedOfMany', { count: records, message })
-    : t('screens.askedOfSome', { count: records, such, message });
 }

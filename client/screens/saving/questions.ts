@@ -2,12 +2,21 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { AskedOfOne } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
+import { t } from '../../messages/t.ts';
 
 /** What a soft rule asks before something is saved. */
 export interface Question extends FieldProblem {
   /** Of many records: how many of them it is asked of, and where it is not the same of each, what the first is called. */
   readonly records?: number;
   readonly such?: string;
+}
+
+/** A question as it is asked: of many records with how many they are. */
+export function sentenceOf({ message, records, such }: Question): string {
+  if (records === undefined) return message;
+  return such === undefined
+    ? t('screens.askedOfMany', { count: records, message })
+    : t('screens.askedOfSome', { count: records, such, message });
 }
 
 /** What an error asks to be confirmed; nothing where something else is in the way. */

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useRef, useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
@@ -11,7 +12,12 @@ import { t } from '../../messages/t.ts';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import { AskDialog } from '../saving/ask-dialog.tsx';
+import { NoteList } from '../form/note-list.tsx';
+import { useNotesOfMany } from '../saving/use-notes-of-many.ts';
 import { useWriteMany } from '../saving/use-write-many.ts';
+
+/** A pause in the typing after which the server is asked, in milliseconds. */
+const PAUSE = 500;
 
 interface ChangeManyProps {
   readonly entity: EntityDescription;
@@ -25,6 +31,7 @@ interface ChangeManyProps {
 export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps) {
   const [field, setField] = useState(fields[0]);
   const [value, setValue] = useState<TypedValue>(startOf(fields[0]));
+  const [settled] = useDebouncedValue(value, PAUSE);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLElement>(null);
   const { Input } = controlsOf(field);
@@ -45,6 +52,10 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
     },
   });
   const refused = change.done?.refused ?? [];
+  const notes = useNotesOfMany(
+    entity,
+    trialOf(entity, { records, field, value: settled === value ? value : null }),
+  );
   const isAsking = change.asking.questions.length > 0;
   return (
     <Modal
@@ -87,6 +98,7 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
             onChange={setValue}
             onBlur={() => undefined}
           />
+          <NoteList notes={notes} />
           {change.error && (
             <Alert color="red" role="alert">
               {sentenceOf(change.error)}
@@ -124,6 +136,15 @@ export function ChangeMany({ entity, fields, records, onClose }: ChangeManyProps
       />
     </Modal>
   );
+}
+
+/** What would be sent; nothing while there is no value. */
+function trialOf(
+  { plural }: EntityDescription,
+  { records, field, value }: Pick<ChangeManyProps, 'records'> & { field: FieldShape; value: TypedValue },
+) {
+  const body = value === null || value instanceof NotUnderstood ? undefined : { [field.name]: value };
+  return { records, operation: changeOf(plural, body ?? {}), event: 'update', body };
 }
 
 /** A switch stands one way or the other from the start; everything else begins empty. */

@@ -92,7 +92,7 @@ export function SelectionBar({ entity, columns, selection, onEnd }: SelectionBar
               ? recordTitle(first, entity)
               : t('screens.countSelected', { count: asked.records.length })
           }
-          many={asked.records.length > 1}
+          records={asked.records}
           action={action}
           onClose={many.answered}
         />

@@ -38,15 +38,15 @@ interface TransitionDialogProps {
   readonly record: RecordAnswer;
   /** The record, or how many there are, as questions name it. */
   readonly about: string;
-  /** True: it is taken with more records than this one. */
-  readonly many?: boolean;
+  /** It is taken with all of these; default: with the record alone. */
+  readonly records?: readonly RecordAnswer[];
   readonly action: StepAction;
   onClose(): void;
 }
 
 /** What a step asks: its question, its inputs. What the server refuses is said here, beside them. */
 export function TransitionDialog(props: TransitionDialogProps) {
-  const { entity, transition, record, about, many = false, action, onClose } = props;
+  const { entity, transition, record, about, action, onClose } = props;
   const { style } = useApp();
   const { step } = action;
   const [making, setMaking] = useState(false);
@@ -68,8 +68,8 @@ export function TransitionDialog(props: TransitionDialogProps) {
   const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const notes = useStepNotes(form, resolver, {
-    plural: entity.plural,
-    id: many ? undefined : record.id,
+    entity,
+    records: props.records ?? [record],
     transition: transition.name,
   });
   const isAsking = step.asking.questions.length > 0;

@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
+import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
+import { stepOf } from '../../api/batch.ts';
+import type { RecordAnswer } from '../../api/record-answer.ts';
 import { warningsOfStep } from '../../api/records.ts';
 import type { FormValues } from '../form/values/form-values.ts';
+import { useNotesOfMany } from '../saving/use-notes-of-many.ts';
 import { useSendable } from '../form/values/use-sendable.ts';
 
 interface AskedStep {
-  readonly plural: string;
-  /** Undefined: it is taken with several records, and nothing is said before. */
-  readonly id: string | undefined;
+  readonly entity: EntityDescription;
+  /** With one record, or with several. */
+  readonly records: readonly RecordAnswer[];
   readonly transition: string;
 }
 
@@ -16,9 +20,17 @@ interface AskedStep {
 export function useStepNotes(
   form: UseFormReturn<FormValues>,
   resolver: Resolver<FormValues>,
-  { plural, id, transition }: AskedStep,
+  { entity, records, transition }: AskedStep,
 ): readonly FieldProblem[] {
   const body = useSendable(form, resolver);
+  const { plural } = entity;
+  const id = records.length === 1 ? records[0]?.id : undefined;
+  const ofMany = useNotesOfMany(entity, {
+    records: id === undefined ? records : [],
+    operation: stepOf(plural, transition, body ?? {}),
+    event: transition,
+    body,
+  });
   const { data = [] } = useQuery({
     queryKey: ['trial', plural, id, transition, body],
     queryFn: ({ signal }) => warningsOfStep({ plural, id: id ?? '', transition }, body ?? {}, signal),
@@ -26,5 +38,5 @@ export function useStepNotes(
     placeholderData: keepPreviousData,
     retry: false,
   });
-  return data;
+  return id === undefined ? ofMany : data;
 }

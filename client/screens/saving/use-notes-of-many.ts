@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { notesOfMany, type WriteOfMany } from '../../api/batch.ts';
+import { recordTitle } from '../../app/record-title.ts';
+import { questionsOfMany, sentenceOf } from './questions.ts';
+
+interface Trial extends Omit<WriteOfMany, 'confirm'> {
+  /** What is sent, as far as two trials differ by it; undefined: nothing is asked yet. */
+  readonly body: unknown;
+  /** The kind of write: the name of a step, or `update`. */
+  readonly event: string;
+}
+
+/** What soft rules say of many records before they are written: each rule once, with how many they are. */
+export function useNotesOfMany(entity: EntityDescription, trial: Trial): readonly FieldProblem[] {
+  const { records, body, event } = trial;
+  const { data = [] } = useQuery({
+    queryKey: ['trial', entity.plural, records.map(({ id, version }) => [id, version]), event, body],
+    queryFn: ({ signal }) => notesOfMany(trial, signal),
+    enabled: body !== undefined && records.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const asked = questionsOfMany(data, (record) => recordTitle(record, entity));
+  return asked.map((question) => ({ ...question, message: sentenceOf(question) }));
+}

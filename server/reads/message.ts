@@ -1,9 +1,9 @@
 import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';

@@ -1,4 +1,4 @@
-import { checkExpression } from '#shared/expression/check.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { ViewerRights } from '#shared/screens/viewer-rights.ts';
 import type { Actor } from '#server/call.ts';

@@ -1,6 +1,6 @@
 import type { Computed, Entity, Field } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 
 /** A field that is calculated, and by what. */
 export type CalculatedField = Field & { readonly by: Expression };

@@ -1,4 +1,4 @@
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 
 /** Own fields that a condition fixes to one value: `borrower == me`, `status == out`, `free`, `!retired`. */

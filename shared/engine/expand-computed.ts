@@ -1,8 +1,8 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { Interned } from '#shared/expression/interned.ts';
-import { shareParts } from '#shared/expression/share.ts';
-import { withParts } from '#shared/expression/walk.ts';
+import { Interned } from '#shared/expression/tree/interned.ts';
+import { shareParts } from '#shared/expression/tree/share.ts';
+import { withParts } from '#shared/expression/tree/walk.ts';
 
 /**
  * The expression with every value that is computed when read replaced by what it is computed from: so it shows which

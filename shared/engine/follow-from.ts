@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 
 /**
  * Fields that have no value of which anything can be said: those whose value is refused, and those that are calculated

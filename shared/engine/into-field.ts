@@ -1,4 +1,4 @@
-import { toExact, toScale } from '#shared/expression/exact.ts';
+import { toExact, toScale } from '#shared/expression/values/exact.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 

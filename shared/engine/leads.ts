@@ -1,8 +1,8 @@
 import type { Model } from '#shared/contract/model.ts';
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { replaceRecord } from '#shared/expression/replace-record.ts';
-import { walk, withParts } from '#shared/expression/walk.ts';
+import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
+import { walk, withParts } from '#shared/expression/tree/walk.ts';
 import { fixedField, ownField } from './equalities.ts';
 
 /** How an index leads to the few records of which a part of a condition holds. */

@@ -1,7 +1,7 @@
 import type { Place } from '#shared/contract/finding.ts';
 import type { Condition, Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
-import { alternatives, conjuncts } from '#shared/expression/conjuncts.ts';
+import { alternatives, conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import { fixedFields, ownField } from './equalities.ts';

@@ -1,9 +1,9 @@
 import type { LocalRule } from '#shared/api/app-description.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import { evaluate, fails, holds } from '#shared/expression/evaluate.ts';
-import type { Environment } from '#shared/expression/environment.ts';
+import { evaluate, fails, holds } from '#shared/expression/evaluate/evaluate.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { Template } from '#shared/expression/expression.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 
 /** How a text of the catalogue is filled; the caller knows how values are shown. */
 export type FillText = (message: Template, environment: Environment) => string;

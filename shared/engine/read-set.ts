@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { partsOf } from '#shared/expression/walk.ts';
+import { partsOf } from '#shared/expression/tree/walk.ts';
 
 /** What wakes a rule (or an engine transition) of an entity when it changes. Known before anything runs. */
 export interface ReadSet {

@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 
 /**
  * Entities of which an expression reads something beyond the record it stands on: through a reference, a way back or

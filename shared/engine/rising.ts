@@ -1,5 +1,5 @@
 import type { Expression, FunctionName } from '#shared/expression/expression.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 
 /** What the passing of time alone does to a value or a condition; undefined: this or that. */
 type Trend = 'flat' | 'up' | 'down' | undefined;

@@ -1,7 +1,7 @@
 import type { Place } from '#shared/contract/finding.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import { ownField } from './equalities.ts';
 
 /** Fields by which the engine finds records, and the place of the condition that reads the moment. */

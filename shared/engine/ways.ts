@@ -1,5 +1,5 @@
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
-import { alternatives, conjuncts } from '#shared/expression/conjuncts.ts';
+import { alternatives, conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { leadOf } from './leads.ts';
 import { wantedKeys } from './wanted-keys.ts';

@@ -2,7 +2,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends } from './describe-sends.ts';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
 import { isRequiredAtFirst } from './required-at-first.ts';

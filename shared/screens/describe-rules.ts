@@ -2,8 +2,8 @@ import type { EntityDescription, LocalRule } from '#shared/api/app-description.t
 import type { Entity, Model, Rule } from '#shared/contract/model.ts';
 import { whoConfirms } from '#shared/engine/who-confirms.ts';
 import type { Expression, References, Template } from '#shared/expression/expression.ts';
-import { referencesOf } from '#shared/expression/references.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 

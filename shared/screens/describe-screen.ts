@@ -2,7 +2,7 @@ import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { encodeSort } from '#shared/api/list-query.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen } from '#shared/contract/model-screens.ts';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import { describeColumns, stepsOf, type Surroundings } from './describe-columns.ts';
 import { describeTiles } from './describe-tiles.ts';
 import { describeViewParts } from './describe-views.ts';

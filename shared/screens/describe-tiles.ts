@@ -2,8 +2,8 @@ import type { TileContent, TileDescription } from '#shared/api/app-description.t
 import type { Entity } from '#shared/contract/model.ts';
 import type { Tile } from '#shared/contract/model-screens.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/print.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { describeColumns, type Surroundings } from './describe-columns.ts';
 import { aggregateSettings, expressionSettings } from './expression-settings.ts';
 

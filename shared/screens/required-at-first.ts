@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Built } from '#shared/contract/load.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 
 /** A constant of point 9 and where it is used. */

@@ -1,4 +1,4 @@
-import { dateEdge, stepDate } from '#shared/expression/calendar.ts';
+import { dateEdge, stepDate } from '#shared/expression/values/calendar.ts';
 import { dateWordsOf, namedBy } from './date-words.ts';
 import { bareWord, folded } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckContext } from '#shared/expression/check-context.ts';
-import { checkExpression } from '#shared/expression/check.ts';
+import type { CheckContext } from '#shared/expression/check/check-context.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import { print } from '#shared/expression/print.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres/postgres.ts';

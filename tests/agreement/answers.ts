@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Environment } from '#shared/expression/environment.ts';
-import { evaluate, fails, holds } from '#shared/expression/evaluate.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { evaluate, fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { withIncluded } from '#shared/expression/value.ts';
+import { withIncluded } from '#shared/expression/values/value.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
 import { toColumn } from '#server/fields/columns.ts';

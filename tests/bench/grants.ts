@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sql from 'sql-template-tag';
 import { load } from '#shared/contract/load.ts';
-import { holds } from '#shared/expression/evaluate.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { systemClock } from '#server/instance/system-clock.ts';

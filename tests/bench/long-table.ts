@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { toColumn } from '#server/fields/columns.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import { openApp, type TestApp } from '#tests/support/app.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { load } from '#shared/contract/load.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Connection } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { v7 as newVersion7 } from 'uuid';
 import type { Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -3,7 +3,7 @@ import { calculatedAndKept, hasColumn, isCalculated } from '#shared/engine/compu
 import { type ReferenceState, stateOf, withoutRecord } from '#tests/agreement/reference/reference-state.ts';
 import { engineAsker, environmentOf, type Situation } from '#tests/agreement/reference/situation.ts';
 import { intoField } from '#shared/engine/into-field.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { invent, type Surroundings } from './invent.ts';
 import { newMark } from './marks.ts';

@@ -1,4 +1,4 @@
-import { dateEdge, daysBetween, stepDate } from '#shared/expression/calendar.ts';
+import { dateEdge, daysBetween, stepDate } from '#shared/expression/values/calendar.ts';
 import { instantAt, offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 
 /** How much of the calendar is seen at once. */

@@ -1,5 +1,5 @@
 import type { FieldShape } from '#shared/fields/field.ts';
-import { daysBetween } from '#shared/expression/calendar.ts';
+import { daysBetween } from '#shared/expression/values/calendar.ts';
 import { dateAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { localMoment } from '../../fields/time/local-moment.ts';

@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useEffect, useRef } from 'react';
-import { daysBetween } from '#shared/expression/calendar.ts';
+import { daysBetween } from '#shared/expression/values/calendar.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';

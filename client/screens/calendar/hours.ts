@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/expression/calendar.ts';
+import { daysBetween } from '#shared/expression/values/calendar.ts';
 import { offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Entry } from './entries.ts';
 

@@ -11,7 +11,7 @@ import {
 import { Anchor } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { daysBetween } from '#shared/expression/calendar.ts';
+import { daysBetween } from '#shared/expression/values/calendar.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { fromColumn, toColumn } from '#server/fields/columns.ts';

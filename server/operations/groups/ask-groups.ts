@@ -3,7 +3,7 @@ import type { GroupAnswer, GroupRow } from '#shared/api/calls/group-answer.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
-import { fromExact, toExact, toScale } from '#shared/expression/exact.ts';
+import { fromExact, toExact, toScale } from '#shared/expression/values/exact.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { aggregateSettings } from '#shared/screens/expression-settings.ts';
 import type { Call } from '#server/call.ts';

@@ -1,7 +1,7 @@
 import type { Condition, Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toColumn } from '#server/fields/columns.ts';

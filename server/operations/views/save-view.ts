@@ -3,7 +3,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { SavedView } from '#shared/api/calls/saved-view.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { fitView, passedOver } from '#shared/screens/fit-view.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import type { ListQuery } from '#shared/api/list-query.ts';
 import { fixedField } from '#shared/engine/equalities.ts';
 import { wantedKeys } from '#shared/engine/wanted-keys.ts';
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Mask } from '#server/sql/relations/masked-relation.ts';

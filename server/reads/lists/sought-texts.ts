@@ -1,6 +1,6 @@
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { Storage } from '#server/storage.ts';
 
 /** A text that must stand in the folded text of a record, for it to meet a filter. */

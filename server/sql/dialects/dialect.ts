@@ -1,6 +1,6 @@
 import type { Sql } from 'sql-template-tag';
-import type { DateEdge, DatePart, StepUnit } from '#shared/expression/calendar.ts';
-import type { Exact } from '#shared/expression/exact.ts';
+import type { DateEdge, DatePart, StepUnit } from '#shared/expression/values/calendar.ts';
+import type { Exact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import type { Comparison, NumberSql } from './number-sql.ts';

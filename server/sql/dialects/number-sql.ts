@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type Exact, floorUnits, fromUnits } from '#shared/expression/exact.ts';
+import { type Exact, floorUnits, fromUnits } from '#shared/expression/values/exact.ts';
 import type { Dialect } from './dialect.ts';
 
 /** A number in a statement. Columns stay as they are as long as possible, so that an index on them can be used. */

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { DateEdge, DatePart, StepUnit } from '#shared/expression/calendar.ts';
+import type { DateEdge, DatePart, StepUnit } from '#shared/expression/values/calendar.ts';
 import type { CalendarDialect } from './dialect.ts';
 
 /** PostgreSQL's own calendar, kept to the years 0001 to 9999, and away from the time zone of the session. */

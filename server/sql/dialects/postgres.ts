@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { longestDuration } from '#shared/expression/calendar.ts';
-import { fromExact } from '#shared/expression/exact.ts';
+import { longestDuration } from '#shared/expression/values/calendar.ts';
+import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import { readPattern } from '#shared/expression/pattern.ts';
+import { readPattern } from '#shared/expression/values/pattern.ts';
 import type { Dialect } from './dialect.ts';
 import { infix, unreachable } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';

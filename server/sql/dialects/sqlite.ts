@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { fromExact } from '#shared/expression/exact.ts';
+import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
 import { Literal, Slot } from '#server/sql/values/slot.ts';

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { longestDuration, type RoundingName } from '#shared/expression/calendar.ts';
-import { stepUnit } from '#shared/expression/evaluate-calendar.ts';
-import { fromInteger } from '#shared/expression/exact.ts';
+import { longestDuration, type RoundingName } from '#shared/expression/values/calendar.ts';
+import { stepUnit } from '#shared/expression/evaluate/evaluate-calendar.ts';
+import { fromInteger } from '#shared/expression/values/exact.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { decimalOf, type NumberSql } from '#server/sql/dialects/number-sql.ts';

@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
-import { uncompared } from '#shared/expression/sameness.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { uncompared } from '#shared/expression/check/sameness.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { isFilled, isPlain, partsInTurn } from './expression-presence.ts';
 

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { placesOf } from '#shared/expression/evaluate-calculation.ts';
-import { toExact } from '#shared/expression/exact.ts';
+import { placesOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
+import { toExact } from '#shared/expression/values/exact.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { numberOfCalendar } from './expression-calendar.ts';
 import { pick } from './expression-collections.ts';

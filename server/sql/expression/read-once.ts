@@ -1,9 +1,9 @@
 import type { Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { Interned } from '#shared/expression/interned.ts';
-import { shareParts } from '#shared/expression/share.ts';
-import { walk, withParts } from '#shared/expression/walk.ts';
+import { Interned } from '#shared/expression/tree/interned.ts';
+import { shareParts } from '#shared/expression/tree/share.ts';
+import { walk, withParts } from '#shared/expression/tree/walk.ts';
 
 const known = new WeakMap<Model, WeakMap<Expression, Expression>>();
 

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { screensOf } from '#shared/engine/screens-of.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { type PathJoins } from '#server/sql/relations/path-joins.ts';
 import { Slot, type SlotValues } from '#server/sql/values/slot.ts';

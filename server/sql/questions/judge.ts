@@ -1,7 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Actor } from '#server/call.ts';
 import { castTo, columnType } from '#server/fields/columns.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';

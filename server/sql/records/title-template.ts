@@ -1,6 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { Template } from '#shared/expression/expression.ts';
-import { replaceRecord } from '#shared/expression/replace-record.ts';
+import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 
 const DEEPEST = 4;
 

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { computedWhenRead } from '#shared/engine/computed-fields.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
 import { castTo, columnType } from '#server/fields/columns.ts';
 import { valueOf } from '#server/sql/expression/expression.ts';

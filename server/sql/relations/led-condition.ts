@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { fixedFields } from '#shared/engine/equalities.ts';
 import { type Lead, leadOf } from '#shared/engine/leads.ts';
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import { entityRelation, readsOf } from './entity-relation.ts';

@@ -3,7 +3,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
 import { waysTo } from '#shared/engine/ways.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Actor } from '#server/call.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import { entityRelation, readsOf } from './entity-relation.ts';

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import { calculatedAndKept, type CalculatedField } from '#shared/engine/computed-fields.ts';
-import { referencesOf } from '#shared/expression/references.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { TableChange } from './change-tables.ts';
 import type { Filling } from '#server/tables/fill/fill-new.ts';
 import { columnKey } from '#server/tables/fill/preparation.ts';

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { Transaction } from '#server/db/database.ts';
 
 /**

@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import type { Connection } from '#server/db/database.ts';
 

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Field } from '#shared/contract/model.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { columnType, toColumn } from '#server/fields/columns.ts';
 import type { ColumnValue, Connection, DatabaseKind } from '#server/db/database.ts';

@@ -1,9 +1,9 @@
 import type { Condition, Model, Rule } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import type { Environment } from '#shared/expression/environment.ts';
-import { fails, holds } from '#shared/expression/evaluate.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 

@@ -1,10 +1,10 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import { evaluate, holds } from '#shared/expression/evaluate.ts';
-import { faultOf } from '#shared/expression/fault-of.ts';
-import type { Environment } from '#shared/expression/environment.ts';
+import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
+import { faultOf } from '#shared/expression/tree/fault-of.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { intoField } from '#shared/engine/into-field.ts';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { asksValue, scopeOf } from '#server/sql/questions/judge.ts';
 import { wireOf } from '#server/sql/expression/expression-value.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '#shared/contract/model.ts';
-import { holds } from '#shared/expression/evaluate.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import { asksWhether } from '#server/sql/questions/judge.ts';
 import { ask } from './ask.ts';
 import { environmentOf, isAtHand } from './at-hand.ts';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
-import { faultOf } from '#shared/expression/fault-of.ts';
+import { faultOf } from '#shared/expression/tree/fault-of.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { asksWhether, type Question } from '#server/sql/questions/judge.ts';

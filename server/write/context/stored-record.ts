@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { ColumnValue, Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

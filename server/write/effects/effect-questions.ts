@@ -1,8 +1,8 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/print.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { asksValue, asksWhether, type Question } from '#server/sql/questions/judge.ts';
 import { asksMembers } from '#server/sql/questions/members.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';

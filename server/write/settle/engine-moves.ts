@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import { asksDue } from '#server/sql/questions/due.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import type { MovesMade } from './moves-made.ts';

@@ -3,7 +3,7 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Condition, Field, Guard } from '#shared/contract/model.ts';
 import { readsInput } from '#shared/engine/reads-of.ts';
-import { holds } from '#shared/expression/evaluate.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { describeType, isNumeric, isOrdered } from '#shared/expression/type-fit.ts';
+import { describeType, isNumeric, isOrdered } from '#shared/expression/check/type-fit.ts';
 import type { AggregateDeclaration } from '../declaration-calls.ts';
 import type { ScalarNode } from '../language/node.ts';
 import type { Checking, Scope } from './checking/checking.ts';

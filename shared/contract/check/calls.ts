@@ -1,6 +1,6 @@
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import { describeType } from '#shared/expression/type-fit.ts';
+import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
 import type { Checking } from './checking/checking.ts';

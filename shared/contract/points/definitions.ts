@@ -1,4 +1,4 @@
-import { builtInFunctions } from '#shared/expression/check-functions.ts';
+import { builtInFunctions } from '#shared/expression/check/check-functions.ts';
 import type { Findings } from '../language/findings.ts';
 import { reservedNames } from '../language/names.ts';
 import type { Name } from '../language/node.ts';

@@ -1,6 +1,6 @@
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import type { Schema, SchemaEntity } from '#shared/expression/check-context.ts';
+import type { Schema, SchemaEntity } from '#shared/expression/check/check-context.ts';
 import type { Declaration } from '../declaration.ts';
 import type { Findings } from '../language/findings.ts';
 import type { ParsedDocument } from '../parse/parse.ts';

@@ -1,4 +1,4 @@
-import type { Schema } from '#shared/expression/check-context.ts';
+import type { Schema } from '#shared/expression/check/check-context.ts';
 import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
 import type {
   Declaration,

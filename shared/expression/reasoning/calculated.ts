@@ -1,4 +1,4 @@
-import { multiply } from '../exact.ts';
+import { multiply } from '../values/exact.ts';
 import type { Expression } from '../expression.ts';
 import { anyOf, between, type Bound, type Possible } from './possible.ts';
 

@@ -1,5 +1,5 @@
 import type { Expression } from '../expression.ts';
-import { variableText } from '../print.ts';
+import { variableText } from '../tree/print.ts';
 import { join, meet, type Possible } from './possible.ts';
 
 /** How the left side of a comparison may stand to the right one. */

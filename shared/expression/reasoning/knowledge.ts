@@ -1,7 +1,7 @@
 import type { Field, InputField, Model } from '#shared/contract/model.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { Type } from '../expression.ts';
-import { fromWire } from '../value.ts';
+import { fromWire } from '../values/value.ts';
 import { anyOf, between, type Bound, closed, exactly, type Possible } from './possible.ts';
 
 /** What is known of the values an expression reads before it is looked at. */

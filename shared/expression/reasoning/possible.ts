@@ -1,6 +1,6 @@
-import { compareValues } from '../compare.ts';
+import { compareValues } from '../values/compare.ts';
 import type { Type } from '../expression.ts';
-import { fromWire } from '../value.ts';
+import { fromWire } from '../values/value.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 
 /** What a value may be at all: whether it may be empty (or unknown), and which values it may have otherwise. */

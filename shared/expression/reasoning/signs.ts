@@ -1,4 +1,4 @@
-import { compareValues } from '../compare.ts';
+import { compareValues } from '../values/compare.ts';
 import type { Sign } from './facts.ts';
 import { type Bound, isNothing, type Values } from './possible.ts';
 

@@ -1,4 +1,4 @@
-import { satisfies } from '../compare.ts';
+import { satisfies } from '../values/compare.ts';
 import type { Expression, VariableName } from '../expression.ts';
 import { assume } from './assume.ts';
 import { calculated } from './calculated.ts';

@@ -1,7 +1,7 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
-import { faultOf } from '#shared/expression/fault-of.ts';
-import type { Environment } from '#shared/expression/environment.ts';
-import { evaluate, holds } from '#shared/expression/evaluate.ts';
+import { faultOf } from '#shared/expression/tree/fault-of.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { calculatedAndKept } from '#shared/engine/computed-fields.ts';

@@ -2,7 +2,7 @@ import { ownCode } from '#shared/api/field-problems.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { isSettable } from './assign.ts';

@@ -2,7 +2,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { targetOf } from './assign.ts';
 import type { Running } from './attempt.ts';

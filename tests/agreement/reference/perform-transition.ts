@@ -1,5 +1,5 @@
 import { refuse } from '#shared/api/refusal.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { movedRecord, type Move, targetOf } from './assign.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { beforeChange } from './before.ts';

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { partsOf } from '#shared/expression/walk.ts';
+import { partsOf } from '#shared/expression/tree/walk.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 
 /** A way from one record to others: along a reference it has, or to those that refer to it. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { isSettable } from './assign.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Condition, Entity, Field } from '#shared/contract/model.ts';
-import type { Environment } from '#shared/expression/environment.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { SentPart } from './attempt.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';

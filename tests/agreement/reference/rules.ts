@@ -1,8 +1,8 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Rule } from '#shared/contract/model.ts';
-import { fails, holds } from '#shared/expression/evaluate.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf } from './reference-state.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';

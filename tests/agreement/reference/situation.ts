@@ -1,6 +1,6 @@
 import type { Condition, Entity, Model } from '#shared/contract/model.ts';
-import type { Environment } from '#shared/expression/environment.ts';
-import { evaluate, holds } from '#shared/expression/evaluate.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { evaluate, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { intoField } from '#shared/engine/into-field.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { inTransaction } from '../postgres-transaction.ts';
 import { columns, difference, type Me, type Store, type Ticket } from './store.ts';
 

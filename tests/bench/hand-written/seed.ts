@@ -1,6 +1,6 @@
 import { join as joinPath } from 'node:path';
 import sql, { join, raw } from 'sql-template-tag';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { hashOf } from '#server/identity/keys/secret-token.ts';
 import type { TestDatabase } from '#tests/support/databases.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { Refusal } from '../refusal.ts';
 import { serve } from '../serve.ts';
 import { postgresStore } from './postgres-store.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { v7 as newId } from 'uuid';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { columns, difference, type Me, type Store, type Ticket } from './store.ts';
 
 /** node:sqlite with prepared statements: one connection that writes, one that reads, each transaction at one go. */

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewTicket } from './calls.ts';
 import type { DeskStore, Me, ReadTicket } from './desk-store.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { Ticket } from './desk-data.ts';
 
 /** Somebody who sent a token. */

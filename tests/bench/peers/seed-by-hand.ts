@@ -1,6 +1,6 @@
 import { join as joinPath } from 'node:path';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { Connection } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { hashOf } from '#server/identity/keys/secret-token.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkExpression } from '#shared/expression/check.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Database, Statement } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres/postgres.ts';

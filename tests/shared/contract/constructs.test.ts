@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cronOf } from '#shared/contract/language/cron.ts';
 import { loadAhead } from '#shared/contract/load.ts';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import { entityOf } from './model-of.ts';
 
 const file = join(import.meta.dirname, '../../contracts/whole-language/contract.md');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import { entityOf, modelOf } from './model-of.ts';
 
 const points = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkExpression } from '#shared/expression/check.ts';
-import type { CheckContext } from '#shared/expression/check-context.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import type { CheckContext } from '#shared/expression/check/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { expressionOf, onItem, onLoan } from './desk.ts';
 

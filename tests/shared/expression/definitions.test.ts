@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '#shared/expression/check-context.ts';
-import { checkDefinition } from '#shared/expression/check-definitions.ts';
-import { checkExpression } from '#shared/expression/check.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
-import { faultOf } from '#shared/expression/fault-of.ts';
-import { print } from '#shared/expression/print.ts';
-import { walk } from '#shared/expression/walk.ts';
+import type { Definition } from '#shared/expression/check/check-context.ts';
+import { checkDefinition } from '#shared/expression/check/check-definitions.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
+import { faultOf } from '#shared/expression/tree/fault-of.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { desk } from './desk.ts';
 
 function define(...lines: string[]): ReadonlyMap<string, Definition> {

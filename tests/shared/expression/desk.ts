@@ -1,5 +1,5 @@
-import { checkExpression } from '#shared/expression/check.ts';
-import type { CheckContext, Schema } from '#shared/expression/check-context.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import type { CheckContext, Schema } from '#shared/expression/check/check-context.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 
 const text: Type = { kind: 'text' };

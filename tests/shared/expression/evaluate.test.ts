@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Environment } from '#shared/expression/environment.ts';
-import { evaluate, fails, holds } from '#shared/expression/evaluate.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { evaluate, fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { expressionOf } from './desk.ts';
 

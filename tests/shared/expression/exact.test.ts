@@ -8,7 +8,7 @@ import {
   toExact,
   toInteger,
   toScale,
-} from '#shared/expression/exact.ts';
+} from '#shared/expression/values/exact.ts';
 import { fc } from '#tests/support/fast-check.ts';
 
 const exact = (text: string | number) => {

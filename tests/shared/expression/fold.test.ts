@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import { fc } from '#tests/support/fast-check.ts';
 
 test.each([

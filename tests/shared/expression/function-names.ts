@@ -1,5 +1,5 @@
-import { collectionNames } from '#shared/expression/check-collections.ts';
-import { signatureNames } from '#shared/expression/check-signatures.ts';
+import { collectionNames } from '#shared/expression/check/check-collections.ts';
+import { signatureNames } from '#shared/expression/check/check-signatures.ts';
 
 const others =
   'round round_even hours_between minutes_between seconds_between least greatest matches contains startsWith endsWith has changed same coalesce choose';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkExpression } from '#shared/expression/check.ts';
-import { readPattern } from '#shared/expression/pattern.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import { readPattern } from '#shared/expression/values/pattern.ts';
 import { desk } from './desk.ts';
 import { functionNames } from './function-names.ts';
 import { processorTime } from '#tests/support/processor-time.ts';

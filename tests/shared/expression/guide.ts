@@ -1,7 +1,7 @@
-import type { Schema } from '#shared/expression/check-context.ts';
-import { checkExpression } from '#shared/expression/check.ts';
-import type { Environment } from '#shared/expression/environment.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import type { Schema } from '#shared/expression/check/check-context.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkExpression } from '#shared/expression/check.ts';
-import type { CheckContext } from '#shared/expression/check-context.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import type { CheckContext } from '#shared/expression/check/check-context.ts';
 import { onLoan } from './desk.ts';
 import { processorTime } from '#tests/support/processor-time.ts';
 import { fc } from '#tests/support/fast-check.ts';

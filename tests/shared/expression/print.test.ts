@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import { expressionOf } from './desk.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import { expressionOf } from './desk.ts';
 
 function referencesIn(source: string) {

@@ -1,6 +1,6 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FillText } from '#shared/engine/local-rules.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';

@@ -4,7 +4,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
-import type { Environment } from '#shared/expression/environment.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { sendable } from '../../../fields/base/not-understood.ts';
 import { type FormPart, judgeParts, partsToSend } from './form-parts.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Environment } from '#shared/expression/environment.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';

@@ -10,8 +10,8 @@ import {
   stepDate,
   type StepUnit,
   timeOf,
-} from '#shared/expression/calendar.ts';
-import { durationOf } from '#shared/expression/evaluate-calculation.ts';
+} from '#shared/expression/values/calendar.ts';
+import { durationOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
 import {
   average,
   divide,
@@ -26,10 +26,10 @@ import {
   toExact,
   toInteger,
   toScale,
-} from '#shared/expression/exact.ts';
-import { fold } from '#shared/expression/fold.ts';
-import { matches } from '#shared/expression/matches.ts';
-import { withIncluded } from '#shared/expression/value.ts';
+} from '#shared/expression/values/exact.ts';
+import { fold } from '#shared/expression/values/fold.ts';
+import { matches } from '#shared/expression/values/matches.ts';
+import { withIncluded } from '#shared/expression/values/value.ts';
 import type { Included } from '#shared/fields/field.ts';
 import { clamped, unreachable } from '#server/sql/dialects/number-sql.ts';
 

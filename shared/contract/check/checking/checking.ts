@@ -1,9 +1,9 @@
-import type { CheckContext, FoundName, NameMeaning } from '#shared/expression/check-context.ts';
-import { checkExpression } from '#shared/expression/check.ts';
-import { checkDefinition } from '#shared/expression/check-definitions.ts';
+import type { CheckContext, FoundName, NameMeaning } from '#shared/expression/check/check-context.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import { checkDefinition } from '#shared/expression/check/check-definitions.ts';
 import type { Expression, Template, Type } from '#shared/expression/expression.ts';
-import type { ExpressionProblem } from '#shared/expression/problem.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import type { ExpressionProblem } from '#shared/expression/syntax/problem.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { DefinitionDeclaration } from '../../declaration-calls.ts';
 import type { Place } from '../../finding.ts';
 import type { Findings } from '../../language/findings.ts';

@@ -1,4 +1,4 @@
-import type { DefinedProblem, DefinitionUse, ExpressionProblem } from '#shared/expression/problem.ts';
+import type { DefinedProblem, DefinitionUse, ExpressionProblem } from '#shared/expression/syntax/problem.ts';
 import type { DefinitionDeclaration } from '../../declaration-calls.ts';
 import type { Place } from '../../finding.ts';
 import type { Findings } from '../../language/findings.ts';

@@ -1,4 +1,4 @@
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { Checking } from '../checking/checking.ts';
 import { wayBack } from '../checking/way-back.ts';

@@ -1,6 +1,6 @@
 import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import { describeType } from '#shared/expression/type-fit.ts';
+import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { AssignmentDeclaration, EffectDeclaration } from '../../declaration-effects.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { reportUnknown } from '../../reading/declared-name.ts';

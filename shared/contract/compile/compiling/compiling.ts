@@ -1,5 +1,5 @@
 import type { Expression, Template } from '#shared/expression/expression.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { CheckedExpressions } from '../../check/checking/checking.ts';
 import type { TargetDeclaration } from '../../declaration.ts';
 import type { Condition } from '../../model.ts';

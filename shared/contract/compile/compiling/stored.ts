@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { type Compiling, expressionOf } from './compiling.ts';
 
 /**

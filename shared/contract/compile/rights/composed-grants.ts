@@ -1,7 +1,7 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/print.ts';
-import { referencesOf } from '#shared/expression/references.ts';
-import { replaceRecord } from '#shared/expression/replace-record.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import type { Condition, Entity, Grant, GrantAction } from '../../model.ts';
 import type { Compiling } from '../compiling/compiling.ts';
 import { isGiven } from '../compiling/given-field.ts';

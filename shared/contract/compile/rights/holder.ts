@@ -1,8 +1,8 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import { print } from '#shared/expression/print.ts';
-import { referencesOf } from '#shared/expression/references.ts';
-import { replaceRecord } from '#shared/expression/replace-record.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import type { Place } from '../../finding.ts';
 import type { Condition } from '../../model.ts';
 import { hasKey, type Resolved, type ResolvedEntity } from '../../resolve/resolved.ts';

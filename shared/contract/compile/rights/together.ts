@@ -1,7 +1,7 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import { print } from '#shared/expression/print.ts';
-import { referencesOf } from '#shared/expression/references.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { Condition, Grant } from '../../model.ts';
 import { includedIn } from '../../check/role-circles.ts';
 import type { Compiling } from '../compiling/compiling.ts';

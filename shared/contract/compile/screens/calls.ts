@@ -1,4 +1,4 @@
-import { asKey } from '#shared/expression/sameness.ts';
+import { asKey } from '#shared/expression/check/sameness.ts';
 import type { AggregateDeclaration, WebhookDeclaration } from '../../declaration-calls.ts';
 import type { Aggregate, Notice, Query, Schedule, Webhook } from '../../model-calls.ts';
 import { shapeOf } from '../../resolve/entities.ts';

@@ -1,4 +1,4 @@
-import { asKey } from '#shared/expression/sameness.ts';
+import { asKey } from '#shared/expression/check/sameness.ts';
 import type { TileDeclaration } from '../../declaration-calls.ts';
 import type { Tile } from '../../model-screens.ts';
 import { compileAggregate } from './calls.ts';

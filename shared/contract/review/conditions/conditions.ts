@@ -1,6 +1,6 @@
 import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { asItWas } from '#shared/expression/replace-record.ts';
+import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import type { Notice, Webhook } from '../../model-calls.ts';
 import { occasions } from '../../language/occasions.ts';
 import type { Effect } from '../../model-effects.ts';

@@ -1,6 +1,6 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { uncompared } from '#shared/expression/sameness.ts';
-import { partsOf, walk } from '#shared/expression/walk.ts';
+import { uncompared } from '#shared/expression/check/sameness.ts';
+import { partsOf, walk } from '#shared/expression/tree/walk.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 type Collection = Extract<Expression, { kind: 'collection' }>;

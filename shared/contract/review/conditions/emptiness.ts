@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/print.ts';
+import { print } from '#shared/expression/tree/print.ts';
 import { type Knowledge, knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Condition, Entity, Model } from '../../model.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { Knowledge } from '#shared/expression/reasoning/knowledge.ts';
-import { asItWas } from '#shared/expression/replace-record.ts';
+import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Condition, Entity } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';

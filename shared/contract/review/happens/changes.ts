@@ -1,8 +1,8 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
-import { asItWas } from '#shared/expression/replace-record.ts';
-import { uncompared } from '#shared/expression/sameness.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { asItWas } from '#shared/expression/tree/replace-record.ts';
+import { uncompared } from '#shared/expression/check/sameness.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { ScalarNode } from '../../language/node.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 

@@ -2,7 +2,7 @@ import { expandComputed } from '#shared/engine/expand-computed.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { type Knowledge, knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { wayBack } from '../../check/checking/way-back.ts';
 import type { Entity, Model, Transition } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';

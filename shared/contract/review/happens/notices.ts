@@ -1,6 +1,6 @@
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Notice } from '../../model-calls.ts';
 import type { Entity, Field } from '../../model.ts';
 import { isAssigned } from '../reviewing/happens.ts';

@@ -1,4 +1,4 @@
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { CheckedExpressions } from '../../check/checking/checking.ts';
 
 /** What the expressions and texts of a contract read at all. */

@@ -1,5 +1,5 @@
 import { isWayBack, readSetOf } from '#shared/engine/read-set.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Entity, Rule } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { isMade } from '../reviewing/rights.ts';

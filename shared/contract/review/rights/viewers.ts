@@ -1,5 +1,5 @@
 import type { Expression } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Place } from '../../finding.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import type { Entity, GrantAction } from '../../model.ts';

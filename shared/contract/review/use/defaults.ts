@@ -1,4 +1,4 @@
-import { fails, holds } from '#shared/expression/evaluate.ts';
+import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Entity } from '../../model.ts';
 import { constantsOf, noMoment } from '../reviewing/environment.ts';

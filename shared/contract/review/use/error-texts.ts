@@ -1,5 +1,5 @@
 import type { Template } from '#shared/expression/expression.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Entity, Model, Transition } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 

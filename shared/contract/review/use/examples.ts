@@ -1,5 +1,5 @@
-import { fails, holds } from '#shared/expression/evaluate.ts';
-import type { Environment } from '#shared/expression/environment.ts';
+import { fails, holds } from '#shared/expression/evaluate/evaluate.ts';
+import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from '../../finding.ts';
 import type { Condition, Entity, Model, Rule } from '../../model.ts';

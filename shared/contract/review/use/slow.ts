@@ -1,7 +1,7 @@
-import { conjuncts } from '#shared/expression/conjuncts.ts';
+import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { uncompared } from '#shared/expression/sameness.ts';
-import { walk } from '#shared/expression/walk.ts';
+import { uncompared } from '#shared/expression/check/sameness.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { foundBy } from '#shared/engine/ways.ts';
 import type { Place } from '../../finding.ts';
 import type { Condition, Entity } from '../../model.ts';

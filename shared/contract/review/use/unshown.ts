@@ -1,4 +1,4 @@
-import { walk } from '#shared/expression/walk.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { ScreenDeclaration } from '../../declaration.ts';
 import type { Entity, Field } from '../../model.ts';

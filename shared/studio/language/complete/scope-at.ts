@@ -3,7 +3,7 @@ import { inputTypes, ruleInputs } from '#shared/contract/check/checking/input-ty
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
 import type { Around } from '#shared/contract/grammar/shapes/shape.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
-import type { CheckContext } from '#shared/expression/check-context.ts';
+import type { CheckContext } from '#shared/expression/check/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 

@@ -1,6 +1,6 @@
 import { titledKeys } from '#shared/contract/grammar/titled-keys.ts';
-import { builtInFunctions } from '#shared/expression/check-functions.ts';
-import { describeType } from '#shared/expression/type-fit.ts';
+import { builtInFunctions } from '#shared/expression/check/check-functions.ts';
+import { describeType } from '#shared/expression/check/type-fit.ts';
 import { type Cursor, cursorAt } from '../text/cursor.ts';
 import type { Subject } from '../names/occurrence.ts';
 import { placesAt } from '../text/places.ts';

@@ -2,7 +2,7 @@ import sql, { join as joined, type Sql } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import { load } from '#shared/contract/load.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { fold } from '#shared/expression/fold.ts';
+import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';

@@ -1,7 +1,7 @@
 import { tests } from '@bufbuild/cel-spec/testdata/conformance.js';
-import { checkExpression } from '#shared/expression/check.ts';
-import type { Schema } from '#shared/expression/check-context.ts';
-import { evaluate } from '#shared/expression/evaluate.ts';
+import { checkExpression } from '#shared/expression/check/check.ts';
+import type { Schema } from '#shared/expression/check/check-context.ts';
+import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 
 type Suite = typeof tests;
 type Original = NonNullable<Suite['tests']>[number]['original'];

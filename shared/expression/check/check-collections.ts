@@ -1,0 +1,206 @@
+import { meaningOf } from './check-names.ts';
+import { freshName, requireBoolean } from './check-operators.ts';
+import { type CheckState, report } from './check-state.ts';
+import type { CollectionFunctionName, Expression, Type } from '../expression.ts';
+import type { Syntax } from '../syntax/syntax.ts';
+import { commonType, describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
+
+type Call = Extract<Syntax, { kind: 'call' }>;
+
+/** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value. */
+const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing'> = new Map(
+  Object.entries({
+    exists: 'condition',
+    all: 'condition',
+    none: 'condition',
+    exists_one: 'condition',
+    count: 'condition',
+    filter: 'condition',
+    map: 'value',
+    sum: 'value',
+    min: 'value',
+    max: 'value',
+    avg: 'value',
+    sort_by: 'value',
+    size: 'nothing',
+    first: 'nothing',
+    last: 'nothing',
+  }),
+);
+
+/** Each level multiplies what one record costs: ten lists of ten values inside one another would never end. */
+const deepestInFilter = 2;
+
+/** Names of all functions that follow a collection. */
+export const collectionNames: readonly string[] = [...asked.keys()];
+
+/** Whether a function of the name takes a collection. */
+export function isCollectionFunction(name: string): boolean {
+  return asked.has(name);
+}
+
+/** Whether the function names the element and asks something of it. */
+export function takesElement(name: string): boolean {
+  return asked.get(name) !== 'nothing';
+}
+
+/** `loans.count(l, …)`: the collection, then the name of its element, then what is asked of each. */
+export function checkCollection(
+  node: Call,
+  state: CheckState,
+  { list, rest }: { list: Syntax; rest: readonly Syntax[] },
+): Expression | undefined {
+  const collection = checkList(list, state, node.name);
+  const what = asked.get(node.name);
+  if (collection?.type.kind === 'text') return textSize(collection, node, state);
+  if (what === 'nothing') return checkBare(node, state, { collection, rest });
+  const ofValues = collection?.type.kind === 'list' && collection.type.element.kind !== 'record';
+  if (ofValues && what === 'value' && rest.length === 0) return checkOwn(node, state, collection);
+  const [variable, body] = rest;
+  if (rest.length !== 2 || variable === undefined || body === undefined || variable.kind !== 'name') {
+    const message = `\`${node.name}\` takes a name for the element and a ${what}: \`loans.${node.name}(l, …)\`.`;
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  if (collection?.type.kind !== 'list') return undefined;
+  const inner = bind(variable, state, collection.type.element);
+  const checked = inner && state.check(body, inner.state);
+  if (inner === undefined || checked === undefined) return undefined;
+  return build(node, state, { list: collection, variable: inner.name, body: checked, at: body });
+}
+
+function checkList(node: Syntax, state: CheckState, name: string): Expression | undefined {
+  const list = node.kind === 'list' ? checkListLiteral(node, state) : state.check(node, state);
+  if (list === undefined || list.type.kind === 'list') return list;
+  if (list.type.kind === 'text' && name === 'size') return list;
+  const message = `This is ${describeType(list.type)}, not a collection.`;
+  return report(state, node, { code: 'wrong_type', message });
+}
+
+function checkListLiteral(
+  node: Extract<Syntax, { kind: 'list' }>,
+  state: CheckState,
+): Expression | undefined {
+  const items = node.items.map((item) => state.check(item, state));
+  let element: Type | undefined;
+  const complete = items.filter((item) => item !== undefined);
+  if (complete.length < items.length) return undefined;
+  for (const { type } of complete) {
+    const isPlain = isSortable(type) || type.kind === 'record';
+    element = isPlain ? (element === undefined ? type : commonType(element, type)) : undefined;
+    if (element === undefined) break;
+  }
+  if (element !== undefined) return { kind: 'list', items: complete, type: { kind: 'list', element } };
+  const message = items.length === 0 ? 'The list is empty.' : 'The values of a list are of one type.';
+  return report(state, node, { code: items.length === 0 ? 'wrong_arguments' : 'wrong_type', message });
+}
+
+function textSize(text: Expression, node: Call, state: CheckState): Expression | undefined {
+  if (node.arguments.length > 0) return takesNothing(node, state);
+  return { kind: 'call', function: 'length', arguments: [text], type: { kind: 'number' } };
+}
+
+function takesNothing(node: Call, state: CheckState): undefined {
+  const hint = node.name === 'size' ? 'To count some of the records: `loans.count(l, …)`.' : undefined;
+  return report(state, node, { code: 'wrong_arguments', message: `\`${node.name}()\` takes nothing.`, hint });
+}
+
+function checkBare(
+  node: Call,
+  state: CheckState,
+  { collection, rest }: { collection: Expression | undefined; rest: readonly Syntax[] },
+): Expression | undefined {
+  if (rest.length > 0) return takesNothing(node, state);
+  if (collection?.type.kind !== 'list') return undefined;
+  const name = node.name as CollectionFunctionName; // one of those that ask nothing of their elements
+  const type: Type = name === 'size' ? { kind: 'number' } : collection.type.element;
+  return { kind: 'collection', function: name, list: collection, type };
+}
+
+/** `loans.map(l, l.fee).sum()`: each value stands for itself. */
+function checkOwn(node: Call, state: CheckState, list: Expression): Expression | undefined {
+  if (list.type.kind !== 'list') return undefined;
+  const variable = freshName('each', state);
+  const body: Expression = { kind: 'element', name: variable, type: list.type.element };
+  return build(node, state, { list, variable, body, at: node });
+}
+
+function bind(
+  variable: Extract<Syntax, { kind: 'name' }>,
+  state: CheckState,
+  type: Type,
+): { state: CheckState; name: string } | undefined {
+  const { name: written } = variable;
+  const taken = meaningOf(written, state);
+  if (taken !== undefined || !/^[a-z][a-z0-9_]*$/.test(written)) {
+    return report(state, variable, {
+      code: 'ambiguous_name',
+      message: `\`${written}\` cannot name the element: ${taken ?? 'a name has small letters, digits and underscores'}.`,
+      hint: `Choose another name, such as \`${otherName(written, state)}\`, here and where the element is meant.`,
+    });
+  }
+  if (state.context.mode === 'filter' && state.nesting >= deepestInFilter) {
+    const message = 'In a filter a function of a collection stands inside at most one other.';
+    return report(state, variable, { code: 'not_available_here', message });
+  }
+  const name = freshName(written, state);
+  const elements = new Map(state.elements).set(written, { kind: 'element', name, type } as const);
+  return { state: { ...state, elements, nesting: state.nesting + 1 }, name };
+}
+
+/** The first letter, or the word with `one` before it. */
+function otherName(written: string, state: CheckState): string {
+  const plain = written.toLowerCase().replace(/[^a-z0-9_]/g, '');
+  return (
+    [plain.charAt(0), `one_${plain}`].find(
+      (name) => /^[a-z]/.test(name) && meaningOf(name, state) === undefined,
+    ) ?? 'one'
+  );
+}
+
+interface Parts {
+  readonly list: Expression;
+  readonly variable: string;
+  readonly body: Expression;
+  readonly at: Syntax;
+}
+
+const boolean: Type = { kind: 'boolean' };
+
+function build(node: Call, state: CheckState, { list, variable, body, at }: Parts): Expression | undefined {
+  const make = (name: CollectionFunctionName, type: Type): Expression => {
+    return { kind: 'collection', function: name, list, variable, body, type };
+  };
+  const wrong = (what: string): undefined => {
+    const message = `This is ${describeType(body.type)}; \`${node.name}\` ${what}.`;
+    return report(state, at, { code: 'wrong_type', message });
+  };
+  if (asked.get(node.name) === 'condition' && !requireBoolean(at, body, state)) return undefined;
+  switch (node.name) {
+    case 'count':
+      return make('count', { kind: 'number' });
+    case 'filter':
+      return make('filter', list.type);
+    case 'none':
+      return { kind: 'call', function: 'not', arguments: [make('exists', boolean)], type: boolean };
+    case 'map':
+      return isSortable(body.type) || body.type.kind === 'record' || body.type.kind === 'choice'
+        ? make('map', { kind: 'list', element: body.type })
+        : wrong('gives values');
+    case 'sum':
+      return isNumeric(body.type) || body.type.kind === 'duration'
+        ? make('sum', body.type)
+        : wrong('adds numbers');
+    case 'avg':
+      return isNumeric(body.type) ? make('avg', body.type) : wrong('needs numbers');
+    case 'min':
+    case 'max':
+      return isOrdered(body.type) ? make(node.name, body.type) : wrong('needs values that have an order');
+    case 'sort_by':
+      return isSortable(body.type) ? make('sort_by', list.type) : wrong('needs values that have an order');
+    case 'all':
+    case 'exists_one':
+      return make(node.name, boolean);
+    default:
+      return make('exists', boolean);
+  }
+}

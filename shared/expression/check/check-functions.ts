@@ -1,0 +1,225 @@
+import { checkCollection, collectionNames, isCollectionFunction, takesElement } from './check-collections.ts';
+import { checkDefined } from './check-definitions.ts';
+import { checkAlike, requireBoolean } from './check-operators.ts';
+import {
+  checkExtreme,
+  checkRound,
+  checkSignature,
+  checkSpan,
+  signatureForm,
+  signatureNames,
+} from './check-signatures.ts';
+import { asCompared } from './sameness.ts';
+import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './check-text.ts';
+import { type CheckState, report } from './check-state.ts';
+import type { Expression, Type } from '../expression.ts';
+import { asItWas } from '../tree/replace-record.ts';
+import { habitHint } from '../syntax/habits.ts';
+import { suggestion } from '../syntax/suggestion.ts';
+import type { Syntax } from '../syntax/syntax.ts';
+import { commonType, describeType, isComparable } from './type-fit.ts';
+
+type Call = Extract<Syntax, { kind: 'call' }>;
+
+const boolean: Type = { kind: 'boolean' };
+
+/** A function by its name, of a collection (`loans.exists(l, …)`) or of values (`days(3)`). */
+export function checkCall(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+  const definition = state.context.definitions?.get(node.name);
+  if (definition !== undefined) return checkDefined(node, state, definition);
+  if (node.target !== undefined && isTextMethod(node.name)) return checkTextMethod(node, state);
+  if (node.target !== undefined && isCollectionFunction(node.name)) {
+    return checkCollection(node, state, { list: node.target, rest: node.arguments });
+  }
+  if (node.target === undefined && node.name === 'none' && node.arguments.length === 3) {
+    const [list, ...rest] = node.arguments;
+    return list && checkCollection(node, state, { list, rest });
+  }
+  const known = functions.get(node.name);
+  if (known === undefined) return unknownFunction(node, state);
+  if (node.target !== undefined) {
+    const hint = `Write \`${node.name}(…)\`.`;
+    return report(state, node.at, {
+      code: 'wrong_arguments',
+      message: `\`${node.name}\` does not follow a dot.`,
+      hint,
+    });
+  }
+  if (node.arguments.length < known.least || node.arguments.length > known.most) {
+    const message = `\`${node.name}\` is used as \`${known.form}\`.`;
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  return known.check(node, state, expected);
+}
+
+/** `choose(c1, a, c2, b, d)`, and `c ? a : b`. */
+export function checkChoose(
+  node: Syntax,
+  state: CheckState,
+  { parts, expected }: { parts: readonly Syntax[]; expected?: Type },
+): Expression | undefined {
+  if (parts.length % 2 === 0) {
+    const message = '`choose` takes pairs of a condition and a value, then the value for all else.';
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  const isCondition = (index: number) => index % 2 === 0 && index < parts.length - 1;
+  const conditions = parts.map((part, index) =>
+    isCondition(index) ? checkCondition(part, state) : undefined,
+  );
+  const values = checkAlike(
+    parts.filter((_, index) => !isCondition(index)),
+    state,
+    expected,
+  );
+  const type = sharedType(node, values, state);
+  const checked = parts.map((_, index) =>
+    isCondition(index) ? conditions[index] : values[Math.floor(index / 2)],
+  );
+  const complete = checked.filter((part) => part !== undefined);
+  if (type === undefined || complete.length < parts.length) return undefined;
+  return { kind: 'call', function: 'choose', arguments: complete, type };
+}
+
+interface KnownFunction {
+  readonly form: string;
+  readonly least: number;
+  readonly most: number;
+  check(node: Call, state: CheckState, expected?: Type): Expression | undefined;
+}
+
+/** A Map, for the names that are looked up come from anybody: `constructor` must be unknown. */
+const functions: ReadonlyMap<string, KnownFunction> = new Map(
+  Object.entries<KnownFunction>({
+    ...Object.fromEntries(signatureNames.map((name) => [name, signed(name)])),
+    round: { form: 'round(number, digits)', least: 1, most: 2, check: checkRound },
+    round_even: { form: 'round_even(number, digits)', least: 1, most: 2, check: checkRound },
+    hours_between: { form: 'hours_between(from, to)', least: 2, most: 2, check: checkSpan },
+    minutes_between: { form: 'minutes_between(from, to)', least: 2, most: 2, check: checkSpan },
+    seconds_between: { form: 'seconds_between(from, to)', least: 2, most: 2, check: checkSpan },
+    least: { form: 'least(one, other, …)', least: 2, most: 32, check: checkExtreme },
+    greatest: { form: 'greatest(one, other, …)', least: 2, most: 32, check: checkExtreme },
+    matches: { form: "matches(text, 'pattern')", least: 2, most: 2, check: checkMatches },
+    has: { form: 'has(value)', least: 1, most: 1, check: checkHas },
+    changed: { form: 'changed(value)', least: 1, most: 1, check: checkChanged },
+    same: { form: 'same(one, other)', least: 2, most: 2, check: checkSame },
+    coalesce: { form: 'coalesce(first, second, …)', least: 2, most: 32, check: checkCoalesce },
+    choose: {
+      form: 'choose(condition, value, other)',
+      least: 3,
+      most: 32,
+      check: (node, state, expected) => checkChoose(node, state, { parts: node.arguments, expected }),
+    },
+    // Only here to say how they are used.
+    none: { form: 'none(loans, l, condition)', least: 3, most: 3, check: () => undefined },
+  }),
+);
+
+/** Every function of the language itself, those that follow a collection or a text included. */
+export const builtInFunctions: ReadonlySet<string> = new Set([
+  ...functions.keys(),
+  ...collectionNames,
+  ...textMethods,
+]);
+
+function signed(name: string): KnownFunction {
+  return { form: signatureForm(name) ?? name, least: 0, most: 32, check: checkSignature };
+}
+
+function unknownFunction(node: Call, state: CheckState): undefined {
+  const collection = isCollectionFunction(node.name) && node.target === undefined;
+  if (node.target !== undefined) state.check(node.target, state);
+  report(state, node.at, {
+    code: 'unknown_name',
+    message: collection ? `\`${node.name}\` follows a collection.` : `There is no function \`${node.name}\`.`,
+    hint: collection
+      ? `Such as \`loans.${node.name}(${takesElement(node.name) ? 'l, …' : ''})\`.`
+      : (habitHint(node.name) ??
+        suggestion(node.name, [
+          ...functions.keys(),
+          ...collectionNames,
+          ...(state.context.definitions?.keys() ?? []),
+        ])),
+  });
+}
+
+function checkCondition(node: Syntax, state: CheckState): Expression | undefined {
+  const condition = state.check(node, state, boolean);
+  return condition !== undefined && requireBoolean(node, condition, state) ? condition : undefined;
+}
+
+function checkHas(node: Call, state: CheckState): Expression | undefined {
+  const value = checkValue(node.arguments[0], state);
+  return value && { kind: 'call', function: 'has', arguments: [value], type: boolean };
+}
+
+function checkChanged(node: Call, state: CheckState): Expression | undefined {
+  if (!state.context.old) {
+    const message = '`changed` exists only where a record is being written.';
+    return report(state, node, { code: 'not_available_here', message });
+  }
+  const value = checkValue(node.arguments[0], state);
+  if (value === undefined) return undefined;
+  if (value.type.kind === 'json' && value.type.file !== true) {
+    const message = '`changed` cannot compare JSON.';
+    return report(state, node, { code: 'wrong_type', message, hint: 'JSON can only be compared with null.' });
+  }
+  return { kind: 'call', function: 'changed', arguments: asCompared([value, asItWas(value)]), type: boolean };
+}
+
+function checkSame(node: Call, state: CheckState): Expression | undefined {
+  const values = checkAlike(node.arguments, state);
+  const type = sharedType(node, values, state);
+  const [left, right] = values;
+  if (type === undefined || left === undefined || right === undefined) return undefined;
+  if (isComparable(type) || type.kind === 'null') {
+    return { kind: 'call', function: 'same', arguments: asCompared([left, right]), type: boolean };
+  }
+  return report(state, node, {
+    code: 'wrong_type',
+    message: `\`same\` cannot compare ${describeType(type)}.`,
+  });
+}
+
+function checkCoalesce(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+  const values = checkAlike(node.arguments, state, expected);
+  const type = sharedType(node, values, state);
+  const complete = values.filter((value) => value !== undefined);
+  if (type === undefined || complete.length < values.length) return undefined;
+  return { kind: 'call', function: 'coalesce', arguments: complete, type };
+}
+
+/** A single value, not a collection. */
+function checkValue(node: Syntax | undefined, state: CheckState): Expression | undefined {
+  const value = node && state.check(node, state);
+  if (node === undefined || value === undefined) return undefined;
+  const collection = value.type.kind === 'list' && value.type.element.kind === 'record';
+  if (!collection && value.type.kind !== 'calendar_step') return value;
+  const message = `This is ${describeType(value.type)}; a value is needed here.`;
+  return report(state, node, { code: 'wrong_type', message });
+}
+
+function sharedType(
+  node: Syntax,
+  values: readonly (Expression | undefined)[],
+  state: CheckState,
+): Type | undefined {
+  let type: Type = { kind: 'null' };
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    const common = commonType(type, value.type);
+    if (
+      common === undefined ||
+      common.kind === 'list' ||
+      common.kind === 'calendar_step' ||
+      common.kind === 'json'
+    ) {
+      const message = `${describeType(type)} and ${describeType(value.type)} cannot stand for one another.`;
+      return report(state, node, {
+        code: 'wrong_type',
+        message: message[0]?.toUpperCase() + message.slice(1),
+      });
+    }
+    type = common;
+  }
+  return type;
+}

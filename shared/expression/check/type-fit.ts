@@ -1,0 +1,109 @@
+import type { Type } from '../expression.ts';
+
+/** The type two values that stand for one another have (branches of a choice, sides of `==`); undefined: none. */
+export function commonType(left: Type, right: Type): Type | undefined {
+  if (left.kind === 'null') return right;
+  if (right.kind === 'null') return left;
+  if (left.kind === 'money' && right.kind === 'money')
+    return left.currency === right.currency ? left : undefined;
+  if (left.kind === 'money' && right.kind === 'number') return left;
+  if (left.kind === 'number' && right.kind === 'money') return right;
+  if (left.kind === 'choice' && right.kind === 'choice') return commonChoice(left.options, right.options);
+  if (left.kind === 'choice' && right.kind === 'text') return right;
+  if (left.kind === 'text' && right.kind === 'choice') return left;
+  if (left.kind === 'text' && right.kind === 'text') return left.caseless === true ? left : right;
+  if (left.kind === 'record' && right.kind === 'record')
+    return left.entity === right.entity ? left : undefined;
+  if (left.kind === 'list' && right.kind === 'list') {
+    const element = commonType(left.element, right.element);
+    return element && { kind: 'list', element };
+  }
+  return left.kind === right.kind ? left : undefined;
+}
+
+/** Whether a value of type `actual` may be given where `expected` is. */
+export function fits(actual: Type, expected: Type): boolean {
+  if (expected.kind === 'choice' && actual.kind === 'choice') {
+    return actual.options.every((option) => expected.options.includes(option));
+  }
+  if (expected.kind === 'choice' && actual.kind === 'text') return false;
+  if (expected.kind === 'number' && actual.kind === 'money') return true;
+  return commonType(actual, expected) !== undefined;
+}
+
+/** Whether `<` and its kin order values of the type. Options and records have no order. */
+export function isOrdered(type: Type): boolean {
+  switch (type.kind) {
+    case 'text':
+    case 'number':
+    case 'money':
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'duration':
+      return true;
+    case 'boolean':
+    case 'calendar_step':
+    case 'choice':
+    case 'record':
+    case 'list':
+    case 'json':
+    case 'null':
+      return false;
+  }
+}
+
+/** Whether `==` tells two values of the type apart. */
+export function isComparable(type: Type): boolean {
+  return isOrdered(type) || type.kind === 'boolean' || type.kind === 'choice' || type.kind === 'record';
+}
+
+/** Whether the type is a number with or without a currency. */
+export function isNumeric(type: Type): boolean {
+  return type.kind === 'number' || type.kind === 'money';
+}
+
+/** Whether records can be sorted by values of the type. */
+export function isSortable(type: Type): boolean {
+  return isOrdered(type) || type.kind === 'boolean';
+}
+
+/** The type in the words of a message: "a date", "a loan". */
+export function describeType(type: Type): string {
+  switch (type.kind) {
+    case 'text':
+      return 'text';
+    case 'boolean':
+      return 'true or false';
+    case 'number':
+      return 'a number';
+    case 'money':
+      return `an amount in ${type.currency}`;
+    case 'date':
+    case 'time':
+    case 'duration':
+      return `a ${type.kind}`;
+    case 'datetime':
+      return 'a moment (datetime)';
+    case 'calendar_step':
+      return 'a calendar step';
+    case 'choice':
+      return type.options.length > 6 ? 'an option' : `an option (${type.options.join(', ')})`;
+    case 'record':
+      return `a record (${type.entity})`;
+    case 'list':
+      return type.element.kind === 'record' ? `a collection (${type.element.entity})` : 'a list';
+    case 'json':
+      return 'JSON';
+    case 'null':
+      return 'the empty value';
+  }
+}
+
+function commonChoice(left: readonly string[], right: readonly string[]): Type | undefined {
+  if (left.length === right.length && left.every((option) => right.includes(option))) {
+    return { kind: 'choice', options: left };
+  }
+  if (!left.some((option) => right.includes(option))) return undefined;
+  return { kind: 'choice', options: [...new Set([...left, ...right])] };
+}

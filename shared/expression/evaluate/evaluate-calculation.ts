@@ -1,0 +1,118 @@
+import { longestDuration } from '../values/calendar.ts';
+import { compareValues } from '../values/compare.ts';
+import type { Plan, Planner } from './evaluation-scope.ts';
+import {
+  divide,
+  floor,
+  fromInteger,
+  inRange,
+  multiply,
+  nearestInteger,
+  round,
+  toInteger,
+} from '../values/exact.ts';
+import type { Expression } from '../expression.ts';
+import type { Value } from '../values/value.ts';
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+/** Calculations on numbers and amounts (units of 10^-12) and on durations (milliseconds). */
+export function planCalculation(call: Call, parts: readonly ReturnType<Planner>[]): Plan {
+  if (call.function === 'least' || call.function === 'greatest') return planExtreme(call, parts);
+  const work = calculation(call);
+  const [first, second] = parts;
+  if (first === undefined) throw new Error(`${call.function} without arguments`);
+  if (second === undefined || (call.arguments[1]?.kind === 'literal' && isRounding(call))) {
+    return (scope) => {
+      const value = first(scope);
+      return typeof value === 'bigint' ? (work(value, 0n) ?? null) : value === undefined ? undefined : null;
+    };
+  }
+  return (scope) => {
+    const [left, right] = [first(scope), second(scope)];
+    if (typeof left === 'bigint' && typeof right === 'bigint') return work(left, right) ?? null;
+    return left === null || right === null ? null : undefined;
+  };
+}
+
+/** A duration within the longest there is. */
+export function inDuration(milliseconds: bigint): bigint | undefined {
+  return milliseconds <= BigInt(longestDuration) && milliseconds >= -BigInt(longestDuration)
+    ? milliseconds
+    : undefined;
+}
+
+/** The duration of a number of units of `milliseconds` each, to the nearest millisecond. */
+export function durationOf(count: bigint, milliseconds: number): bigint | undefined {
+  const product = multiply(count, fromInteger(milliseconds));
+  return product === undefined ? undefined : inDuration(nearestInteger(product));
+}
+
+type Work = (left: bigint, right: bigint) => bigint | undefined;
+
+function isRounding({ function: name }: Call): boolean {
+  return name === 'round' || name === 'round_even';
+}
+
+function calculation(call: Call): Work {
+  const isDuration = call.type.kind === 'duration';
+  switch (call.function) {
+    case 'add':
+      return isDuration ? (a, b) => inDuration(a + b) : (a, b) => inRange(a + b);
+    case 'subtract':
+      return isDuration ? (a, b) => inDuration(a - b) : (a, b) => inRange(a - b);
+    case 'multiply':
+      return isDuration ? timesDuration(call) : multiply;
+    case 'divide':
+      return isDuration ? (a, b) => milliseconds(divide(fromInteger(a), b)) : divide;
+    case 'negate':
+      return (a) => -a;
+    case 'abs':
+      return (a) => (a < 0n ? -a : a);
+    case 'floor':
+      return floor;
+    case 'ceil':
+      return (a) => negated(floor(-a));
+    case 'round':
+    case 'round_even': {
+      const places = placesOf(call);
+      return (a) => round(a, places, call.function === 'round' ? 'away' : 'even');
+    }
+    default:
+      throw new Error(`${call.function} calculates nothing`);
+  }
+}
+
+function timesDuration({ arguments: [left] }: Call): Work {
+  const times = (duration: bigint, factor: bigint) => milliseconds(multiply(fromInteger(duration), factor));
+  return left?.type.kind === 'duration' ? times : (a, b) => times(b, a);
+}
+
+function milliseconds(value: bigint | undefined): bigint | undefined {
+  return value === undefined ? undefined : inDuration(nearestInteger(value));
+}
+
+function negated(value: bigint | undefined): bigint | undefined {
+  return value === undefined ? undefined : -value;
+}
+
+/** The digits after the point that a rounding keeps: a literal, as the checker has seen to. */
+export function placesOf({ arguments: [, places] }: Call): number {
+  if (places === undefined) return 0;
+  return places.kind === 'literal' ? Number(places.value) : Number.NaN;
+}
+
+function planExtreme(call: Call, parts: readonly Plan[]): Plan {
+  const wanted = call.function === 'least' ? -1 : 1;
+  return (scope) => {
+    const values = parts.map((part) => part(scope));
+    if (values.includes(null)) return null;
+    if (values.includes(undefined)) return undefined;
+    return values.reduce((best: Value, value) => (compareValues(value, best) * wanted > 0 ? value : best));
+  };
+}
+
+/** The integer that a number is, for steps of the calendar. */
+export function wholeNumber(value: Value): number | undefined {
+  return typeof value === 'bigint' ? toInteger(value) : undefined;
+}

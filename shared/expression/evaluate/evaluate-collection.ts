@@ -1,0 +1,153 @@
+import { inDuration } from './evaluate-calculation.ts';
+import { compareText, compareValues } from '../values/compare.ts';
+import { average, type Exact, fromInteger, inRange } from '../values/exact.ts';
+import type { EvaluationScope, Plan, Planner } from './evaluation-scope.ts';
+import type { Expression } from '../expression.ts';
+import { conjunction, disjunction } from '../values/logic.ts';
+import { idOf, isList, type Value } from '../values/value.ts';
+
+type Collection = Extract<Expression, { kind: 'collection' }>;
+
+/** The records of a way back or of an entity, in no order. */
+export function planRecords(
+  expression: Extract<Expression, { kind: 'back' | 'all' }>,
+  planOf: Planner,
+): Plan {
+  const { entity } = expression;
+  if (expression.kind === 'all') return ({ environment }) => environment.all?.(entity);
+  const of = planOf(expression.of);
+  const { field } = expression;
+  return (scope) => {
+    const id = idOf(of(scope));
+    // No record has no way back: its collection has nothing in it.
+    if (id === null) return [];
+    return id === undefined ? undefined : scope.environment.back?.(entity, field, id);
+  };
+}
+
+/** The functions over the records of a collection or the values of a list. */
+export function planCollection(expression: Collection, planOf: Planner): Plan {
+  const listed = planOf(expression.list);
+  // What is made of records has their order; the records themselves are put in order only where it shows.
+  const ordered = expression.function === 'map' && !isSorted(expression.list);
+  const list: Plan = ordered ? (scope) => over(listed(scope), (all) => all.toSorted(byId)) : listed;
+  const finish = finisher(expression);
+  const { body, variable } = expression;
+  if (body === undefined || variable === undefined)
+    return (scope) => over(list(scope), (all) => finish(all, []));
+  const each = planOf(body);
+  return (scope) =>
+    over(list(scope), (elements) => finish(elements, bodiesOf(elements, { scope, variable, each })));
+}
+
+/** An empty list is stored as the empty value; it has nothing in it all the same. */
+function over(list: Value, work: (elements: readonly Value[]) => Value): Value {
+  if (list === null) return work([]);
+  return isList(list) ? work(list) : undefined;
+}
+
+function bodiesOf(
+  elements: readonly Value[],
+  { scope, variable, each }: { scope: EvaluationScope; variable: string; each: Plan },
+): readonly Value[] {
+  return elements.map((element) => {
+    scope.elements.set(variable, element);
+    return each(scope);
+  });
+}
+
+/** What becomes of the elements and of what was asked of each. */
+type Finish = (elements: readonly Value[], bodies: readonly Value[]) => Value;
+
+function finisher({ function: name, type, list }: Collection): Finish {
+  switch (name) {
+    case 'exists':
+      return (_, bodies) => disjunction(bodies);
+    case 'all':
+      return (_, bodies) => conjunction(bodies);
+    case 'exists_one':
+      return (_, bodies) => existsOne(bodies);
+    case 'count':
+      return known((bodies) => fromInteger(bodies.filter((body) => body === true).length));
+    case 'size':
+      return (elements) => fromInteger(elements.length);
+    case 'sum':
+      return known((bodies) => (type.kind === 'duration' ? inDuration : inRange)(total(bodies)) ?? null);
+    case 'avg':
+      return known((bodies) => average(total(bodies), numbers(bodies).length) ?? null);
+    case 'min':
+      return known((bodies) => extreme(bodies, -1));
+    case 'max':
+      return known((bodies) => extreme(bodies, 1));
+    case 'filter':
+      return (elements, bodies) =>
+        bodies.includes(undefined) ? undefined : elements.filter((_, index) => bodies[index] === true);
+    case 'map':
+      return (_, bodies) => (bodies.includes(undefined) ? undefined : bodies);
+    case 'sort_by':
+      return sorted;
+    case 'first':
+      return (elements) => inOrder(list, elements).at(0) ?? null;
+    case 'last':
+      return (elements) => inOrder(list, elements).at(-1) ?? null;
+  }
+}
+
+function known(work: (bodies: readonly Value[]) => Value): Finish {
+  return (_, bodies) => (bodies.includes(undefined) ? undefined : work(bodies));
+}
+
+/** Two are one too many, whatever the others may be. */
+function existsOne(bodies: readonly Value[]): Value {
+  const count = bodies.filter((body) => body === true).length;
+  if (count > 1) return false;
+  if (bodies.includes(undefined)) return undefined;
+  return bodies.includes(null) ? null : count === 1;
+}
+
+/** Empty values are skipped; only the whole sum must be in range, whatever lies on the way to it. */
+function total(bodies: readonly Value[]): bigint {
+  return numbers(bodies).reduce((sum, number) => sum + number, 0n);
+}
+
+function numbers(bodies: readonly Value[]): readonly Exact[] {
+  return bodies.filter((body): body is Exact => typeof body === 'bigint');
+}
+
+function extreme(bodies: readonly Value[], wanted: 1 | -1): Value {
+  const values = bodies.filter((body) => body !== null);
+  if (values.length === 0) return null;
+  return values.reduce((best, value) => (compareValues(value, best) * wanted > 0 ? value : best));
+}
+
+/** By key, empty keys last; ties stay in the order the elements had, which for records is by id. */
+function sorted(elements: readonly Value[], bodies: readonly Value[]): Value {
+  if (bodies.includes(undefined)) return undefined;
+  const keyed = elements.map((element, index) => ({ element, key: bodies[index] ?? null, index }));
+  return keyed
+    .toSorted(
+      (one, other) => byKey(one, other) || byId(one.element, other.element) || one.index - other.index,
+    )
+    .map(({ element }) => element);
+}
+
+function byKey({ key: one }: { key: Value }, { key: other }: { key: Value }): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return compareValues(one, other);
+}
+
+/** Whether a list already has an order of its own, rather than that of the ids of its records. */
+function isSorted(list: Expression): boolean {
+  if (list.kind !== 'collection') return list.kind !== 'back' && list.kind !== 'all';
+  return list.function !== 'filter' || isSorted(list.list);
+}
+
+function inOrder(list: Expression, elements: readonly Value[]): readonly Value[] {
+  return isSorted(list) ? elements : elements.toSorted(byId);
+}
+
+/** Records by id; values are not told apart. */
+function byId(one: Value, other: Value): number {
+  if (typeof one !== 'object' || typeof other !== 'object') return 0;
+  return compareText(idOf(one) ?? '', idOf(other) ?? '');
+}

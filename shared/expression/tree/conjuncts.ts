@@ -1,0 +1,13 @@
+import type { Expression } from '../expression.ts';
+
+/** The parts of a condition that must all hold. */
+export function conjuncts(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'call' || expression.function !== 'and') return [expression];
+  return expression.arguments.flatMap(conjuncts);
+}
+
+/** The parts of a condition of which one must hold. */
+export function alternatives(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'call' || expression.function !== 'or') return [expression];
+  return expression.arguments.flatMap(alternatives);
+}

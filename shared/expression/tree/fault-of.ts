@@ -1,0 +1,94 @@
+import type { Expression, Type } from '../expression.ts';
+import { shareParts } from './share.ts';
+import { unfold } from './unfold.ts';
+
+const condition: Type = { kind: 'boolean' };
+
+/**
+ * A condition that is true where the value of an expression is empty because a calculation has no result (divided by
+ * zero, out of range), and not because something it reads is empty. Undefined where that cannot happen. A choice
+ * answers for the branch it takes.
+ */
+export function faultOf(expression: Expression): Expression | undefined {
+  const known = faults.get(expression);
+  if (known !== undefined) return known.fault;
+  const fault = new Faults().of(unfold(expression));
+  let count = 0;
+  // A value is asked beside what is calculated from it: what stands in several places is worked out once.
+  const shared = fault && shareParts(fault, { newName: () => `fault$${(count += 1)}` });
+  faults.set(expression, { fault: shared });
+  return shared;
+}
+
+const faults = new WeakMap<Expression, { readonly fault: Expression | undefined }>();
+
+/** The faults of the parts of an expression, each looked for once. */
+class Faults {
+  readonly #known = new Map<Expression, Expression | undefined>();
+
+  of(expression: Expression): Expression | undefined {
+    if (this.#known.has(expression)) return this.#known.get(expression);
+    const fault = this.#find(expression);
+    this.#known.set(expression, fault);
+    return fault;
+  }
+
+  #find(expression: Expression): Expression | undefined {
+    if (expression.kind === 'collection') return faultOfSum(expression);
+    if (expression.kind !== 'call') return undefined;
+    if (expression.function === 'choose') return this.#ofChoice(expression.arguments);
+    const inside = new Set(expression.arguments.map((part) => this.of(part)));
+    const there = [...inside].filter((fault) => fault !== undefined);
+    return anyOf(isArithmetic(expression) ? [hasNoResult(expression), ...there] : there);
+  }
+
+  /** `choose(c1, a, c2, b, d)`: the fault of a where c1 is true, of b where c1 is false and c2 true, else of d. */
+  #ofChoice(parts: readonly Expression[]): Expression | undefined {
+    const [first, value, ...others] = parts;
+    if (first === undefined) return undefined;
+    if (value === undefined) return this.of(first);
+    const here = this.of(value);
+    const later = this.#ofChoice(others);
+    return anyOf([
+      ...(here === undefined ? [] : [allOf([first, here])]),
+      ...(later === undefined ? [] : [allOf([not(first), later])]),
+    ]);
+  }
+}
+
+type Call = Extract<Expression, { kind: 'call' }>;
+
+function isArithmetic({ function: name }: Call): boolean {
+  return name === 'add' || name === 'subtract' || name === 'multiply' || name === 'divide';
+}
+
+/** Empty, though all it is calculated from is there. */
+function hasNoResult(call: Call): Expression {
+  return allOf([isEmpty(call), ...call.arguments.map(isThere)]);
+}
+
+/** A sum skips what is empty, so that it is only empty itself where it is out of range. */
+function faultOfSum(expression: Extract<Expression, { kind: 'collection' }>): Expression | undefined {
+  return expression.function === 'sum' ? isEmpty(expression) : undefined;
+}
+
+function isThere(value: Expression): Expression {
+  return { kind: 'call', function: 'has', arguments: [value], type: condition };
+}
+
+function isEmpty(value: Expression): Expression {
+  return not(isThere(value));
+}
+
+function not(value: Expression): Expression {
+  return { kind: 'call', function: 'not', arguments: [value], type: condition };
+}
+
+function allOf(conditions: readonly Expression[]): Expression {
+  return { kind: 'call', function: 'and', arguments: conditions, type: condition };
+}
+
+function anyOf(conditions: readonly Expression[]): Expression | undefined {
+  if (conditions.length < 2) return conditions[0];
+  return { kind: 'call', function: 'or', arguments: conditions, type: condition };
+}

@@ -1,0 +1,116 @@
+import type { CollectionFunctionName, Expression, FunctionName } from '../expression.ts';
+
+/** The expression as source text again; checked in the same context, the text gives an expression of the same meaning. */
+export function print(expression: Expression): string {
+  return write(expression, 0);
+}
+
+/** How tightly an operator binds; what binds looser than its surroundings stands in parentheses. */
+const binding: Partial<Record<FunctionName, readonly [operator: string, strength: number]>> = {
+  or: ['||', 1],
+  and: ['&&', 2],
+  equal: ['==', 3],
+  not_equal: ['!=', 3],
+  less: ['<', 4],
+  less_or_equal: ['<=', 4],
+  greater: ['>', 4],
+  greater_or_equal: ['>=', 4],
+  in: ['in', 4],
+  add: ['+', 5],
+  subtract: ['-', 5],
+  multiply: ['*', 6],
+  divide: ['/', 6],
+};
+const unary = 7;
+
+/** Functions that follow their first argument. */
+const methods: ReadonlySet<FunctionName> = new Set(['length', 'contains', 'startsWith', 'endsWith'] as const);
+
+function write(expression: Expression, strength: number): string {
+  switch (expression.kind) {
+    case 'literal':
+      return writeLiteral(expression);
+    case 'variable':
+      return variableText(expression);
+    case 'element':
+    case 'bound':
+    case 'constant':
+      return expression.name;
+    case 'input':
+      return `input.${expression.name}`;
+    case 'param':
+      return `params.${expression.name}`;
+    case 'field':
+      return path(expression.of, expression.field);
+    case 'back':
+      return path(expression.of, expression.name);
+    case 'all':
+      return `all.${expression.plural}`;
+    case 'list':
+      return `[${expression.items.map((item) => write(item, 0)).join(', ')}]`;
+    case 'collection':
+      return writeCollection(expression);
+    case 'call':
+      return writeCall(expression, strength);
+    case 'let':
+      // The language itself names a value only where it is the element of a list.
+      return `[${write(expression.value, 0)}].map(${expression.name}, ${write(expression.body, 0)}).first()`;
+  }
+}
+
+/** The record of a key is told with its entity: there is one for each that has keys. */
+export function variableText({ name, type }: Extract<Expression, { kind: 'variable' }>): string {
+  return name === 'held' && type.kind === 'record' ? `held.${type.entity}` : name;
+}
+
+function path(of: Expression, name: string): string {
+  return of.kind === 'variable' && of.name === 'record' ? name : `${write(of, unary + 1)}.${name}`;
+}
+
+function writeLiteral({ type, value }: Extract<Expression, { kind: 'literal' }>): string {
+  if (typeof value !== 'string') return String(value);
+  if (type.kind === 'number' || type.kind === 'money') return value;
+  const escaped = value.replace(/[\\'\n\r\t]/g, (character) => escapes[character] ?? character);
+  return `'${escaped}'`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  "'": "\\'",
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+function writeCollection(expression: Extract<Expression, { kind: 'collection' }>): string {
+  const name: CollectionFunctionName = expression.function;
+  const list = write(expression.list, unary + 1);
+  if (expression.body === undefined) return `${list}.${name}()`;
+  return `${list}.${name}(${expression.variable}, ${write(expression.body, 0)})`;
+}
+
+function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: number): string {
+  const name = expression.function;
+  const parts = expression.arguments;
+  const [only] = parts;
+  if (name === 'caseless' && only !== undefined) return write(only, strength);
+  const operator = binding[name];
+  if (operator !== undefined) {
+    const [sign, own] = operator;
+    // Operators read from the left: the right side stands in parentheses where it is as loose.
+    const text = parts.map((part, index) => write(part, index === 0 ? own : own + 1)).join(` ${sign} `);
+    return own < strength ? `(${text})` : text;
+  }
+  if (name === 'not' || name === 'negate') {
+    const text = `${name === 'not' ? '!' : '-'}${parts.map((part) => write(part, unary)).join('')}`;
+    return unary < strength ? `(${text})` : text;
+  }
+  if (methods.has(name)) {
+    const [text, ...others] = parts;
+    const target = text === undefined ? '' : write(text, unary + 1);
+    const method = name === 'length' ? 'size' : name;
+    return `${target}.${method}(${others.map((part) => write(part, 0)).join(', ')})`;
+  }
+  const shown = name === 'changed' ? parts.slice(0, 1) : parts;
+  return `${name}(${shown.map((part) => write(part, 0)).join(', ')})`;
+}

@@ -1,0 +1,22 @@
+import type { Expression } from '../expression.ts';
+import { withParts } from './walk.ts';
+
+type Variable = Extract<Expression, { kind: 'variable' }>;
+
+/** The same expression with something else in the place of `record`: another variable, or a path to another record. */
+export function replaceRecord(expression: Expression, by: (record: Variable) => Expression): Expression {
+  const replaced = new Map<Expression, Expression>();
+  // What stands in several places is replaced once, and stays the same object in all of them.
+  const replace = (part: Expression): Expression => {
+    if (part.kind === 'variable' && part.name === 'record') return by(part);
+    const known = replaced.get(part) ?? withParts(part, replace);
+    replaced.set(part, known);
+    return known;
+  };
+  return replace(expression);
+}
+
+/** The same value of the record as it was: `record` gives way to `old`. */
+export function asItWas(expression: Expression): Expression {
+  return replaceRecord(expression, (record) => ({ ...record, name: 'old' }));
+}

@@ -1,0 +1,63 @@
+import type { Expression } from '../expression.ts';
+
+/** The expressions directly inside of one. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'literal':
+    case 'variable':
+    case 'element':
+    case 'input':
+    case 'param':
+    case 'constant':
+    case 'all':
+    case 'bound':
+      return [];
+    case 'field':
+    case 'back':
+      return [expression.of];
+    case 'list':
+      return expression.items;
+    case 'call':
+      return expression.arguments;
+    case 'collection':
+      return expression.body === undefined ? [expression.list] : [expression.list, expression.body];
+    case 'let':
+      return [expression.value, expression.body];
+  }
+}
+
+/** The same expression with others in the place of those directly inside of it. */
+export function withParts(expression: Expression, by: (part: Expression) => Expression): Expression {
+  switch (expression.kind) {
+    case 'literal':
+    case 'variable':
+    case 'element':
+    case 'input':
+    case 'param':
+    case 'constant':
+    case 'all':
+    case 'bound':
+      return expression;
+    case 'field':
+    case 'back':
+      return { ...expression, of: by(expression.of) };
+    case 'list':
+      return { ...expression, items: expression.items.map(by) };
+    case 'call':
+      return { ...expression, arguments: expression.arguments.map(by) };
+    case 'collection': {
+      const list = by(expression.list);
+      return expression.body === undefined
+        ? { ...expression, list }
+        : { ...expression, list, body: by(expression.body) };
+    }
+    case 'let':
+      return { ...expression, value: by(expression.value), body: by(expression.body) };
+  }
+}
+
+/** The expression and every expression inside of it, outermost first. */
+export function* walk(expression: Expression): Generator<Expression> {
+  yield expression;
+  for (const part of partsOf(expression)) yield* walk(part);
+}

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from '#server/project-folder.ts';
 import { commands } from './commands.ts';
 
 /** `ninefold help`. */
@@ -14,7 +16,7 @@ export async function run(): Promise<number> {
 
 /** `ninefold --version`. */
 export async function showVersion(): Promise<number> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = await readFile(join(projectFolder, 'package.json'), 'utf8');
   // It is our own package.json.
   const { version } = JSON.parse(text) as { version: string };
   process.stdout.write(`${version}\n`);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { clientText } from '#shared/api/typescript/client-text.ts';
 import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
+import { projectFolder } from '#server/project-folder.ts';
 import { printApp } from './print-app.ts';
 
 /** `ninefold types <contract> [--as ROLE]`: a typed TypeScript client, the owner's unless said otherwise. */
@@ -19,7 +21,7 @@ const files = ['client-transport.ts', 'client-calls.ts'];
 
 /** The files of the common part as one, in which nothing has to be imported. */
 async function commonPart(): Promise<string> {
-  const folder = new URL('../../scripting/', import.meta.url);
-  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  const folder = join(projectFolder, 'server/scripting');
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return texts.map((text) => text.replaceAll(/^(\/\/|import ).*\n+/gm, '').trim()).join('\n\n');
 }

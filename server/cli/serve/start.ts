@@ -1,6 +1,5 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { offerSetup } from '#server/identity/keys/setup-link.ts';
@@ -24,6 +23,7 @@ import { metricsListener } from '#server/routes/operate/metrics.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
+import { projectFolder } from '#server/project-folder.ts';
 import { openTrial } from '#server/trial/open-trial.ts';
 import { createTrials } from '#server/trial/trials.ts';
 import { say } from '#server/cli/support/say.ts';
@@ -166,7 +166,7 @@ function untilToldToEnd(report: Reporter): Promise<0> {
   });
 }
 
-const clientFolder = join(dirname(fileURLToPath(import.meta.url)), '../../../dist/client');
+const clientFolder = join(projectFolder, 'dist/client');
 
 function refused(message: string, exitCode: number): number {
   say(message);

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ShippedContract, ShippedText } from '#shared/api/calls/shipped-contract.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { projectFolder } from '#server/project-folder.ts';
 
-const folder = join(import.meta.dirname, '../../../contracts');
+const folder = join(projectFolder, 'contracts');
 const ending = '.md';
 
 /** The contracts that come with Ninefold, by name. */

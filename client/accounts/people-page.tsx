@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { InvitationAnswer, PersonAnswer } from '#shared/api/calls/account-answers.ts';
+import type { InvitationAnswer, PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { accountsQuery, invitationsQuery, invite, withdrawInvitation } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PersonAnswer } from '#shared/api/calls/account-answers.ts';
+import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { accountsQuery, changePerson, passwordLink } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';

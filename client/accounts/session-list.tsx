@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { SessionAnswer } from '#shared/api/calls/account-answers.ts';
+import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import { endSession, sessionsQuery, signOutEverywhere } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';

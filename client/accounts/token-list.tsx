@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { TokenAnswer } from '#shared/api/calls/account-answers.ts';
+import type { TokenAnswer } from '#shared/api/calls/accounts.ts';
 import { makeToken, revokeToken, tokensQuery } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { HistoryAnswer } from '#shared/api/calls/history-answer.ts';
+import type { HistoryAnswer } from '#shared/api/calls/data.ts';
 import { call } from './call/call.ts';
 
 /** What happened to a record, a page at a time, newest first. Kept with the records: a write adds to it. */

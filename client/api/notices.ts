@@ -1,15 +1,14 @@
-import type { NoticesAnswer } from '#shared/api/calls/notices-answer.ts';
-import { call } from './call/call.ts';
+import { engineCall } from './call/engine-call.ts';
 
 /** What the person was told, newest first. */
-export function listNotices(signal?: AbortSignal): Promise<NoticesAnswer> {
-  return call({ path: '-/notices', query: { limit: '20' }, signal });
+export function listNotices(signal?: AbortSignal) {
+  return engineCall('GET /api/-/notices', { query: { limit: '20' }, signal });
 }
 
-export function readNotice(id: string): Promise<{ unread: number }> {
-  return call({ method: 'POST', path: `-/notices/${encodeURIComponent(id)}/read` });
+export function readNotice(id: string) {
+  return engineCall('POST /api/-/notices/{id}/read', { id });
 }
 
-export function readAllNotices(): Promise<{ unread: number }> {
-  return call({ method: 'POST', path: '-/notices/read' });
+export function readAllNotices() {
+  return engineCall('POST /api/-/notices/read');
 }

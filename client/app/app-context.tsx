@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import type { AppDescription, EntityDescription, Me } from '#shared/api/app-description.ts';
+import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { Me } from '#shared/api/calls/engine.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 
 /** What every screen draws from: the app as this viewer may know it, and who the viewer is. */

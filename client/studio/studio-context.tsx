@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
+import type { StudioDocument } from '#shared/api/calls/studio.ts';
 import type { Draft } from './use-draft.ts';
 import type { Reading } from './use-understanding.ts';
 

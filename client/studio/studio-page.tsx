@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NavLink, Outlet } from 'react-router';
-import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
+import type { StudioDocument } from '#shared/api/calls/studio.ts';
 import { base } from '../api/call/base.ts';
 import { studioDocumentQuery } from '../api/studio/studio.ts';
 import { t } from '../messages/t.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
+import type { StudioDocument } from '#shared/api/calls/studio.ts';
 import { base } from '../api/call/base.ts';
 
 export interface Draft {

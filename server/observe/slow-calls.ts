@@ -1,4 +1,5 @@
-import { nameOfSlow, type SlowCall } from '#shared/api/calls/slow-calls.ts';
+import type { SlowCall } from '#shared/api/calls/owner.ts';
+import { nameOfSlow } from '#shared/api/slow-calls.ts';
 import type { Actor } from '#server/call.ts';
 import { recordedDatabase, type SentStatement } from '#server/db/recorded-database.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';

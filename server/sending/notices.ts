@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { NoticeAnswer, NoticesAnswer } from '#shared/api/calls/notices-answer.ts';
+import type { NoticeAnswer, NoticesAnswer } from '#shared/api/calls/outgoing.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { countUnread, markRead, selectNotice, selectNotices } from '#server/sql/engine/notice-rows.ts';

@@ -200,20 +200,6 @@ export type TileContent =
       readonly by?: string;
     };
 
-/** Answer of `GET /api/-/me`. */
-export interface Me {
-  /** Null for nobody. */
-  readonly person: {
-    readonly id: string;
-    readonly name: string;
-    readonly email: string | null;
-    readonly roles: readonly string[];
-    readonly owner: boolean;
-  } | null;
-  /** The record whose key was presented; absent without one. */
-  readonly held?: { readonly entity: string; readonly id: string };
-}
-
 /** Answers of `can=true` on a record. */
 export interface Abilities {
   readonly update: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ruleInWords, storyOf } from '#client/screens/history/history-story.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { HistoryActor } from '#shared/api/calls/history-answer.ts';
+import type { HistoryActor } from '#shared/api/calls/data.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { speakEnglish } from '#tests/support/english.ts';
 

@@ -1,5 +1,7 @@
-import type { AppDescription, Me } from '#shared/api/app-description.ts';
+import type { AppDescription } from '#shared/api/app-description.ts';
+import type { Me } from '#shared/api/calls/engine.ts';
 import { call } from '../call/call.ts';
+import { engineCall } from '../call/engine-call.ts';
 
 export interface RehearsalPerson {
   readonly name: string;
@@ -8,19 +10,19 @@ export interface RehearsalPerson {
 }
 
 export function describeApp(signal?: AbortSignal): Promise<AppDescription> {
-  return call({ path: '-/app', signal });
+  return engineCall('GET /api/-/app', { signal });
 }
 
 export function whoAmI(signal?: AbortSignal): Promise<Me> {
-  return call({ path: '-/me', signal });
+  return engineCall('GET /api/-/me', { signal });
 }
 
 export function signIn(email: string, password: string): Promise<Me> {
-  return call({ method: 'POST', path: '-/session', body: { email, password } });
+  return engineCall('POST /api/-/session', { body: { email, password } });
 }
 
 export function signOut(): Promise<undefined> {
-  return call({ method: 'DELETE', path: '-/session' });
+  return engineCall('DELETE /api/-/session');
 }
 
 /** Claims a fresh installation with the key of the link that the server printed. */

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { HistoryAnswer, HistoryChange, HistoryEntry } from '#shared/api/calls/history-answer.ts';
+import type { HistoryAnswer, HistoryChange, HistoryEntry } from '#shared/api/calls/data.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';

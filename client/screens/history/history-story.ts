@@ -1,5 +1,6 @@
-import type { EntityDescription, Me } from '#shared/api/app-description.ts';
-import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/history-answer.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import type { Me } from '#shared/api/calls/engine.ts';
+import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
 import { t } from '../../messages/t.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';

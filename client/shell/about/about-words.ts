@@ -1,4 +1,5 @@
-import type { AppDescription, EntityDescription, Me } from '#shared/api/app-description.ts';
+import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
+import type { Me } from '#shared/api/calls/engine.ts';
 import type { Template } from '#shared/expression/expression.ts';
 import { languageInUse, t } from '../../messages/t.ts';
 

@@ -1,6 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
-import type { NoticeAnswer } from '#shared/api/calls/notices-answer.ts';
+import type { NoticeAnswer } from '#shared/api/calls/outgoing.ts';
 import { t } from '../../messages/t.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';

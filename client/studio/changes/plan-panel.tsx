@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { planQuery, type Proposal, publish, type Published } from '../../api/studio/studio.ts';
 import { t } from '../../messages/t.ts';

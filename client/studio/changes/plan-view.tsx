@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PublishPlan, PublishQuestion } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan, PublishQuestion } from '#shared/api/calls/publishing.ts';
 import { t } from '../../messages/t.ts';
 import { WithCode } from '../../ui/with-code.tsx';
 import classes from './changes.module.css';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Backup } from '#shared/api/calls/backup.ts';
+import type { Backup } from '#shared/api/calls/data.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { backupAddress, backupsQuery, deleteBackup, makeBackup } from '../../api/studio/operations.ts';
 import { rich, t } from '../../messages/t.ts';

@@ -1,11 +1,7 @@
+import type { Delivery } from '#shared/api/calls/outgoing.ts';
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  deliveriesQuery,
-  type Delivery,
-  deliveryStates,
-  retryDelivery,
-} from '../../api/studio/operations.ts';
+import { deliveriesQuery, deliveryStates, retryDelivery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { useAddressWords } from '../../app/use-address-words.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/history-answer.ts';
+import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { t } from '../../messages/t.ts';
 import { HistoryChanges, SoftRules } from '../../screens/history/history-line.tsx';

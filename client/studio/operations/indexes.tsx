@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { adviceOn, type AdvisedIndex, nameOf, stateOf } from '#shared/api/calls/index-advice.ts';
+import type { AdvisedIndex } from '#shared/api/calls/owner.ts';
+import { adviceOn, nameOf, stateOf } from '#shared/api/index-advice.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { nameOfSlow, type SlowCall } from '#shared/api/calls/slow-calls.ts';
+import type { SlowCall } from '#shared/api/calls/owner.ts';
+import { nameOfSlow } from '#shared/api/slow-calls.ts';
 import { adviceQuery } from '../../api/studio/operations.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';

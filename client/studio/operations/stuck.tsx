@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { type StuckRecord, stuckQuery } from '../../api/studio/operations.ts';
+import type { StuckRecord } from '#shared/api/calls/owner.ts';
+import { stuckQuery } from '../../api/studio/operations.ts';
 import { rich, t } from '../../messages/t.ts';
 import { code } from '../../messages/tags.tsx';
 import { recordAddress } from '../../app/addresses.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shippedTextQuery } from '../../api/studio/shipped.ts';
-import type { Trial } from '../../api/studio/trial.ts';
+import type { Trial } from '#shared/api/calls/studio.ts';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';

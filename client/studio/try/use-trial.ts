@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { becomeInTrial, beginTrial, endTrial, keepTrial, type Trial } from '../../api/studio/trial.ts';
+import type { Trial } from '#shared/api/calls/studio.ts';
+import { becomeInTrial, beginTrial, endTrial, keepTrial } from '../../api/studio/trial.ts';
 
 /** What there is to see of a trial. */
 export type TrialState =

@@ -4,7 +4,7 @@ import type {
   Explanation,
   StatementPlan,
   Verdict,
-} from '#shared/api/calls/explanation.ts';
+} from '#shared/api/calls/explain.ts';
 
 /** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {

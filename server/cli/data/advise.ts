@@ -1,6 +1,6 @@
-import type { Advice } from '#shared/api/calls/advice.ts';
-import { adviceOn, type AdvisedIndex, nameOf, stateOf } from '#shared/api/calls/index-advice.ts';
-import { nameOfSlow, type SlowCall } from '#shared/api/calls/slow-calls.ts';
+import type { Advice, AdvisedIndex, SlowCall } from '#shared/api/calls/owner.ts';
+import { adviceOn, nameOf, stateOf } from '#shared/api/index-advice.ts';
+import { nameOfSlow } from '#shared/api/slow-calls.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { readSlowCalls } from '#server/tables/search/slow-calls.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';

@@ -11,7 +11,7 @@ import { viewsAfter } from '#server/operations/views/views-after.ts';
 import { isRehearsalData } from '#server/instance/rehearsal-mark.ts';
 import { planLines } from '#server/tables/plan/plan-lines.ts';
 import { examine } from '#server/tables/apply/publish.ts';
-import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import { acceptedWords } from '#server/cli/support/accepted-words.ts';
 import { dataPlace } from '#server/cli/support/data-place.ts';
 import { type OptionKinds, parseOptions } from '#server/cli/support/options.ts';

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag';
-import type { SessionAnswer } from '#shared/api/calls/account-answers.ts';
+import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { forgetDevicesOf } from './devices.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { credentials } from '#shared/api/calls/engine.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -7,8 +7,6 @@ import { verifyPassword } from './password.ts';
 import { type Person, findByEmail } from '#server/identity/people/people.ts';
 import type { Throttle } from './throttle.ts';
 import { type Sender, triesToSignIn } from './tries.ts';
-
-const credentials = z.strictObject({ email: z.string().max(254), password: z.string().max(1000) });
 
 /**
  * The person an e-mail address and a password belong to. An unknown address, a wrong password and a disabled account

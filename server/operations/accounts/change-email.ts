@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmedEmail, givenPassword } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,7 +15,7 @@ import { type ProofTries, provePassword } from './change-password.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { personLocks } from './new-person.ts';
 import { linkIsGone } from './open-account.ts';
-import { emailSchema, keySchema, passwordSchema, userEntity } from './user-entity.ts';
+import { emailSchema, userEntity } from './user-entity.ts';
 
 /** Undefined: the change waits until the link in a mail to the new address is opened. */
 export type EmailChange = Person | undefined;
@@ -26,7 +27,7 @@ export async function changeEmail(
   { body, ...tries }: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<EmailChange>> {
   const { runtime, mailing } = account;
-  const asked = z.strictObject({ email: emailSchema(runtime.model), password: passwordSchema });
+  const asked = z.strictObject({ email: emailSchema(runtime.model), password: givenPassword });
   const sent = asked.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { email, password } = sent.data;
@@ -47,12 +48,10 @@ export async function changeEmail(
   return done(undefined);
 }
 
-const confirmSchema = z.strictObject({ key: keySchema });
-
 /** Takes the new address into force, and tells the old one. */
 export async function confirmEmail(account: AccountCall, body: unknown): Promise<Outcome<undefined>> {
   const { runtime, now, mailing } = account;
-  const sent = confirmSchema.safeParse(body);
+  const sent = confirmedEmail.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { key } = sent.data;
   const work = async (on: Transaction): Promise<Outcome<undefined>> => {

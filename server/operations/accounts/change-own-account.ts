@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { changedSelf } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
@@ -6,9 +6,7 @@ import type { Call } from '#server/call.ts';
 import { type Person, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
-import { nameSchema, userEntity } from './user-entity.ts';
-
-const ownSchema = z.strictObject({ name: nameSchema.min(1).optional() });
+import { userEntity } from './user-entity.ts';
 
 /**
  * Changes what somebody is called, by themselves: a write like any other, by the rules of the contract, for which nobody
@@ -24,7 +22,7 @@ export async function changeOwnAccount(
     const errors = elsewhere.map((field) => ({ field, code: 'forbidden_field', message: placeOf(field) }));
     return refuse('forbidden_field', undefined, errors);
   }
-  const sent = ownSchema.safeParse(body);
+  const sent = changedSelf.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const written = await updateRecord(
     runtime,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { changedPassword } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { findPasswordHash, setPasswordHash } from '#server/identity/sign-in/credentials.ts';
@@ -9,13 +9,6 @@ import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
 import type { Throttle } from '#server/identity/sign-in/throttle.ts';
 import type { AccountCall } from './mailing.ts';
-import { passwordSchema } from './user-entity.ts';
-
-const changeSchema = z.strictObject({
-  current: passwordSchema,
-  password: passwordSchema,
-  end_tokens: z.boolean().default(false),
-});
 
 /**
  * Gives somebody who knows their password another one. All their sessions end, every link to their account, and their
@@ -26,7 +19,7 @@ export async function changePassword(
   person: Person,
   { body, ...tries }: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<undefined>> {
-  const sent = changeSchema.safeParse(body);
+  const sent = changedPassword.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { current, password, end_tokens: endTokens } = sent.data;
   const proven = await provePassword({ runtime, now }, person, {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { openedAccount } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import { endSetup, isSetupAlive } from '#server/identity/keys/setup-link.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { newPerson, personLocks } from './new-person.ts';
-import { emailSchema, keySchema, nameSchema, passwordSchema } from './user-entity.ts';
+import { emailSchema } from './user-entity.ts';
 
 const gone =
   'This link is no longer valid. Start the server again to get another one, if nobody has used it.';
@@ -34,10 +34,5 @@ export async function useSetup(runtime: Runtime, body: unknown, now: string): Pr
 }
 
 function setupSchema({ model }: Runtime) {
-  return z.strictObject({
-    key: keySchema,
-    email: emailSchema(model),
-    name: nameSchema.optional(),
-    password: passwordSchema,
-  });
+  return openedAccount.extend({ email: emailSchema(model) });
 }

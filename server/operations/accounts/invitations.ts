@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InvitationAnswer } from '#shared/api/calls/account-answers.ts';
+import { newInvitation, type InvitationAnswer } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
@@ -8,7 +8,7 @@ import { looksAfter, rolesToGive } from '#server/rights/may-give.ts';
 import { findByEmail } from '#server/identity/people/people.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
-import { emailSchema, nameSchema } from './user-entity.ts';
+import { emailSchema } from './user-entity.ts';
 
 /** Invites somebody, with roles that the inviting person may give. */
 export async function invite(
@@ -91,11 +91,7 @@ function letterOf(product: string, { name }: Actor): Letter {
 
 function invitationSchema({ runtime: { model } }: AccountCall) {
   const roles = z.array(z.enum([...model.roles.keys(), 'owner']));
-  return z.strictObject({
-    email: emailSchema(model),
-    name: nameSchema.optional(),
-    roles: roles.max(50).default([]),
-  });
+  return newInvitation.extend({ email: emailSchema(model), roles: roles.max(50).default([]) });
 }
 
 function told({ id, email, name, roles, createdAt, expiresAt }: Link): InvitationAnswer {

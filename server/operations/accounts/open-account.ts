@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { openedAccount } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Connection } from '#server/db/database.ts';
@@ -11,13 +11,6 @@ import type { Runtime } from '#server/runtime.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import type { AccountCall } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';
-import { keySchema, nameSchema, passwordSchema } from './user-entity.ts';
-
-const bodySchema = z.strictObject({
-  key: keySchema,
-  name: nameSchema.optional(),
-  password: passwordSchema,
-});
 
 /** Makes the account that an invitation or a confirmed sign-up promises, with the password that is chosen now. */
 export async function openAccount(
@@ -25,7 +18,7 @@ export async function openAccount(
   purpose: 'invitation' | 'signup',
   body: unknown,
 ): Promise<Outcome<Person>> {
-  const sent = bodySchema.safeParse(body);
+  const sent = openedAccount.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { key, password } = sent.data;
   const living = (on: Connection) => livingLink(on, runtime, { purpose, key, now });

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { PersonAnswer } from '#shared/api/calls/account-answers.ts';
+import { changedPerson, type PersonAnswer } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
@@ -10,7 +9,7 @@ import { lastSeen } from '#server/identity/keys/sessions.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { refuseWhoGivesNothing } from './invitations.ts';
-import { nameSchema, userEntity } from './user-entity.ts';
+import { userEntity } from './user-entity.ts';
 
 /** Everybody whom this person looks after, by name. */
 export async function peopleFor(runtime: Runtime, actor: Actor): Promise<Outcome<readonly PersonAnswer[]>> {
@@ -32,12 +31,6 @@ export async function personFor(runtime: Runtime, actor: Actor, id: string): Pro
   return runtime.database.read((on) => read(on, runtime, { actor, id }));
 }
 
-const changeSchema = z.strictObject({
-  name: nameSchema.min(1).optional(),
-  roles: z.array(z.string().max(48)).max(50).optional(),
-  active: z.boolean().optional(),
-});
-
 /**
  * Changes the name or the roles of a person, disables or enables them. It is a write like any other, by the rules of the
  * contract; who may look after the person needs no grant for it.
@@ -49,7 +42,7 @@ export async function changePerson(
 ): Promise<Outcome<PersonAnswer>> {
   const found = await personFor(runtime, call.actor, id);
   if (found.kind === 'refusal') return found;
-  const sent = changeSchema.safeParse(body);
+  const sent = changedPerson.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { roles } = sent.data;
   if (roles !== undefined && !looksAfter(runtime.model, call.actor, roles)) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { resetPassword } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
@@ -11,7 +11,6 @@ import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
 import { linkIsGone } from './open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
-import { keySchema, passwordSchema } from './user-entity.ts';
 
 /** Sends a link to the address, where somebody has it. The answer never tells whether. */
 export async function askForPassword(account: AccountCall, email: string): Promise<Outcome<undefined>> {
@@ -43,8 +42,6 @@ export async function passwordLinkFor(account: AccountCall, id: string) {
   });
 }
 
-const resetSchema = z.strictObject({ key: keySchema, password: passwordSchema });
-
 /**
  * Sets the password of the person a link was made for. Every other link, session and token of theirs ends: who needs a
  * link cannot tell who else has had the account.
@@ -53,7 +50,7 @@ export async function setPasswordByLink(
   { runtime, now }: AccountCall,
   body: unknown,
 ): Promise<Outcome<Person>> {
-  const sent = resetSchema.safeParse(body);
+  const sent = resetPassword.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { key, password } = sent.data;
   const owner = async (on: Connection) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenPassword, personName } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
@@ -9,7 +10,7 @@ import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
 import { newPerson, personLocks } from './new-person.ts';
-import { emailSchema, nameSchema, passwordSchema } from './user-entity.ts';
+import { emailSchema } from './user-entity.ts';
 
 /** The person, at once; or, where mail goes out, undefined: what comes next stands in a mail to the address. */
 export type SignedUp = Person | undefined;
@@ -25,9 +26,9 @@ export async function signUp(account: AccountCall, body: unknown): Promise<Outco
   if (roles.length === 0) return refuse('not_found');
   const asked = z.strictObject({
     email: emailSchema(runtime.model),
-    name: nameSchema.optional(),
+    name: personName.optional(),
     role: roles.length === 1 ? z.enum(roles).default(roles[0] ?? '') : z.enum(roles),
-    ...(mailing.kind === 'none' ? { password: passwordSchema } : {}),
+    ...(mailing.kind === 'none' ? { password: givenPassword } : {}),
   });
   const sent = asked.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { TokenAnswer } from '#shared/api/calls/account-answers.ts';
+import { newToken, type TokenAnswer } from '#shared/api/calls/accounts.ts';
 import type { FieldCode, Refusal } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -11,7 +10,6 @@ import { addToken, listTokens, type Token } from '#server/identity/keys/tokens.t
 import type { Runtime } from '#server/runtime.ts';
 import { type ProofTries, provePassword } from './change-password.ts';
 import type { AccountCall } from './mailing.ts';
-import { passwordSchema } from './user-entity.ts';
 
 /** A token that was forgotten must not open doors for ever: how long one lasts, and may last at the most. */
 const DAYS = 365;
@@ -19,13 +17,6 @@ const LONGEST_DAYS = 366;
 const DAY_MS = 86_400_000;
 /** Whoever signed in no longer ago than this need not prove their password again. */
 const RECENT_MS = 15 * 60_000;
-
-const bodySchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  expires_at: z.string().max(40).optional(),
-  scopes: z.array(z.string().max(100)).max(50).default([]),
-  password: passwordSchema.optional(),
-});
 
 /**
  * Makes a token for a person's scripts: named, ending (in a year, unless said otherwise), narrowed as far as they wish. A
@@ -36,7 +27,7 @@ export async function makeToken(
   person: Person,
   { body, ...tries }: { readonly body: unknown } & ProofTries,
 ): Promise<Outcome<TokenAnswer & { readonly token: string }>> {
-  const sent = bodySchema.safeParse(body);
+  const sent = newToken.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { name, scopes, password } = sent.data;
   const wrong = scopes

@@ -19,10 +19,3 @@ export function emailSchema(model: Model): z.ZodType<string> {
     return z.NEVER;
   });
 }
-
-/** The key of a link, as it is sent back. */
-export const keySchema = z.string().max(100);
-/** A password, before it is looked at whether it will do. */
-export const passwordSchema = z.string().max(1000);
-/** What somebody is called. */
-export const nameSchema = z.string().trim().max(120);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backup } from '#shared/api/calls/backup.ts';
+import type { Backup } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { writeArchive } from './write-archive.ts';

@@ -1,4 +1,4 @@
-import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Finding } from '#shared/contract/finding.ts';

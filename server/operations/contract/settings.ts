@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
+import type { SettingAnswer } from '#shared/api/calls/engine.ts';
 import type { Constant, Model } from '#shared/contract/model.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
@@ -14,27 +15,6 @@ import { insertEngineRow, selectHistory } from '#server/sql/engine/engine-rows.t
 import { forgetSetting, readSetting, writeSetting } from '#server/tables/describe/settings.ts';
 import { fieldShape } from '#shared/screens/field-shape.ts';
 import { readBody, sentFields } from '#server/write/request/sent-body.ts';
-
-/** A constant that may change while running, as those who may change it see it. */
-export interface SettingAnswer {
-  readonly name: string;
-  readonly label: string;
-  /** Null where the contract says nothing about it. */
-  readonly help: string | null;
-  readonly type: string;
-  /** Of a choice: the values it may have, with what people read. */
-  readonly options?: Readonly<Record<string, string>>;
-  readonly value: JsonValue;
-  /** What the contract itself says. */
-  readonly default: JsonValue;
-  /** Newest first: when, by whose id, from which value to which. */
-  readonly history: readonly {
-    readonly at: string;
-    readonly by: string | null;
-    readonly before: JsonValue;
-    readonly after: JsonValue;
-  }[];
-}
 
 const storedSchema = z.object({ value: z.json() });
 

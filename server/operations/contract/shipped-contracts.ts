@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ShippedContract, ShippedText } from '#shared/api/calls/shipped-contract.ts';
+import type { ShippedContract, ShippedText } from '#shared/api/calls/studio.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { projectFolder } from '#server/project-folder.ts';
 

@@ -1,4 +1,4 @@
-import type { StudioDocument } from '#shared/api/calls/studio-document.ts';
+import type { StudioDocument } from '#shared/api/calls/studio.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { ContractFileAnswer, VersionAnswer } from '#shared/api/calls/version-answers.ts';
+import type { ContractFileAnswer, VersionAnswer } from '#shared/api/calls/publishing.ts';
 import type { ContractOnDisk } from './contract-on-disk.ts';
 import type { Runtime } from '#server/runtime.ts';
 import {

@@ -3,7 +3,7 @@ import type {
   ExplainedGrant,
   ExplainedRule,
   Explanation,
-} from '#shared/api/calls/explanation.ts';
+} from '#shared/api/calls/explain.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Condition, Entity, Rule, Transition } from '#shared/contract/model.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/api/calls/explanation.ts';
+import type { Verdict } from '#shared/api/calls/explain.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '#shared/api/calls/explanation.ts';
+import type { Verdict } from '#shared/api/calls/explain.ts';
 import type { Condition, Rule } from '#shared/contract/model.ts';
 import type { AskedCondition, AskedRecord, Witness } from '#server/write/context/witness.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryActor, HistoryChange, HistoryEntry } from '#shared/api/calls/history-answer.ts';
+import type { HistoryActor, HistoryChange, HistoryEntry } from '#shared/api/calls/data.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { HistoryRow } from './history-rows.ts';
 import type { PastChange } from './past-states.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#shared/api/calls/history-answer.ts';
+import type { HistoryEntry } from '#shared/api/calls/data.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import { type ReadContext, readByIds } from '#server/reads/expand.ts';

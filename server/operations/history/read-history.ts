@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/history-answer.ts';
+import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';

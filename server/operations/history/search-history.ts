@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/history-answer.ts';
+import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';

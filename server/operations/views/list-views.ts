@@ -1,4 +1,4 @@
-import type { SavedView, SavedViews } from '#shared/api/calls/saved-view.ts';
+import type { SavedView, SavedViews } from '#shared/api/calls/views.ts';
 import { fitView } from '#shared/screens/fit-view.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import type { SavedView } from '#shared/api/calls/saved-view.ts';
+import { changedView, newView, type SavedView } from '#shared/api/calls/views.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import { fitView, passedOver } from '#shared/screens/fit-view.ts';
 import type { Call } from '#server/call.ts';
@@ -26,23 +25,6 @@ import { type StoredView, storedView } from './stored-view.ts';
 /** Views one person may have, and views shared on one screen: more nobody finds again. */
 const MOST_OF_ONE = 100;
 const MOST_SHARED = 200;
-const LONGEST_NAME = 60;
-const LONGEST_QUERY = 4_000;
-
-const isText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
-const name = z.string().trim().min(1).max(LONGEST_NAME).refine(isText);
-const query = z.string().max(LONGEST_QUERY).refine(isText);
-const newSchema = z.strictObject({
-  screen: z.string().max(200),
-  name,
-  query,
-  shared: z.boolean().default(false),
-});
-const changeSchema = z.strictObject({
-  name: name.optional(),
-  query: query.optional(),
-  shared: z.boolean().optional(),
-});
 
 /** One writer at a time: names are of a kind, and views are counted. */
 const LOCKS = { exclusive: ['nf_view'], shared: [] };
@@ -53,7 +35,7 @@ export async function addView(runtime: Runtime, call: Call, body: unknown): Prom
   if (user === undefined) return refuse('not_signed_in');
   const forbidden = refuseSharing(runtime, call, body);
   if (forbidden !== undefined) return forbidden;
-  const sent = newSchema.safeParse(body);
+  const sent = newView.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { screen } = sent.data;
   const place = listPlace(screen, runtime.model, viewerRights(runtime, call.actor));
@@ -96,7 +78,7 @@ export async function changeView(
     if (found.kind === 'refusal') return found;
     const forbidden = refuseSharing(runtime, call, body);
     if (forbidden !== undefined && !found.value.shared) return forbidden;
-    const sent = changeSchema.safeParse(body);
+    const sent = changedView.safeParse(body);
     if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
     const given = Object.fromEntries(Object.entries(sent.data).filter(([, value]) => value !== undefined));
     const view: StoredView = { ...found.value, ...given, contract: runtime.storage.version };

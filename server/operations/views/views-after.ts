@@ -1,4 +1,4 @@
-import type { PublishView } from '#shared/api/calls/publish-plan.ts';
+import type { PublishView } from '#shared/api/calls/publishing.ts';
 import { fitView, type ViewFit } from '#shared/screens/fit-view.ts';
 import { readListState } from '#shared/screens/list-state.ts';
 import type { Connection } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '#shared/api/app-description.ts';
+import type { Me } from '#shared/api/calls/engine.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import type { Handlers } from '#server/http/resource.ts';

@@ -1,4 +1,4 @@
-import type { Advice } from '#shared/api/calls/advice.ts';
+import type { Advice } from '#shared/api/calls/owner.ts';
 import { done } from '#shared/api/refusal.ts';
 import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';

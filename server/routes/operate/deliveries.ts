@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryState } from '#shared/api/calls/outgoing.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import { onlyKnown } from '#server/http/query.ts';
@@ -8,7 +9,7 @@ import { listDeliveries, retryDelivery } from '#server/sending/deliveries.ts';
 import type { Clock } from '#server/runtime.ts';
 
 const querySchema = z.object({
-  state: z.enum(['waiting', 'sent', 'failed', 'withheld']).optional(),
+  state: deliveryState.optional(),
   after: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { agreedText, agreedVersion, proposal } from '#shared/api/calls/publishing.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -20,11 +21,6 @@ export interface PublishingDeps {
   readonly contractFile?: ContractOnDisk;
 }
 
-const accept = z.array(z.string()).max(1000).optional();
-const textSchema = z.strictObject({ text: z.string(), accept });
-const versionSchema = z.strictObject({ version: z.int().min(1), accept });
-const plan = z.string();
-
 /** The calls with which an owner looks at versions and publishes. */
 export function publishingCalls(deps: PublishingDeps): Readonly<Record<string, Handlers>> {
   return {
@@ -36,14 +32,14 @@ export function publishingCalls(deps: PublishingDeps): Readonly<Record<string, H
     '/-/studio/plan': { POST: owned((exchange) => planned(exchange)) },
     '/-/studio/publish': {
       POST: owned(async (exchange) => {
-        const sent = read(z.strictObject({ ...textSchema.shape, plan }), exchange.body);
+        const sent = read(agreedText, exchange.body);
         if (sent.kind === 'refusal') return sent;
         return published(exchange, { ...sent.value, hash: sent.value.plan }, deps);
       }),
     },
     '/-/studio/rollback': {
       POST: owned(async (exchange) => {
-        const sent = read(z.strictObject({ ...versionSchema.shape, plan }), exchange.body);
+        const sent = read(agreedVersion, exchange.body);
         if (sent.kind === 'refusal') return sent;
         const version = await showVersion(exchange.runtime, sent.value.version);
         if (version.kind === 'refusal') return version;
@@ -68,7 +64,7 @@ function owned(work: (exchange: Exchange) => Promise<Outcome<unknown>>): NonNull
 
 /** The plan of a text, or of taking up an earlier version again. */
 async function planned({ runtime, body }: Exchange): Promise<Outcome<unknown>> {
-  const sent = read(z.union([textSchema, versionSchema]), body);
+  const sent = read(proposal, body);
   if (sent.kind === 'refusal') return sent;
   if ('text' in sent.value) return done(await planProposal(runtime, sent.value));
   const version = await showVersion(runtime, sent.value.version);

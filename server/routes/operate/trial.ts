@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { triedText } from '#shared/api/calls/studio.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -7,8 +7,6 @@ import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { Trials } from '#server/trial/trials.ts';
 
-const sentText = z.strictObject({ text: z.string() });
-
 /** The calls with which the owner tries a document that nobody has published. */
 export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
   return {
@@ -16,7 +14,7 @@ export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
       POST: async (exchange) => {
         const owner = trier(exchange);
         if (owner.kind === 'refusal') return owner;
-        const sent = sentText.safeParse(exchange.body);
+        const sent = triedText.safeParse(exchange.body);
         if (!sent.success) return refuse('invalid', 'Send `text`.', problemsOf(sent.error, []));
         const begun = await trials.begin(owner.value, sent.data.text);
         return begun.kind === 'refusal' ? begun : done({ status: 201, body: begun.value });

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { PublishRule } from '#shared/api/calls/publish-plan.ts';
+import type { PublishRule } from '#shared/api/calls/publishing.ts';
 import type { Entity, Field, Rule } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';

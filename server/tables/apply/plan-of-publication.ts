@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublishPlan, PublishRule, PublishView } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan, PublishRule, PublishView } from '#shared/api/calls/publishing.ts';
 import { callChanges } from '#shared/contract/diff/call-changes.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Changed } from './change-tables.ts';

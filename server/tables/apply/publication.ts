@@ -1,5 +1,5 @@
 import { load } from '#shared/contract/load.ts';
-import type { PublishView } from '#shared/api/calls/publish-plan.ts';
+import type { PublishView } from '#shared/api/calls/publishing.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { Connection, DatabaseKind, Transaction } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { PublishPlan, PublishView } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan, PublishView } from '#shared/api/calls/publishing.ts';
 import type { Connection, Database, HeldData, Transaction } from '#server/db/database.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { backfillsOf } from '#server/tables/fill/backfill.ts';

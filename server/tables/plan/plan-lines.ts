@@ -1,9 +1,4 @@
-import type {
-  PublishPlan,
-  PublishQuestion,
-  PublishRule,
-  PublishView,
-} from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan, PublishQuestion, PublishRule, PublishView } from '#shared/api/calls/publishing.ts';
 
 /** A plan as it is read at a terminal, line by line. */
 export function planLines(plan: PublishPlan): readonly string[] {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { AdvisedIndex, IndexAdvice } from '#shared/api/calls/index-advice.ts';
+import type { AdvisedIndex, IndexAdvice } from '#shared/api/calls/owner.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { wantedKeys, type WantedKey } from '#shared/engine/wanted-keys.ts';
 import type { Connection } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
-import type { SlowCall } from '#shared/api/calls/slow-calls.ts';
+import type { SlowCall } from '#shared/api/calls/owner.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import { plainPlan } from '#server/db/plan-of.ts';
 import { keyOfSlow, type SlowCalls } from '#server/observe/slow-calls.ts';

@@ -1,4 +1,4 @@
-import type { HistoryActor } from '#shared/api/calls/history-answer.ts';
+import type { HistoryActor } from '#shared/api/calls/data.ts';
 import type { Field } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';

@@ -1,18 +1,13 @@
 import type { AppDescription } from '../app-description.ts';
+import { historyEntry } from '../calls/data.ts';
+import { everybodysCalls, ownersCalls } from '../calls/engine-calls.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
-import { dataPaths } from './data-paths.ts';
-import { enginePathsOf, ownerPaths } from './engine-paths.ts';
+import { pathsOf, schemaOf } from './call-paths.ts';
 import { entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
-import { historyEntry } from './history-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
-import { explainPath } from './explain-path.ts';
-import { deliveryPaths, noticePaths } from './outgoing-paths.ts';
-import { publishingPaths } from './publishing-paths.ts';
-import { type Paths, recordPaths } from './record-paths.ts';
-import { studioPaths } from './studio-paths.ts';
-import { viewPaths } from './view-paths.ts';
+import { type Paths, recordPaths, writeRefusals } from './record-paths.ts';
 
 /** For whom the document is, beside what they may know of the app. */
 export interface Reader {
@@ -28,17 +23,13 @@ export interface Reader {
  */
 export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema {
   const records = app.entities.map(recordPaths);
-  const own = reader.owner
-    ? { ...ownerPaths, ...dataPaths, ...explainPath, ...deliveryPaths, ...studioPaths, ...publishingPaths }
-    : {};
   const paths: Paths = Object.assign(
     {},
     ...records,
     groupPaths(app),
-    enginePathsOf(records),
-    noticePaths,
-    viewPaths,
-    own,
+    pathsOf(everybodysCalls),
+    batchOf(records),
+    reader.owner ? pathsOf(ownersCalls) : {},
   );
   const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));
   return {
@@ -53,8 +44,21 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, of]) => [path, pathItem(path, of, reader.codesOf)]),
     ),
-    components: { schemas: { ...schemas, ...shared }, parameters, securitySchemes },
+    components: {
+      schemas: { ...schemas, ...shared, history_entry: schemaOf(historyEntry) },
+      parameters,
+      securitySchemes,
+    },
   };
+}
+
+/** A batch may write whatever calls on records do, and is refused with what they are. */
+function batchOf(records: readonly Paths[]): Paths {
+  const { 'POST /api/-/batch': batch } = everybodysCalls;
+  const operations = records.flatMap((paths) => Object.values(paths)).flatMap((one) => Object.values(one));
+  const writes = operations.flatMap((one) => one.writes ?? []);
+  const refusals = [...batch.refusals, ...writeRefusals];
+  return pathsOf({ 'POST /api/-/batch': { ...batch, refusals, writes } });
 }
 
 function pathItem(path: string, operations: Paths[string], codesOf: CodesOfWrites): JsonSchema {
@@ -185,5 +189,4 @@ const shared: JsonSchema = {
     required: ['update', 'delete', 'transitions'],
     additionalProperties: false,
   },
-  history_entry: historyEntry,
 };

@@ -1,4 +1,4 @@
-import type { PublishCall } from '#shared/api/calls/publish-plan.ts';
+import type { PublishCall } from '#shared/api/calls/publishing.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { Entity, Field, Model } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { SlowCall } from '#shared/api/calls/slow-calls.ts';
+import type { SlowCall } from '#shared/api/calls/owner.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import { recordedDatabase } from '#server/db/recorded-database.ts';
 import { SLOW_MS, SlowCalls } from '#server/observe/slow-calls.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdvisedIndex } from '#shared/api/calls/index-advice.ts';
+import type { AdvisedIndex } from '#shared/api/calls/owner.ts';
 import { textOf } from '#server/cli/data/advise.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
-import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import { load } from '#shared/contract/load.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { databaseWithin } from '#server/db/database-within.ts';

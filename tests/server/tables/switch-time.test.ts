@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PublishPlan } from '#shared/api/calls/publish-plan.ts';
+import type { PublishPlan } from '#shared/api/calls/publishing.ts';
 import { planLines } from '#server/tables/plan/plan-lines.ts';
 import { columnKey } from '#server/tables/fill/preparation.ts';
 import { SwitchTime } from '#server/tables/fill/switch-time.ts';

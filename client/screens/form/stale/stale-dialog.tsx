@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Me } from '#shared/api/app-description.ts';
+import type { Me } from '#shared/api/calls/engine.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { ApiProblem } from '../../../api/call/api-problem.ts';

@@ -1,4 +1,4 @@
-import type { SavedView } from '#shared/api/calls/saved-view.ts';
+import type { SavedView } from '#shared/api/calls/views.ts';
 
 /** A saved view is followed like any link, and says which it is. */
 export function viewAddress({ id, query }: SavedView): string {

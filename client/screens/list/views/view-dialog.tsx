@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SavedView } from '#shared/api/calls/saved-view.ts';
+import type { SavedView } from '#shared/api/calls/views.ts';
 import { changeView, saveView, viewsQuery } from '../../../api/views.ts';
 import { ApiProblem } from '../../../api/call/api-problem.ts';
 import { t } from '../../../messages/t.ts';

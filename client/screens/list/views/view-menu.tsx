@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SavedView } from '#shared/api/calls/saved-view.ts';
+import type { SavedView } from '#shared/api/calls/views.ts';
 import { changeView, deleteView, viewsQuery } from '../../../api/views.ts';
 import { t } from '../../../messages/t.ts';
 import { sayFailure } from '../../../ui/say-failure.ts';

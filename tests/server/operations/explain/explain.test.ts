@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { explainContract } from '#server/cli/author/explain.ts';
-import type { Explanation } from '#shared/api/calls/explanation.ts';
+import type { Explanation } from '#shared/api/calls/explain.ts';
 import { appForAll } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
 

@@ -1,24 +1,4 @@
-/** An index that the contract calls for, and what became of it. */
-export interface AdvisedIndex {
-  readonly entity: string;
-  /** As a list is sorted: `-due` begins with the last. */
-  readonly fields: readonly string[];
-  readonly kind: 'unique' | 'list' | 'members' | 'search';
-  /** `left_out`: there are as many as an entity has at most. */
-  readonly state: 'made' | 'missing' | 'left_out';
-  /** How often the database has gone through it; undefined where it does not count that. */
-  readonly used?: number;
-  readonly bytes?: number;
-  /** What it is for, with the line of the contract. */
-  readonly reasons: readonly { readonly text: string; readonly line: number }[];
-}
-
-/** Every index of an application. */
-export interface IndexAdvice {
-  /** Since when `used` is counted; undefined: since the database was made, or it is not counted. */
-  readonly since?: string;
-  readonly indexes: readonly AdvisedIndex[];
-}
+import type { AdvisedIndex } from './calls/owner.ts';
 
 /** How it is called: by its fields. */
 export function nameOf({ kind, fields }: AdvisedIndex): string {

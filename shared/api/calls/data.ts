@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { count, type EngineCallsOf, items, json, maybeText, moment, pageOf, type Told } from './call.ts';
+
+/** `holder`: nobody who was signed in, but who had the key of a record. `id` is absent where the viewer may not know who it was. */
+const actor = z.object({
+  kind: z.enum(['person', 'holder', 'nobody', 'engine']),
+  id: z.string().optional(),
+});
+export type HistoryActor = Told<typeof actor>;
+
+/** A side is absent where the viewer may not read it; a new record has no `before`, a deleted one no `after`. */
+const change = z.object({ before: json.optional(), after: json.optional() });
+export type HistoryChange = Told<typeof change>;
+
+/** One change of a record. */
+export const historyEntry = z.strictObject({
+  id: z.string(),
+  at: moment,
+  /** `create`, `update`, `delete`, `restore`, or the name of a transition. */
+  event: z.string(),
+  /** Of the record, after the change. */
+  version: z.int(),
+  /** Number of the contract that was in force. */
+  contract: z.int(),
+  by: actor,
+  /** Codes of rules that whoever did it confirmed. */
+  confirmed: z.array(z.string()),
+  /** Codes of rules that only warned. */
+  warned: z.array(z.string()),
+  /** By field. */
+  changes: z.record(z.string(), change),
+});
+export type HistoryEntry = Told<typeof historyEntry>;
+
+/** How the people and records named in the entries are called today, by id; only those the viewer may read. */
+const titles = z.record(z.string(), z.string());
+
+/** Changes of one record, newest first. */
+export const historyPage = pageOf(historyEntry).extend({ titles });
+export type HistoryAnswer = Told<typeof historyPage>;
+
+const foundChange = historyEntry.extend({
+  /** Of the contract in force, or as it was called when it was retired; null: a constant of point 9 was changed. */
+  entity: maybeText,
+  record: z.string(),
+});
+
+/** A change with the record it happened to. */
+export type FoundChange = Told<typeof foundChange>;
+
+const foundChanges = pageOf(foundChange).extend({ titles });
+
+/** Changes of all records, newest first. */
+export type HistorySearchAnswer = Told<typeof foundChanges>;
+
+const asked = z.object({
+  entity: z.string().optional().describe('Of records of this entity; also one that was retired.'),
+  record: z.string().meta({ format: 'uuid' }).optional().describe('Of this record.'),
+  field: z.string().optional().describe('In which this field of `entity` changed.'),
+  event: z
+    .string()
+    .optional()
+    .describe('`create`, `update`, `delete`, `restore`, or the name of a transition.'),
+  by: z.string().optional().describe('By the person with this id, or `engine`, `holder`, `nobody`.'),
+  contract: z.int().min(1).optional().describe('While this version of the contract was in force.'),
+  since: z.string().optional().describe('From this day or moment on.'),
+  until: z.string().optional().describe('Up to the end of this day, or before this moment.'),
+});
+
+const backup = z.strictObject({
+  /** Of the file, and in its address. */
+  name: z.string(),
+  at: moment,
+  /** Number of the contract that was in force. */
+  version: count,
+  /** In bytes. */
+  size: count,
+});
+
+/** One archive of everything. */
+export type Backup = Told<typeof backup>;
+
+/** Calls of the owner about all data: what happened to them, and archives of them. */
+export const dataCalls = {
+  'GET /api/-/history': {
+    id: 'search_history',
+    summary: 'Changes of all records, newest first',
+    query: ['limit', 'after'],
+    asked,
+    answers: { 200: foundChanges },
+    refusals: ['too_costly'],
+  },
+  'GET /api/-/backups': {
+    id: 'list_backups',
+    summary: 'Archives of everything that were made on this server',
+    answers: { 200: items(backup) },
+  },
+  'POST /api/-/backups': {
+    id: 'make_backup',
+    summary: 'Make an archive of everything as it is now',
+    answers: { 201: backup },
+    refusals: ['not_allowed_now'],
+  },
+  'GET /api/-/backups/{id}': {
+    id: 'take_backup',
+    summary: 'An archive by its name',
+    answers: { 200: z.string().meta({ contentMediaType: 'application/gzip' }) },
+    answerTypes: ['application/gzip'],
+  },
+  'DELETE /api/-/backups/{id}': { id: 'delete_backup', summary: 'Delete an archive', answers: { 204: null } },
+} satisfies EngineCallsOf;

@@ -1,0 +1,25 @@
+import { accountCalls } from './accounts.ts';
+import { dataCalls } from './data.ts';
+import { engineOwnCalls } from './engine.ts';
+import { explainCalls } from './explain.ts';
+import { deliveryCalls, noticeCalls } from './outgoing.ts';
+import { ownerCalls } from './owner.ts';
+import { publishingCalls } from './publishing.ts';
+import { studioCalls } from './studio.ts';
+import { viewCalls } from './views.ts';
+
+/** Calls that everybody may try. */
+export const everybodysCalls = { ...accountCalls, ...engineOwnCalls, ...noticeCalls, ...viewCalls };
+
+/** Calls of the owner alone. */
+export const ownersCalls = {
+  ...ownerCalls,
+  ...dataCalls,
+  ...explainCalls,
+  ...deliveryCalls,
+  ...studioCalls,
+  ...publishingCalls,
+};
+
+/** Every call of the engine, for the types of who makes them. */
+export type EngineCalls = typeof everybodysCalls & typeof ownersCalls;

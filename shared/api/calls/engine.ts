@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { AppDescription } from '../app-description.ts';
+import { count, type EngineCallsOf, json, maybeText, type Told } from './call.ts';
+
+/** Who calls. */
+export const me = z.strictObject({
+  /** Null for nobody. */
+  person: z
+    .strictObject({
+      id: z.string(),
+      name: z.string(),
+      email: maybeText,
+      roles: z.array(z.string()),
+      owner: z.boolean(),
+    })
+    .nullable(),
+  /** The record whose key was presented; absent without one. */
+  held: z.strictObject({ entity: z.string(), id: z.string() }).optional(),
+});
+export type Me = Told<typeof me>;
+
+const setting = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  /** Null where the contract says nothing about it. */
+  help: maybeText,
+  type: z.string(),
+  /** Of a choice: the values it may have, with what people read. */
+  options: z.record(z.string(), z.string()).optional(),
+  value: json,
+  /** What the contract itself says. */
+  default: json,
+  /** Newest first: when, by whose id, from which value to which. */
+  history: z.array(z.strictObject({ at: z.string(), by: maybeText, before: json, after: json })),
+});
+
+/** A constant that may change while running, as those who may change it see it. */
+export type SettingAnswer = Told<typeof setting>;
+
+const settings = z.strictObject({ settings: z.array(setting) });
+
+/** What is signed in with. */
+export const credentials = z.strictObject({ email: z.string().max(254), password: z.string().max(1000) });
+
+const sentOperation = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  path: z.string(),
+  body: json.optional(),
+  ifMatch: z.int().optional(),
+});
+const oneAnswer = z.strictObject({ status: z.int(), body: json });
+
+/** The engine's own calls, of everybody. */
+export const engineOwnCalls = {
+  'GET /api/-/app': {
+    id: 'describe_app',
+    summary: 'What you may know of this application',
+    answers: { 200: z.custom<AppDescription>().meta({ type: 'object' }) },
+  },
+  'GET /api/-/me': { id: 'who_am_i', summary: 'Who you are', answers: { 200: me } },
+  'POST /api/-/files': {
+    id: 'upload_file',
+    summary: 'Upload a file; a record takes it by its id within a day',
+    body: z.object({ file: z.string().meta({ contentMediaType: 'application/octet-stream' }) }),
+    bodyTypes: ['multipart/form-data'],
+    answers: { 201: z.strictObject({ id: z.string(), name: z.string(), type: z.string(), size: count }) },
+    refusals: ['too_big', 'unsupported_media', 'limit_reached'],
+  },
+  'GET /api/-/events': {
+    id: 'events',
+    summary: 'What is changed, as it is changed: server-sent events with `entity` and `id`',
+    answers: { 200: z.string() },
+    answerTypes: ['text/event-stream'],
+  },
+  'POST /api/-/session': {
+    id: 'sign_in',
+    summary: 'Sign in with a password; answers a cookie',
+    body: credentials,
+    answers: { 200: me },
+    refusals: ['wrong_credentials', 'invalid', 'unsupported_media', 'too_big'],
+  },
+  'DELETE /api/-/session': { id: 'sign_out', summary: 'Sign out', answers: { 204: null } },
+  'GET /api/-/settings': {
+    id: 'read_settings',
+    summary: 'The constants you may change',
+    answers: { 200: settings },
+  },
+  'PATCH /api/-/settings': {
+    id: 'change_settings',
+    summary: 'Give constants other values, all or none',
+    body: z.record(z.string(), json),
+    answers: { 200: settings },
+    refusals: ['forbidden_field', 'invalid', 'unsupported_media', 'too_big'],
+  },
+  'POST /api/-/batch': {
+    id: 'batch',
+    summary: 'Several calls on records, all or none',
+    query: ['dry_run'],
+    headers: ['Idempotency-Key'],
+    body: z.strictObject({ operations: z.array(sentOperation).max(100) }),
+    answers: { 200: z.strictObject({ answers: z.array(oneAnswer) }) },
+    refusals: ['bad_filter', 'method_not_allowed'],
+  },
+} satisfies EngineCallsOf;

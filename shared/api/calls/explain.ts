@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { FieldProblem } from '../problem.ts';
+import { type EngineCallsOf, maybeText, type Told } from './call.ts';
+
+/** `not_asked`: an earlier step refused, or nothing woke it. */
+const verdict = z.enum(['holds', 'fails', 'not_asked']);
+export type Verdict = z.output<typeof verdict>;
+
+const line = z.int().min(1);
+
+const condition = z.strictObject({
+  /** The code it refuses with. */
+  code: z.string(),
+  condition: z.string(),
+  line,
+  verdict,
+});
+
+/** A condition as the contract has it. */
+export type ExplainedCondition = Told<typeof condition>;
+
+const grant = z.strictObject({
+  audience: z.string(),
+  /** Whether the one who calls belongs to the audience. */
+  held: z.boolean(),
+  action: z.string(),
+  /** Null: on every record. */
+  condition: maybeText,
+  line,
+  /** On the record as it is. Of what is not held nothing is asked. */
+  before: verdict,
+  /** The fields it covers; undefined where that means nothing. */
+  fields: z.array(z.string()).optional(),
+  /** On the record as the call would leave it, for a create or an update. */
+  after: verdict.optional(),
+});
+export type ExplainedGrant = Told<typeof grant>;
+
+const rule = condition.extend({
+  entity: z.string(),
+  /** The record it was asked of. */
+  id: z.string().optional(),
+  /** `if:` of the rule: it is asked only where this is true. */
+  if: z.string().optional(),
+  /** `warn` and `confirm` rules do not refuse as others do. */
+  soft: z.enum(['warn', 'confirm']).optional(),
+});
+export type ExplainedRule = Told<typeof rule>;
+
+const statement = z.strictObject({
+  /** Null: nobody waited for it. */
+  milliseconds: z.number().nullable(),
+  /** How the database goes about it, in its own words, a line each. */
+  plan: z.array(z.string()),
+});
+export type StatementPlan = Told<typeof statement>;
+
+const problem = z.custom<FieldProblem>().meta({ $ref: '#/components/schemas/field_problem' });
+
+const explanation = z.strictObject({
+  /** Who would call. */
+  as: z.strictObject({ name: z.string(), audiences: z.array(z.string()) }),
+  entity: z.string(),
+  /** `list`, `read`, `create`, `update`, `delete` or the name of a transition. */
+  call: z.string(),
+  id: z.string().optional(),
+  /** What they would be answered. */
+  answer: z.strictObject({
+    status: z.int(),
+    code: z.string().optional(),
+    detail: z.string().optional(),
+    errors: z.array(problem).optional(),
+  }),
+  /** Everything that could allow the call, and that could let the record be read first. They add up. */
+  grants: z.array(grant),
+  /** Of a transition: the states it may begin in, and the state there is. */
+  state: z.strictObject({ from: z.array(z.string()), is: maybeText, verdict }).optional(),
+  guards: z.array(condition),
+  /** Rules of the record, and of other records that the call woke. */
+  rules: z.array(rule),
+  /** The statements that were sent to the database, in order; values are left out. */
+  sql: z.array(z.string()),
+});
+
+/** Why a call is answered as it is. Nothing of the call was kept. */
+export type Explanation = Told<typeof explanation> & {
+  /** Of each statement, where the command line asks for it. */
+  readonly plans?: readonly StatementPlan[];
+};
+
+/** Of the owner: why a call is answered as it is. */
+export const explainCalls = {
+  'GET /api/-/explain': {
+    id: 'explain_call',
+    summary: 'Why a call of somebody is answered as it is; nothing is kept of it',
+    asked: z.object({
+      as: z.string().describe('The id or e-mail address of a person, or `anyone`.'),
+      entity: z.string().describe('Its name.'),
+      call: z.string().describe('`read`, `create`, `update`, `delete` or the name of a transition.'),
+      id: z.string().optional().describe('The record; for a create none.'),
+      values: z.string().optional().describe('What would be sent, as JSON.'),
+    }),
+    answers: { 200: explanation },
+    refusals: ['too_costly'],
+  },
+} satisfies EngineCallsOf;

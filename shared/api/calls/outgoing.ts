@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type EngineCallsOf, maybeText, pageOf, type Told } from './call.ts';
+
+const notice = z.strictObject({
+  id: z.string(),
+  /** RFC 3339. */
+  at: z.string(),
+  name: z.string(),
+  entity: z.string(),
+  record: z.string(),
+  title: z.string(),
+  text: z.string(),
+  read: z.boolean(),
+});
+
+/** One message to a person. */
+export type NoticeAnswer = Told<typeof notice>;
+
+const unread = z.strictObject({ unread: z.int() });
+const notices = pageOf(notice).extend(unread.shape);
+
+/** A page of a person's messages, newest first. `unread` counts all of them, up to 100. */
+export type NoticesAnswer = Told<typeof notices>;
+
+/** Calls of everybody who is signed in: what they were told. */
+export const noticeCalls = {
+  'GET /api/-/notices': {
+    id: 'list_notices',
+    summary: 'What you were told, newest first',
+    query: ['limit', 'after'],
+    answers: { 200: notices },
+  },
+  'POST /api/-/notices/read': {
+    id: 'read_notices',
+    summary: 'Mark all you were told as read',
+    answers: { 200: unread },
+  },
+  'POST /api/-/notices/{id}/read': {
+    id: 'read_notice',
+    summary: 'Mark one notice as read',
+    answers: { 200: unread },
+  },
+} satisfies EngineCallsOf;
+
+/** What may become of a delivery. */
+export const deliveryState = z.enum(['waiting', 'sent', 'failed', 'withheld']);
+export type DeliveryState = z.output<typeof deliveryState>;
+
+const delivery = z.strictObject({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['webhook', 'mail', 'notice']),
+  name: z.string(),
+  event: maybeText,
+  entity: maybeText,
+  record: maybeText,
+  to: z.string(),
+  state: deliveryState,
+  attempts: z.int(),
+  next_at: maybeText,
+  done_at: maybeText,
+  error: maybeText,
+});
+
+/** A webhook or a mail on its way out. */
+export type Delivery = Told<typeof delivery>;
+
+/** Calls of the owner: what leaves the house, and what became of it. */
+export const deliveryCalls = {
+  'GET /api/-/deliveries': {
+    id: 'list_deliveries',
+    summary: 'Webhooks and mail, and what became of them',
+    query: ['state', 'limit', 'after'],
+    answers: { 200: pageOf(delivery) },
+  },
+  'POST /api/-/deliveries/{id}/retry': {
+    id: 'retry_delivery',
+    summary: 'Try a delivery again at once',
+    answers: { 200: delivery },
+    refusals: ['not_allowed_now'],
+  },
+} satisfies EngineCallsOf;

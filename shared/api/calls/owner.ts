@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { count, type EngineCallsOf, items, type Told } from './call.ts';
+
+const stuckRecord = z.strictObject({
+  entity: z.string(),
+  id: z.string(),
+  transition: z.string(),
+  /** What refused it. */
+  code: z.string(),
+  tries: z.int(),
+  next_at: z.string(),
+});
+
+/** A record that the clock would have moved, and a rule or guard did not let. */
+export type StuckRecord = Told<typeof stuckRecord>;
+
+const index = z.strictObject({
+  entity: z.string(),
+  /** As a list is sorted: `-due` begins with the last. */
+  fields: z.array(z.string()),
+  kind: z.enum(['unique', 'list', 'members', 'search']),
+  /** `left_out`: there are as many as an entity has at most. */
+  state: z.enum(['made', 'missing', 'left_out']),
+  /** What it is for, with the line of the contract. */
+  reasons: z.array(z.strictObject({ text: z.string(), line: count })),
+  used: count.optional().describe('How often it was used, where the database counts that.'),
+  bytes: count.optional(),
+});
+
+/** An index that the contract calls for, and what became of it. */
+export type AdvisedIndex = Told<typeof index>;
+
+const indexAdvice = z.strictObject({
+  since: z.string().optional().describe('Since when uses are counted.'),
+  indexes: z.array(index),
+});
+
+/** Every index of an application. */
+export type IndexAdvice = Told<typeof indexAdvice>;
+
+const slowCall = z.strictObject({
+  /** `list`, `read`, `create`, …, the name of a transition, `query`, `tile`, `export`, `import`, `batch`, or `clock`. */
+  call: z.string(),
+  as: z.array(z.string()).describe('What those who called are: `anyone`, `member` and their roles.'),
+  times: count,
+  longest_ms: count,
+  total_ms: count,
+  /** RFC 3339. */
+  first: z.string(),
+  last: z.string(),
+  /** The version of the contract that was in force the last time. */
+  contract: count,
+  /** The entity, the query or the screen it is about. */
+  of: z.string().optional(),
+  statement: z.string().optional().describe('Without its values; it lacks where many short ones took long.'),
+  /** How the database goes about it, a line each. */
+  plan: z.array(z.string()).optional(),
+  /** That the longest of them has read or changed; undefined where it was broken off. */
+  rows: count.optional(),
+});
+
+/** Something that took long, and how often it did: the same call of people in the same roles, with the same statement. */
+export type SlowCall = Told<typeof slowCall>;
+
+/** `slow`: what took most time together first. */
+const advice = indexAdvice.extend({ slow: z.array(slowCall) });
+export type Advice = Told<typeof advice>;
+
+/** Calls of the owner alone. */
+export const ownerCalls = {
+  'GET /api/-/stuck': {
+    id: 'list_stuck',
+    summary: 'Records that the clock could not move',
+    answers: { 200: items(stuckRecord) },
+  },
+  'GET /api/-/advice': {
+    id: 'read_advice',
+    summary: 'Which indexes there are, what for, how much they are used, and what took long',
+    answers: { 200: advice },
+  },
+} satisfies EngineCallsOf;

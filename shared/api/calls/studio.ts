@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type EngineCallsOf, items, type Told } from './call.ts';
+
+const person = z.strictObject({ name: z.string(), label: z.string(), roles: z.array(z.string()) });
+
+/** Somebody one can be in a trial. */
+export type TrialPerson = Told<typeof person>;
+
+const people = z.array(person);
+
+/** `address`: the path its pages stand below. */
+const trial = z.strictObject({ id: z.string(), address: z.string(), people });
+
+/** A document that runs on data of its own, which nobody keeps. */
+export type Trial = Told<typeof trial>;
+
+const shipped = z.strictObject({
+  /** Of its file, without the ending. */
+  name: z.string(),
+  title: z.string(),
+  /** Its first paragraph. */
+  about: z.string(),
+});
+
+/** A contract that comes with Ninefold, to be looked at and begun from. */
+export type ShippedContract = Told<typeof shipped>;
+
+const shippedText = shipped.extend({ text: z.string() });
+export type ShippedText = Told<typeof shippedText>;
+
+const document = z.strictObject({
+  version: z.int(),
+  text: z.string(),
+  /** How many records there are in each state, by entity; entities without states are not in it. */
+  states: z.record(z.string(), z.record(z.string(), z.int())),
+});
+
+/** The contract in force, for its author. */
+export type StudioDocument = Told<typeof document>;
+
+/** A document that is to be tried. */
+export const triedText = z.strictObject({ text: z.string() });
+
+/** Calls of the Studio, for the owner alone. */
+export const studioCalls = {
+  'POST /api/-/studio/trial': {
+    id: 'begin_trial',
+    summary: 'Run a document that is not published, on data of its own that nobody keeps',
+    body: triedText,
+    answers: { 201: trial },
+    refusals: ['invalid', 'limit_reached'],
+  },
+  'GET /api/-/studio/trial/{id}': {
+    id: 'read_trial',
+    summary: 'Keep a trial open, and read who one can be in it',
+    answers: { 200: z.strictObject({ people }) },
+  },
+  'DELETE /api/-/studio/trial/{id}': { id: 'end_trial', summary: 'End a trial', answers: { 204: null } },
+  'GET /api/-/studio/shipped': {
+    id: 'list_shipped',
+    summary: 'The contracts that come with Ninefold',
+    answers: { 200: items(shipped) },
+  },
+  'GET /api/-/studio/shipped/{id}': {
+    id: 'show_shipped',
+    summary: 'One of them with its text',
+    answers: { 200: shippedText },
+  },
+  'GET /api/-/studio/document': {
+    id: 'read_document',
+    summary: 'The contract in force, and how many records are in each of its states',
+    answers: { 200: document },
+    refusals: ['too_costly'],
+  },
+} satisfies EngineCallsOf;

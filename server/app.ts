@@ -8,7 +8,7 @@ import { reportUntrustedProxy } from './http/caller/network.ts';
 import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
-import { createOpenId, type OpenIdSettings } from './identity/sign-in/open-id.ts';
+import { createOpenId } from './identity/sign-in/open-id.ts';
 import { createThrottle } from './identity/sign-in/throttle.ts';
 import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
 import { identify } from './http/caller/identify.ts';
@@ -23,6 +23,7 @@ import { healthz, readyz } from './routes/operate/health.ts';
 import { metricsPage } from './routes/operate/metrics.ts';
 import type { Clock, Runtime } from './runtime.ts';
 import type { Trials } from './trial/trials.ts';
+import type { OpenIdSettings } from './config.ts';
 
 /** Everything the app is made of; nothing else is reached from inside. */
 export interface AppDeps {

@@ -1,5 +1,3 @@
-import type { Scope } from './rights/scope.ts';
-
 /** Who is asking. Audiences hold `anyone`, `member` when signed in, and every role with the roles it includes. */
 export interface Actor {
   readonly kind: 'person' | 'nobody' | 'engine';
@@ -31,4 +29,14 @@ export interface Call {
   /** `now` as a date in the contract's time zone. */
   readonly today: string;
   readonly requestId: string;
+}
+
+/** What a token is narrowed to. It takes away from what its person may do, and never adds. */
+export interface Scope {
+  /** As given, for the cache of plans and for the list of tokens. */
+  readonly words: readonly string[];
+  /** Nothing is written. */
+  readonly readOnly: boolean;
+  /** Calls as contracts name them (`loan.approve`), and `loan` for all of an entity; undefined: those of every entity. */
+  readonly calls: ReadonlySet<string> | undefined;
 }

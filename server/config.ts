@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { OpenIdSettings } from './identity/sign-in/open-id.ts';
 
 /** The environment, read and checked. An absent setting is undefined. */
 export interface Config {
@@ -181,4 +180,13 @@ function isPublicUrl(text: string): boolean {
 
 function urlOf(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** A provider of identities, as the operator has set it. */
+export interface OpenIdSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people read on the button. */
+  readonly name: string;
 }

@@ -19,3 +19,10 @@ export interface Clock {
   /** RFC 3339 UTC with milliseconds. */
   now(): string;
 }
+
+/** The contract in force, also where another process on the same database publishes the next. */
+export interface Followed {
+  current(): Runtime;
+  /** Looks whether a newer version is in force, and goes over to it. Requests under way end as they began. */
+  follow(): Promise<void>;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from '#tests/support/architecture-rules.ts';
+import * as rooms from '#tests/support/architecture-rooms.ts';
 import { messagesOfPages } from '#tests/support/architecture-messages.ts';
 import { textsInCatalogue } from '#tests/support/architecture-texts.ts';
 import { type SourceFile, sourceFile, sourceFiles } from '#tests/support/source-file.ts';
@@ -90,8 +91,8 @@ const cases: readonly Case[] = [
     },
   },
   {
-    sentence: 'the folders of shared are layers',
-    rule: rules.noFolderCycles,
+    sentence: 'the folders of shared and server are layers',
+    rule: rooms.noFolderCycles,
     breaks: [
       [
         {
@@ -101,10 +102,97 @@ const cases: readonly Case[] = [
         },
         'shared/one -> shared/two -> shared/one',
       ],
+      [
+        {
+          'server/sql/one/a.ts': `import type { B } from '#server/sql/two/b.ts';`,
+          'server/sql/two/b.ts': `import { c } from '#server/sql/one/c.ts';`,
+        },
+        'server/sql/one -> server/sql/two -> server/sql/one',
+      ],
     ],
     keeps: {
       'shared/one/a.ts': `import { b } from '../two/b.ts';`,
       'shared/two/b.ts': `import { c } from './c.ts';\nimport type { A } from '../one/a.ts';`,
+      'server/app.ts': `import { b } from '#server/sql/b.ts';`,
+      'server/sql/b.ts': `import type { Call } from '#server/call.ts';`,
+    },
+  },
+  {
+    sentence: 'a room of the server uses only rooms below it',
+    rule: rooms.roomDirections,
+    breaks: [
+      [
+        { 'server/sql/lists/a.ts': `import { b } from '#server/identity/people/people.ts';` },
+        'server/sql/lists/a.ts:1: sql must not import server/identity/people/people.ts: identity stands above it',
+      ],
+      [
+        { 'server/db/a.ts': `import type { Runtime } from '#server/runtime.ts';` },
+        'server/db/a.ts:1: db must not import server/runtime.ts',
+      ],
+      [
+        { 'server/attic/a.ts': `import { b } from '#server/db/database.ts';` },
+        'server/attic/a.ts:1: attic is no room of server/',
+      ],
+    ],
+    keeps: {
+      'server/write/steps/a.ts': `import { b } from './b.ts';\nimport { read } from '#server/reads/read.ts';`,
+      'shared/a.ts': `import { b } from '#shared/contract/b.ts';`,
+    },
+  },
+  {
+    sentence: 'other rooms enter a folder by its doors',
+    rule: rooms.doors,
+    breaks: [
+      [
+        { 'server/operations/a.ts': `import { b } from '#server/write/steps/before.ts';` },
+        'server/operations/a.ts:1: server/write/steps/before.ts is no door of its folder',
+      ],
+    ],
+    keeps: {
+      'server/operations/a.ts': `import { perform } from '#server/write/steps/perform.ts';\nimport { run } from '#server/write/run-write.ts';`,
+      'server/write/a.ts': `import { b } from './steps/before.ts';`,
+      'tests/a.ts': `import { b } from '#server/write/steps/before.ts';`,
+    },
+  },
+  {
+    sentence: 'every door is entered by',
+    rule: rooms.doorsInUse,
+    breaks: [
+      [
+        {
+          'server/write/steps/perform.ts': ``,
+          'server/write/run-write.ts': `import { p } from './steps/perform.ts';`,
+        },
+        'server/write/steps: nobody enters by perform',
+      ],
+    ],
+    keeps: {
+      'server/write/steps/perform.ts': ``,
+      'server/operations/a.ts': `import { perform } from '#server/write/steps/perform.ts';`,
+    },
+  },
+  {
+    sentence: 'files of the server close no circle by types either',
+    rule: rooms.noTypeCycles,
+    breaks: [
+      [
+        {
+          'server/sql/a.ts': `import type { B } from './b.ts';`,
+          'server/sql/b.ts': `import { a } from './a.ts';`,
+        },
+        'server/sql/a.ts -> server/sql/b.ts -> server/sql/a.ts',
+      ],
+    ],
+    keeps: { 'server/sql/a.ts': `import type { B } from './b.ts';`, 'server/sql/b.ts': `import './c.ts';` },
+  },
+  {
+    sentence: 'a folder of the server has twenty files at most',
+    rule: rooms.folderSize,
+    breaks: [[filesIn('server/sql/lists', 21), 'server/sql/lists: 21 files']],
+    keeps: {
+      ...filesIn('server/sql/lists', 20),
+      ...filesIn('server/sql', 20),
+      ...filesIn('tests/server', 30),
     },
   },
   {
@@ -283,6 +371,11 @@ const cases: readonly Case[] = [
     },
   },
 ];
+
+/** So many files of a folder, with nothing in them. */
+function filesIn(folder: string, count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/f${index}.ts`, '']));
+}
 
 const parsed = (files: Record<string, string>): SourceFile[] =>
   Object.entries(files).map(([path, text]) => sourceFile(path, text));

@@ -3,7 +3,7 @@ import { moveAllDue, runDue } from './engine-transitions.ts';
 import { nextDue, type Span } from './next-due.ts';
 import { callAt, type Round } from './round.ts';
 import { passSchedules, runSchedules } from './schedules.ts';
-import type { ClockWork } from '#server/rehearsal/move-clock.ts';
+import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Runtime } from '#server/runtime.ts';
 
 /** Who is told of what could not be done, and when it shall end. */
@@ -44,4 +44,14 @@ export function clockWork(runtime: Runtime): ClockWork {
     nextDue: (span) => nextDue({ runtime }, span),
     pass: (moment) => passSchedules(runtime, moment),
   };
+}
+
+/** What a moving clock is told by, and what it sets going. Moments are in milliseconds since 1970. */
+export interface ClockWork {
+  readonly zone: ZoneOffsets;
+  runDue(): Promise<void>;
+  /** The first moment of a span at which something falls due. */
+  nextDue(span: { readonly after: number; readonly until: number }): Promise<number | undefined>;
+  /** Time has passed up to a moment, and there was nothing to do. */
+  pass(moment: number): Promise<void>;
 }

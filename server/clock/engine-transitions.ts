@@ -1,6 +1,6 @@
 import type { Call } from '#server/call.ts';
 import { moveByClock } from '#server/write/move-by-clock.ts';
-import { type Move, readsTime } from '#server/write/settle/engine-moves.ts';
+import { readsTime } from '#server/write/settle/engine-moves.ts';
 import { engineTransitions } from '#server/write/plan/write-plan.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type EngineTransition, selectDue, selectIfDue } from '#server/sql/questions/due.ts';
@@ -12,6 +12,7 @@ import type { Sql } from 'sql-template-tag';
 import { FIRST_ID, idsOf, type Round } from './round.ts';
 import { searchInTime } from './slow-searches.ts';
 import { forgetStuck, listStuck, mayTry, noteStuck } from './stuck-records.ts';
+import type { Move } from '#server/write/settle/moves-made.ts';
 
 const BATCH = 100;
 

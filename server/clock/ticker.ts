@@ -2,10 +2,9 @@ import type { Reporter } from '#server/observe/report.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import type { Round } from './round.ts';
 import { repeat } from '#server/repeat.ts';
-import type { Runtime } from '#server/runtime.ts';
+import type { Runtime, Followed } from '#server/runtime.ts';
 import { selectNewestChange } from '#server/sql/engine/engine-rows.ts';
 import { runWhatIsDue, runWhatWasMissed } from './due.ts';
-import type { Followed } from '#server/instance/follow.ts';
 
 const PAUSE_MS = 1000;
 /** Whoever did not look for so long has missed something that may have an order. */

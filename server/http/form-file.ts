@@ -1,15 +1,7 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
-
-/** The file of a form, as it comes. */
-export interface FormFile {
-  readonly name: string;
-  /** What the sender says it is. */
-  readonly declaredType: string;
-  /** Throws where the form breaks off, also behind the last byte of the file. */
-  readonly content: AsyncIterable<Uint8Array>;
-}
+import type { FormFile } from '#server/operations/files/store-file.ts';
 
 /** The form is none, or has no end. */
 class BrokenForm extends Error {

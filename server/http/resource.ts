@@ -6,9 +6,9 @@ import type { Runtime } from '#server/runtime.ts';
 import type { Answer, Exchange, Handler } from './exchange.ts';
 import { readJsonBody } from './json-body.ts';
 import { checkOrigin } from './caller/origin-check.ts';
-import { parseQuery } from './query.ts';
 import { contextOf } from './request-context.ts';
 import { send, sendStream } from './send.ts';
+import { parseQuery } from '#shared/api/query-parameters.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Handlers = Readonly<Partial<Record<Method, Handler>>>;

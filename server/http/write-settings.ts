@@ -1,6 +1,6 @@
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from './exchange.ts';
-import { onlyKnown } from './query.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** What a write is sent with beside its body. */
 export interface WriteSettings {

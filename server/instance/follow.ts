@@ -1,17 +1,10 @@
 import { load } from '#shared/contract/load.ts';
 import type { Reporter } from '#server/observe/report.ts';
-import type { Runtime } from '#server/runtime.ts';
+import type { Runtime, Followed } from '#server/runtime.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { readNames } from '#server/tables/describe/name-map.ts';
 import { newestNumber, newestWithin } from '#server/tables/versions/versions.ts';
 import { readZone } from '#server/tables/describe/zones.ts';
-
-/** The contract in force, also where another process on the same database publishes the next. */
-export interface Followed {
-  current(): Runtime;
-  /** Looks whether a newer version is in force, and goes over to it. Requests under way end as they began. */
-  follow(): Promise<void>;
-}
 
 /** Begins with a contract that is in force now. One that this program cannot read is reported, once, and not followed. */
 export function followPublished(first: Runtime, report: Reporter): Followed {

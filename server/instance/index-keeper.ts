@@ -1,7 +1,7 @@
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
 import { createMissing } from '#server/tables/apply/reconcile-indexes.ts';
-import type { Followed } from './follow.ts';
+import type { Followed } from '#server/runtime.ts';
 
 const PAUSE_MS = 600_000;
 

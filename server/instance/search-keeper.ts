@@ -1,7 +1,7 @@
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
-import type { Followed } from './follow.ts';
+import type { Followed } from '#server/runtime.ts';
 
 /** SQLite has changed rows to take in; on PostgreSQL only new indexes are looked for. */
 const PAUSE_MS = { sqlite: 1_000, postgres: 60_000 };

@@ -2,7 +2,7 @@ import type { Reporter } from '#server/observe/report.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { repeat } from '#server/repeat.ts';
 import { keepSlowCalls } from '#server/tables/search/slow-calls.ts';
-import type { Followed } from './follow.ts';
+import type { Followed } from '#server/runtime.ts';
 
 const PAUSE_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { contractFileNow } from '#server/operations/contract/versions.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
 import type { ContractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
-import type { Followed } from './follow.ts';
+import type { Followed } from '#server/runtime.ts';
 
 const PAUSE_MS = 1000;
 

@@ -15,7 +15,7 @@ import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { callablesOf, type Callables, guardsAtHand } from '#server/rights/callables.ts';
 import type { ReadContext } from './expand.ts';
 import { renderMessage } from './message.ts';
-import type { Permit } from '#server/write/request/attempt.ts';
+import type { Permit } from '#server/rights/permits.ts';
 
 /**
  * What the viewer may do with a record that they may read, judged on the record as it is by the real conditions. A

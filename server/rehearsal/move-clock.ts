@@ -1,18 +1,9 @@
 import { type ZoneOffsets, dateAt } from '#shared/time/zone-offsets.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
+import type { ClockWork } from '#server/clock/due.ts';
 
 /** A clock is moved at most this far at once: each day on the way is at least one step. */
 export const longestMoveMs = 3660 * 86_400_000;
-
-/** What a moving clock is told by, and what it sets going. Moments are in milliseconds since 1970. */
-export interface ClockWork {
-  readonly zone: ZoneOffsets;
-  runDue(): Promise<void>;
-  /** The first moment of a span at which something falls due. */
-  nextDue(span: { readonly after: number; readonly until: number }): Promise<number | undefined>;
-  /** Time has passed up to a moment, and there was nothing to do. */
-  pass(moment: number): Promise<void>;
-}
 
 /**
  * Sets the clock, stopping at every moment at which something falls due, so that it happens then and in order, and at

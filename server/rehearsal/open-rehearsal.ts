@@ -3,14 +3,13 @@ import { addPerson } from '#server/identity/people/people.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
 import { runWhatIsDue } from '#server/clock/due.ts';
 import { fits } from '#server/instance/fits.ts';
-import type { Opened } from '#server/instance/opened.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadExamples } from '#server/operations/samples/load-examples.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
 import type { Model } from '#shared/contract/model.ts';
-import type { Rehearsal } from './rehearsal.ts';
+import type { Rehearsal, OpenedRehearsal } from './rehearsal.ts';
 import { createRehearsalClock } from './rehearsal-clock.ts';
 import { type RehearsalMark, readMark, writeMark } from '#server/instance/rehearsal-mark.ts';
 
@@ -26,7 +25,7 @@ export interface RehearsalStart {
 }
 
 /** Opens a throw-away instance with the contract's people and records. Real data are refused, not touched. */
-export async function openRehearsal(start: RehearsalStart): Promise<Opened | Closed> {
+export async function openRehearsal(start: RehearsalStart): Promise<OpenedRehearsal | Closed> {
   const { database, contract, real, accept } = start;
   const marked = await readMark(database);
   if (marked === undefined && (await newestVersion(database)) !== undefined) {

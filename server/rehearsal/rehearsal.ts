@@ -1,6 +1,7 @@
 import type { Model } from '#shared/contract/model.ts';
 import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import type { RehearsalClock } from './rehearsal-clock.ts';
+import type { Opened } from '#server/instance/opened.ts';
 
 /** What a rehearsal has beside an ordinary instance. */
 export interface Rehearsal {
@@ -9,6 +10,11 @@ export interface Rehearsal {
   readonly people: ReadonlyMap<string, string>;
   /** Ids of the records of the examples, by entity and name. */
   readonly records: NamedIds;
+}
+
+/** A rehearsal that is ready to be served. */
+export interface OpenedRehearsal extends Opened {
+  readonly rehearsal: Rehearsal;
 }
 
 /** One of those a rehearsal offers to be. */

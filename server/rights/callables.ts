@@ -1,8 +1,7 @@
 import type { Entity, Guard, Transition } from '#shared/contract/model.ts';
 import { readsInput } from '#shared/engine/reads-of.ts';
 import type { Actor } from '#server/call.ts';
-import { type Permit, permitsOf } from '#server/write/request/attempt.ts';
-import { isSettable } from '#server/write/conditions/permissions.ts';
+import { type Permit, permitsOf, isSettable } from './permits.ts';
 
 /** Everything that may allow an actor to change records of an entity, before any record is looked at. */
 export interface Callables {

@@ -1,15 +1,6 @@
 import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Model } from '#shared/contract/model.ts';
-
-/** What a token is narrowed to. It takes away from what its person may do, and never adds. */
-export interface Scope {
-  /** As given, for the cache of plans and for the list of tokens. */
-  readonly words: readonly string[];
-  /** Nothing is written. */
-  readonly readOnly: boolean;
-  /** Calls as contracts name them (`loan.approve`), and `loan` for all of an entity; undefined: those of every entity. */
-  readonly calls: ReadonlySet<string> | undefined;
-}
+import type { Scope } from '#server/call.ts';
 
 /** The words that are no names of entities. */
 const READ = 'read';

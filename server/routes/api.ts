@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 import { type Handlers, type Surroundings, resource } from '#server/http/resource.ts';
 import { limitRequests } from '#server/http/request-limit.ts';
-import { identifyOnce } from '#server/http/caller/identify-once.ts';
+import { identifyOnce } from '#server/http/identify-once.ts';
 import { identify } from '#server/http/caller/identify.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { watched } from './watched.ts';

@@ -1,11 +1,11 @@
 import { done } from '#shared/api/refusal.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { anyPassword } from '#server/identity/sign-in/credentials.ts';
 import { describeApp } from '#server/operations/contract/describe-app.ts';
 import { currentConstants } from '#server/operations/contract/settings.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/app`: what this viewer may know of the app; answered to everybody. */
 export function app(

@@ -1,9 +1,9 @@
 import { openApiDocument } from '#shared/api/openapi/openapi-document.ts';
 import { done } from '#shared/api/refusal.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { describeApp } from '#server/operations/contract/describe-app.ts';
 import { ownCodesOf } from '#server/operations/contract/own-codes.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/openapi.json`: the OpenAPI 3.1 document of this app for this viewer. */
 export function openapi(publicUrl: string | undefined): Handlers {

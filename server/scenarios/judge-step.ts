@@ -1,8 +1,8 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import type { ActAnswer, ActOutcome } from './acts/act-outcome.ts';
-import { codesOf, refusalLines } from './codes-of.ts';
-import type { Fault } from './scenario-result.ts';
+import { codesOf, refusalLines } from '#server/scenarios/acts/codes-of.ts';
+import type { Fault } from '#server/scenarios/acts/scenario-result.ts';
 
 /** Whether an act came to what its step says; undefined where it did. */
 export function judgeStep(step: ScenarioStep, outcome: ActOutcome): Fault | undefined {

@@ -9,8 +9,8 @@ import { setConstants } from './acts/set-constants.ts';
 import { together } from './acts/together.ts';
 import { create, remove, transition, update } from './acts/write-acts.ts';
 import { judgeStep } from './judge-step.ts';
-import type { Fault } from './scenario-result.ts';
-import type { Stage } from './stage.ts';
+import type { Fault } from '#server/scenarios/acts/scenario-result.ts';
+import type { Stage } from '#server/scenarios/acts/stage.ts';
 
 /** Plays one step; undefined where it went as it says. */
 export async function playStep(step: ScenarioStep, stage: Stage): Promise<Fault | undefined> {

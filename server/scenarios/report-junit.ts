@@ -1,5 +1,5 @@
 import { failureLines } from './report-text.ts';
-import type { ScenarioResult } from './scenario-result.ts';
+import type { ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 
 /** The report as JUnit XML, which build servers read: one suite, one case for each scenario. */
 export function junitReport(file: string, results: readonly ScenarioResult[]): string {

@@ -1,5 +1,5 @@
 import { describeStep } from './describe-step.ts';
-import type { FailedStep, ScenarioResult } from './scenario-result.ts';
+import type { FailedStep, ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
 
 /** The look of a part of the report, where a terminal shows it. */
 export type ReportPaint = (part: 'passed' | 'failed' | 'quiet' | 'name', text: string) => string;

@@ -2,7 +2,6 @@ import { makeThrowAway, type ThrowAway } from '#server/db/open/throw-away.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';
-import type { Opened } from '#server/instance/opened.ts';
 import type { ContractFile } from '#server/instance/read-contract.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import { createRehearsalClock } from '#server/rehearsal/rehearsal-clock.ts';
@@ -10,8 +9,9 @@ import type { Clock, Runtime } from '#server/runtime.ts';
 import type { Scenario } from '#shared/contract/model-effects.ts';
 import { moveTo } from './acts/pass-time.ts';
 import { playStep } from './play-step.ts';
-import type { FailedStep, ScenarioResult } from './scenario-result.ts';
-import { Stage } from './stage.ts';
+import type { FailedStep, ScenarioResult } from '#server/scenarios/acts/scenario-result.ts';
+import { Stage } from '#server/scenarios/acts/stage.ts';
+import type { OpenedRehearsal } from '#server/rehearsal/rehearsal.ts';
 
 /** What is to be played, and where. */
 export interface ScenarioRun {
@@ -63,7 +63,7 @@ async function fill(
   { contract, real }: ScenarioRun,
   { place }: ThrowAway,
   began: string,
-): Promise<Opened | Closed> {
+): Promise<OpenedRehearsal | Closed> {
   const connected = await connect(place);
   if (connected.kind === 'closed') return connected;
   const { database } = connected;
@@ -86,7 +86,7 @@ function unhurried(runtime: Runtime): Runtime {
 /** What every scenario begins with. */
 interface Beginning extends ScenarioRun {
   readonly original: ThrowAway;
-  readonly filled: Opened;
+  readonly filled: OpenedRehearsal;
   /** Where the clock stands. */
   readonly began: string;
 }
@@ -97,7 +97,6 @@ async function playOnCopy(
   scenario: Scenario,
 ): Promise<ScenarioResult> {
   const { runtime, rehearsal } = filled;
-  if (rehearsal === undefined) throw new Error('a rehearsal that is none');
   const copy = await original.copy();
   try {
     const database = await openDatabase(copy.place);

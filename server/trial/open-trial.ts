@@ -5,7 +5,7 @@ import type { Model } from '#shared/contract/model.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { makeThrowAway } from '#server/db/open/throw-away.ts';
-import { type Followed, followPublished } from '#server/instance/follow.ts';
+import { followPublished } from '#server/instance/follow.ts';
 import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
 import { startTicker } from '#server/clock/ticker.ts';
@@ -15,6 +15,7 @@ import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import { type Rehearsal, rehearsalPeople } from '#server/rehearsal/rehearsal.ts';
 import { everyRole } from './every-role.ts';
 import type { OpenTrial } from './trials.ts';
+import type { Followed } from '#server/runtime.ts';
 
 /** Bytes of data that a trial may have. */
 export const mostBytes = 64 * 1024 * 1024;
@@ -76,9 +77,9 @@ async function start(
 ): Promise<Outcome<OpenTrial>> {
   const database = await openDatabase({ directory: folder });
   const opened = await openRehearsal({ database, contract: { text, model }, real: systemClock });
-  if (opened.kind === 'closed' || opened.rehearsal === undefined) {
+  if (opened.kind === 'closed') {
     await database.close();
-    return refuse('invalid', opened.kind === 'closed' ? opened.message : undefined);
+    return refuse('invalid', opened.message);
   }
   const { runtime, rehearsal } = opened;
   // What it is asked is not the real application's traffic; what goes wrong in it is worth knowing.

@@ -3,7 +3,7 @@ import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestNumber } from '#server/tables/versions/versions.ts';
-import { isStillDue, type Move, performByEngine } from './settle/engine-moves.ts';
+import { isStillDue, performByEngine } from './settle/engine-moves.ts';
 import { keepTraces } from './traces/keep-traces.ts';
 import { lockSetOf } from './lock-set.ts';
 import { perform } from './steps/perform.ts';
@@ -11,6 +11,7 @@ import { settle } from './settle/settle.ts';
 import { asEngine, type WriteContext } from './context/write-context.ts';
 import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './context/write-notes.ts';
+import type { Move } from '#server/write/settle/moves-made.ts';
 
 /** One engine transition in a write of its own, as long as a write may be. Nothing happens where another write has meanwhile made it needless. */
 export function moveByClock(runtime: Runtime, call: Call, move: Move): Promise<Outcome<'moved' | 'not_due'>> {

@@ -9,8 +9,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
 import { readWithin } from '#server/reads/read.ts';
 import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
-import { type Action, type Attempt, permitsOf } from './request/attempt.ts';
-import type { Move } from './settle/engine-moves.ts';
+import type { Attempt } from './request/attempt.ts';
 import { keepTraces } from './traces/keep-traces.ts';
 import { type Earlier, findEarlier, keepKey, keyLock } from './answer/idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
@@ -23,10 +22,13 @@ import { readBody, type SentFields } from './request/sent-body.ts';
 import { refuseParts, takeApart } from './request/sent-children.ts';
 import { toldTo } from './answer/told-to.ts';
 import { settle } from './settle/settle.ts';
-import { type Change, engine, eventName, type WriteContext } from './context/write-context.ts';
+import { engine, type WriteContext } from './context/write-context.ts';
 import { toldAgain } from './answer/told-again.ts';
 import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './context/write-notes.ts';
+import { type Change, eventName } from '#server/write/context/change.ts';
+import type { Move } from '#server/write/settle/moves-made.ts';
+import { type Action, permitsOf } from '#server/rights/permits.ts';
 
 /** What is particular to one use case: what it does to the record, and what may be sent. */
 export interface UseCase {

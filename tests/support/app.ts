@@ -10,7 +10,6 @@ import { Recent } from '#server/db/recent.ts';
 import { followPublished } from '#server/instance/follow.ts';
 import type { Opened } from '#server/instance/opened.ts';
 import { openReal } from '#server/instance/open-real.ts';
-import type { OpenIdSettings } from '#server/identity/sign-in/open-id.ts';
 import type { Report } from '#server/observe/report.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
@@ -18,6 +17,8 @@ import { openTrial } from '#server/trial/open-trial.ts';
 import { createTrials } from '#server/trial/trials.ts';
 import { checkedAnswers } from './checked-answers.ts';
 import type { TestDatabase } from './databases.ts';
+import type { OpenIdSettings } from '#server/config.ts';
+import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 
 /** An answer, read to its end. The body is parsed where it is JSON; undefined where there is none. */
 export interface TestAnswer {
@@ -104,7 +105,7 @@ async function start(
   place: TestDatabase,
   open: (
     database: Awaited<ReturnType<typeof openDatabase>>,
-  ) => Promise<Opened | { kind: 'closed'; message: string }>,
+  ) => Promise<(Opened & { rehearsal?: Rehearsal }) | { kind: 'closed'; message: string }>,
   {
     between,
     ...settings

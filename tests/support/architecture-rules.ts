@@ -40,12 +40,6 @@ export const packages: Rule = (files) =>
 export const noCycles: Rule = (files) =>
   cycles(graphOf(files, (path) => path)).map((cycle) => cycle.join(' -> '));
 
-/** The folders of `shared` are layers: none reaches itself through another. */
-export const noFolderCycles: Rule = (files) => {
-  const shared = files.filter(({ path }) => areaOf(path) === 'shared');
-  return cycles(graphOf(shared, posix.dirname)).map((cycle) => cycle.join(' -> '));
-};
-
 const IMPURE =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|(?<![.\w])(process|window|document|localStorage|navigator|crypto|setTimeout|setInterval|fetch)\s*[.(]/g;
 
@@ -100,7 +94,7 @@ export const onlyApiFetches: Rule = (files) =>
     () => 'only client/api/ makes calls',
   );
 
-const NAMES_TABLES = /^server\/(sql|tables|db|identity|outbox)\//;
+const NAMES_TABLES = /^server\/(sql|tables|db|identity)\//;
 const SQL =
   /\b(?:FROM|INTO|JOIN)\s|\bUPDATE\s[^\n]*\bSET\b|\b(?:select\b[^\n]*\bfrom|insert\s+into|delete\s+from)\b/g;
 
@@ -166,7 +160,8 @@ function areaOf(path: string): string {
 
 type ImportCheck = (file: SourceFile, found: ReturnType<typeof importsOf>[number]) => string | undefined;
 
-function everyImport(files: readonly SourceFile[], check: ImportCheck): string[] {
+/** What a check says of the imports of all files. */
+export function everyImport(files: readonly SourceFile[], check: ImportCheck): string[] {
   return files.flatMap((file) =>
     importsOf(file).flatMap((found) => {
       const wrong = check(file, found);
@@ -185,13 +180,18 @@ function everyMatch(files: readonly SourceFile[], pattern: RegExp, say: (found: 
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-function graphOf(files: readonly SourceFile[], node: (path: string) => string): Graph {
+/** Who imports whom, by what a path is taken for; what is imported lazily is left out, and types unless asked for. */
+export function graphOf(
+  files: readonly SourceFile[],
+  node: (path: string) => string,
+  { withTypes }: { readonly withTypes: boolean } = { withTypes: false },
+): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {
     const from = node(file.path);
     const targets = graph.get(from) ?? new Set();
     for (const { target, typeOnly, lazy } of importsOf(file)) {
-      if (target === undefined || typeOnly || lazy) continue;
+      if (target === undefined || lazy || (typeOnly && !withTypes)) continue;
       if (node(target) !== from) targets.add(node(target));
       if (target === file.path) targets.add(from);
     }
@@ -201,7 +201,7 @@ function graphOf(files: readonly SourceFile[], node: (path: string) => string): 
 }
 
 /** One cycle for every node that closes one, found by walking depth first. */
-function cycles(graph: Graph): string[][] {
+export function cycles(graph: Graph): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
   const walk = (node: string, way: readonly string[]) => {

@@ -7,15 +7,7 @@ import { loadToRun } from '#server/sizes/load-to-run.ts';
 import { priceContract } from '#server/pricing/price-contract.ts';
 import { inColours } from '#server/cli/support/colours.ts';
 import { asSarif } from './sarif.ts';
-import { say } from '#server/cli/support/say-lines.ts';
-
-/** Where a command writes; both take whole lines. */
-export interface CheckOutput {
-  out(line: string): void;
-  error(line: string): void;
-  /** Whether a terminal shows it that can do colours. Default: no. */
-  readonly colours?: boolean;
-}
+import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
 const usage = 'Usage: ninefold check <contract> [--format text|json|sarif]';
 

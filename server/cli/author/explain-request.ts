@@ -1,6 +1,6 @@
-import { parseJson } from '#server/http/json-body.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
+import { parseJson } from '#shared/api/json-text.ts';
 
 /** What `ninefold explain` is asked. */
 export interface ExplainRequest {

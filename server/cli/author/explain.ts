@@ -10,11 +10,10 @@ import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
-import type { Explanation } from '#shared/api/calls/explain.ts';
-import type { CheckOutput } from './check.ts';
+import type { Explanation } from '#shared/api/calls/explanation.ts';
 import { type ExplainRequest, explainOptions, readExplainRequest } from './explain-request.ts';
 import { explanationLines } from './explanation-lines.ts';
-import { say } from '#server/cli/support/say-lines.ts';
+import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 import { withRuntime } from '#server/cli/support/with-runtime.ts';
 
 /** Exit codes: 0 explained, whatever the answer would be; 1 the contract has errors, 2 the command is wrong. */

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format } from '#shared/contract/format/format.ts';
-import type { CheckOutput } from './check.ts';
-import { say } from '#server/cli/support/say-lines.ts';
+import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
 const usage = 'Usage: ninefold format <contract> [--check]';
 

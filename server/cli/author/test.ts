@@ -7,9 +7,8 @@ import { chooseScenarios } from '#server/scenarios/choose-scenarios.ts';
 import { junitReport } from '#server/scenarios/report-junit.ts';
 import { type ReportPaint, scenarioLines, summaryLine } from '#server/scenarios/report-text.ts';
 import { runScenarios } from '#server/scenarios/run-scenarios.ts';
-import type { CheckOutput } from './check.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
-import { say } from '#server/cli/support/say-lines.ts';
+import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';
 
 const usage =
   'Usage: ninefold test <contract> [--only PATTERN] [--junit FILE] [--database sqlite|postgres://…]';

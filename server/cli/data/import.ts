@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { decodeUtf8 } from '#server/http/json-body.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { importRecords, limitsOfFile } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
@@ -7,6 +6,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { entityCalled, sayRefusal } from './records-of.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
+import { decodeUtf8 } from '#shared/api/json-text.ts';
 
 /** `ninefold import <entity> <file>`: all rows or none, under every rule. Whoever has the data needs no grant. */
 export function run(argv: string[]): Promise<number> {

@@ -58,7 +58,7 @@ async function open(
   options: StartOptions,
   contract: ContractFile | undefined,
   cleanUp: CleanUp,
-): Promise<Opened | Closed> {
+): Promise<(Opened & Pick<Instance, 'rehearsal'>) | Closed> {
   const place = options.place ?? { directory: await throwAwayFolder(cleanUp) };
   const taken = place.databaseUrl === undefined ? await claim(place, cleanUp) : undefined;
   if (taken !== undefined) return taken;

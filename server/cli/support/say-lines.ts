@@ -1,4 +1,10 @@
-import type { CheckOutput } from '#server/cli/author/check.ts';
+/** Where a command writes; both take whole lines. */
+export interface CheckOutput {
+  out(line: string): void;
+  error(line: string): void;
+  /** Whether a terminal shows it that can do colours. Default: no. */
+  readonly colours?: boolean;
+}
 
 /** Whole lines to standard output and standard error, with colours where a person reads them in a terminal. */
 export const say: CheckOutput = {

@@ -3,9 +3,10 @@ import type { Runtime } from '#server/runtime.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind, Slot } from '#server/sql/values/slot.ts';
 import { peopleRelation, type Person, toPerson } from '#server/identity/people/people.ts';
-import { type Scope, scopeOf } from '#server/rights/scope.ts';
+import { scopeOf } from '#server/rights/scope.ts';
 import { hashOf } from './secret-token.ts';
 import { scopeWords } from './tokens.ts';
+import type { Scope } from '#server/call.ts';
 
 /** Who holds something that opens the door: a bearer token or a session. */
 export interface Holder {

@@ -14,15 +14,7 @@ import {
   AuthorizationResponseError,
 } from 'openid-client';
 import { z } from 'zod';
-
-/** A provider of identities, as the operator has set it. */
-export interface OpenIdSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** What people read on the button. */
-  readonly name: string;
-}
+import type { OpenIdSettings } from '#server/config.ts';
 
 /** What the browser keeps between leaving for the provider and coming back; nothing in it opens anything. */
 export const rememberedSchema = z.strictObject({

@@ -6,7 +6,7 @@ import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#serv
 import type { ReadContext } from '#server/reads/expand.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
 import type { KeptTold } from '#server/write/answer/told-again.ts';
-import type { BatchContext, BatchRequest } from './run-batch.ts';
+import type { BatchContext, BatchRequest } from './batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

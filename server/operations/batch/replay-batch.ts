@@ -4,7 +4,7 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { keptTold, type Told, toldAgain } from '#server/write/answer/told-again.ts';
 import type { KeptAnswer } from './batch-key.ts';
-import type { BatchAnswer, BatchContext, BatchPart } from './run-batch.ts';
+import type { BatchAnswer, BatchContext, BatchPart } from './batch.ts';
 
 /** What is kept of the answers of a batch. Of what was only read nothing: it is read again. */
 export function keptAnswers(

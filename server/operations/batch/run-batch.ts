@@ -1,6 +1,5 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { codesAsked, done, type Outcome, withQuestions } from '#shared/api/refusal.ts';
-import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { databaseReading, databaseWithin } from '#server/db/database-within.ts';
 import { type Locks, TooCostly, type Transaction } from '#server/db/database.ts';
@@ -10,47 +9,7 @@ import { lockSetOf } from '#server/write/lock-set.ts';
 import { findEarlierBatch, keepBatchKey, keyLockOf } from './batch-key.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { keptAnswers, replayBatch } from './replay-batch.ts';
-
-/** One operation of a batch, as far as it is known before anything is done. */
-export interface BatchPart {
-  readonly entity: Entity;
-  /** What it sets out to do: create, update, delete or the name of a transition; undefined: it only reads. */
-  readonly event: string | undefined;
-  /** Locks it needs beside those of its event. */
-  readonly locks?: readonly string[];
-  /**
-   * Does it, in the transaction of `runtime`. `ids` are those of the results before it, in order; `confirm` are codes in
-   * the place of those that were sent.
-   */
-  perform(
-    runtime: Runtime,
-    ids: readonly (string | undefined)[],
-    confirm?: readonly string[],
-  ): Promise<Outcome<BatchAnswer>>;
-}
-
-/** What one operation answers, as its single call would. */
-export interface BatchAnswer {
-  readonly status: number;
-  readonly body: unknown;
-  /** The record it is about, for the operations after it. */
-  readonly id?: string;
-}
-
-/** Everything a batch is asked with. */
-export interface BatchRequest {
-  readonly parts: readonly BatchPart[];
-  readonly dryRun: boolean;
-  readonly idempotencyKey?: string;
-  /** What was sent, as text: two batches with one key are the same where it is. */
-  readonly sent: string;
-}
-
-/** The answers in order; `replayed` where an idempotency key brought those of an earlier call. */
-export interface BatchAnswers {
-  readonly answers: readonly BatchAnswer[];
-  readonly replayed: boolean;
-}
+import type { BatchAnswer, BatchAnswers, BatchContext, BatchPart, BatchRequest } from './batch.ts';
 
 /**
  * Runs all operations in one transaction, one after the other, each seeing what those before it did. One that is refused
@@ -93,13 +52,6 @@ function writeAll(runtime: Runtime, call: Call, request: BatchRequest): Promise<
     return outcome;
   };
   return withinWriteTime(runtime, work, locksOf(runtime, call, request));
-}
-
-/** The surroundings of a batch; the database of its runtime is the transaction. */
-export interface BatchContext {
-  readonly runtime: Runtime;
-  readonly call: Call;
-  readonly transaction: Transaction;
 }
 
 async function begin(context: BatchContext, request: BatchRequest): Promise<Outcome<BatchAnswers>> {

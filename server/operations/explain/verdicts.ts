@@ -1,6 +1,6 @@
 import type { Verdict } from '#shared/api/calls/explain.ts';
 import type { Condition, Rule } from '#shared/contract/model.ts';
-import type { AskedCondition, AskedRecord, Witness } from '#server/write/context/witness.ts';
+import type { AskedCondition, AskedRecord, Witness } from '#server/write/request/witness.ts';
 
 /** A rule that was asked of one record. */
 export interface AskedRule {

@@ -5,7 +5,6 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Database } from '#server/db/database.ts';
-import type { FormFile } from '#server/http/form-file.ts';
 import { newSecretToken } from '#server/identity/keys/secret-token.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
@@ -173,4 +172,13 @@ function plainName(name: string): string {
     .toWellFormed()
     .trim();
   return Array.from(plain).slice(0, 200).join('') || 'file';
+}
+
+/** The file of a form, as it comes. */
+export interface FormFile {
+  readonly name: string;
+  /** What the sender says it is. */
+  readonly declaredType: string;
+  /** Throws where the form breaks off, also behind the last byte of the file. */
+  readonly content: AsyncIterable<Uint8Array>;
 }

@@ -9,13 +9,13 @@ import { valueSchema } from '#shared/fields/value-schema.ts';
 import { groupName } from '#shared/screens/describe-queries.ts';
 import type { Call } from '#server/call.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { SlotValues } from '#server/sql/values/slot.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
 import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { askGroups } from './ask-groups.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/queries/<name>`: the rows of a named query, for the audiences that may ask it, with their own rights. */
 export async function askQuery(

@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { bodyLimit } from '#server/http/json-body.ts';
+import { bodyLimit } from '#shared/api/json-text.ts';
 
 /** One record of a file that is read in, as it was written: nothing is looked up yet. */
 export interface ImportRow {

@@ -1,7 +1,7 @@
-import { parseJson } from '#server/http/json-body.ts';
 import type { FileLimits, ImportFile } from './import-row.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonLines } from './read-json-lines.ts';
+import { parseJson } from '#shared/api/json-text.ts';
 
 /** Takes a file apart into rows; refused where it is no table, a line no JSON, or more than there may be. */
 export function readImportFile(

@@ -16,10 +16,10 @@ import { refuseReading } from '#server/reads/read-access.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { fieldsOf } from '#server/write/request/fields-of.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
-import { isSettable } from '#server/write/conditions/permissions.ts';
 import { runWrite } from '#server/write/run-write.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
+import { isSettable } from '#server/rights/permits.ts';
 
 /** A deleted record that is to come back. */
 export type RestoreRequest = Omit<WriteRequest, 'body' | 'ifMatch'> & { readonly id: string };

@@ -13,8 +13,9 @@ import { readBody } from '#server/write/request/sent-body.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
 import { insert, replace } from '#server/write/context/stored-record.ts';
 import { takenKeys } from '#server/write/values/uniqueness.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
 import { WriteNotes } from '#server/write/context/write-notes.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** A record of the contract itself (an example, a seed); references stand by id. */
 export interface GivenRecord {

@@ -1,14 +1,13 @@
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange, Handler } from '#server/http/exchange.ts';
 import { networkOf } from '#server/http/caller/network.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { OpenId } from '#server/identity/sign-in/open-id.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import type { Counter, TryLimit } from '#server/identity/sign-in/throttle.ts';
 import { triesOfKeys, triesToMail } from '#server/identity/sign-in/tries.ts';
 import type { AccountCall, Mailing } from '#server/operations/accounts/mailing.ts';
-import { senderOf } from './sender.ts';
-import type { SignInDeps } from './session.ts';
+import { senderOf, type SignInDeps } from './sender.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** What calls about accounts need. */
 export interface AccountDeps extends SignInDeps {

@@ -3,11 +3,11 @@ import { done } from '#shared/api/refusal.ts';
 import { readCookie, setCookie } from '#server/http/caller/cookies.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import { type OpenId, type Remembered, rememberedSchema } from '#server/identity/sign-in/open-id.ts';
 import { personVouchedFor } from '#server/operations/accounts/sign-in-elsewhere.ts';
 import { type AccountDeps, accountCall } from './account-exchange.ts';
 import { signedIn } from './session.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 const FAILED = '/-/sign-in?refused=failed';
 const CALLBACK = '/api/-/openid/callback';

@@ -9,16 +9,8 @@ import type { IdentitySettings } from '#server/http/caller/identify.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { endSession, startSession } from '#server/identity/keys/sessions.ts';
 import { signIn } from '#server/identity/sign-in/sign-in.ts';
-import type { Throttle } from '#server/identity/sign-in/throttle.ts';
-import type { Reporter } from '#server/observe/report.ts';
 import { meOf } from './me.ts';
-import { emailIn, senderOf } from './sender.ts';
-
-/** What signing in needs. */
-export interface SignInDeps extends IdentitySettings {
-  readonly throttle: Throttle;
-  readonly report: Reporter;
-}
+import { emailIn, senderOf, type SignInDeps } from './sender.ts';
 
 /** `POST /api/-/session` signs in, `DELETE` signs out. */
 export function session(deps: SignInDeps): Handlers {

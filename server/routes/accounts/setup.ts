@@ -1,7 +1,8 @@
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { useSetup } from '#server/operations/accounts/claim-setup.ts';
-import { type SignInDeps, signedIn } from './session.ts';
+import { signedIn } from './session.ts';
+import type { SignInDeps } from './sender.ts';
 
 /** `POST /api/-/setup {key, email, name?, password}`: whoever holds the one-time link becomes the owner, signed in. */
 export function setup(deps: SignInDeps): Handlers {

@@ -1,12 +1,12 @@
 import type { Advice } from '#shared/api/calls/owner.ts';
 import { done } from '#shared/api/refusal.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepIndexUses } from '#server/tables/search/index-uses.ts';
 import { keepSlowCalls, readSlowCalls } from '#server/tables/search/slow-calls.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/advice`: which indexes there are, what for, how much they are used, and what took long, for the owner. */
 export const advice = (noted: SlowCalls): Handlers => ({

@@ -1,11 +1,11 @@
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** The calls with which the owner makes, lists, takes and deletes archives of everything. */
 export function backupCalls(backups: Backups, report: Reporter): Readonly<Record<string, Handlers>> {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { deliveryState } from '#shared/api/calls/outgoing.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/data/ref.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listDeliveries, retryDelivery } from '#server/sending/deliveries.ts';
 import type { Clock } from '#server/runtime.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 const querySchema = z.object({
   state: deliveryState.optional(),

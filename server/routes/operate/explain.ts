@@ -1,13 +1,13 @@
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { parseJson } from '#server/http/json-body.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
 import { callByName } from '#server/operations/explain/call-by-name.ts';
 import { explainCall } from '#server/operations/explain/explain-call.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
+import { parseJson } from '#shared/api/json-text.ts';
 
 const parameters = ['as', 'entity', 'call', 'id', 'values'] as const;
 

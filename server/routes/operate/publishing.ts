@@ -3,7 +3,6 @@ import { agreedText, agreedVersion, proposal } from '#shared/api/calls/publishin
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { ContractOnDisk } from '#server/operations/contract/contract-on-disk.ts';
@@ -11,6 +10,7 @@ import type { Reporter } from '#server/observe/report.ts';
 import { planProposal, type Proposal, publishProposal } from '#server/operations/contract/publishing.ts';
 import { contractFileNow, listVersions, showVersion } from '#server/operations/contract/versions.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** What the calls that publish need. */
 export interface PublishingDeps {

@@ -1,7 +1,7 @@
 import { done } from '#shared/api/refusal.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { changeSettings, readSettings } from '#server/operations/contract/settings.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/settings`: the constants that may change while running, for who may change them. */
 export const settings: Handlers = {

@@ -1,8 +1,8 @@
 import { done } from '#shared/api/refusal.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listStuck } from '#server/clock/stuck-records.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `GET /api/-/stuck`: records that the clock would have moved and a rule or guard did not let, for the owner. */
 export const stuck: Handlers = {

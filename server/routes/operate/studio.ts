@@ -1,10 +1,10 @@
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import { listShipped, readShipped } from '#server/operations/contract/shipped-contracts.ts';
 import { studioDocument } from '#server/operations/contract/studio-document.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** What the Studio opens, for the owner: the contract in force, and those that come with Ninefold. */
 export const studioCalls: Readonly<Record<string, Handlers>> = {

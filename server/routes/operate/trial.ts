@@ -2,10 +2,10 @@ import { triedText } from '#shared/api/calls/studio.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
 import type { Trials } from '#server/trial/trials.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** The calls with which the owner tries a document that nobody has published. */
 export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { parseQuery } from '#server/http/query.ts';
+import { parseQuery } from '#shared/api/query-parameters.ts';
 
 /** One operation as it was sent, its address taken apart. */
 export interface BatchOperation {

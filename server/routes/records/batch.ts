@@ -5,16 +5,12 @@ import type { Answer, RecordExchange } from '#server/http/exchange.ts';
 import { countMore } from '#server/http/request-limit.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
-import {
-  type BatchAnswer,
-  type BatchPart,
-  ofOperation,
-  runBatch,
-} from '#server/operations/batch/run-batch.ts';
+import { ofOperation, runBatch } from '#server/operations/batch/run-batch.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type BatchOperation, readBatch, withEarlierIds } from './batch-operation.ts';
 import { RESTORE, type RecordHandler, recordCalls } from './records.ts';
+import type { BatchAnswer, BatchPart } from '#server/operations/batch/batch.ts';
 
 /** `POST /api/-/batch {operations: [{method, path, body?, ifMatch?}]}`: several calls on records, all or none. */
 export const batch: Handlers = {

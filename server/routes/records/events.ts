@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { identify, type IdentitySettings } from '#server/http/caller/identify.ts';
 import { ChangeFeed, type FeedDeps } from '#server/live/change-feed.ts';
@@ -10,6 +9,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { StreamPlaces } from './stream-places.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** What events need. */
 export interface EventDeps extends FeedDeps, IdentitySettings {

@@ -2,13 +2,13 @@ import { done, refuse } from '#shared/api/refusal.ts';
 import type { Answer } from '#server/http/exchange.ts';
 import { takeFormFile } from '#server/http/form-file.ts';
 import { networkOf } from '#server/http/caller/network.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers, ReadBody } from '#server/http/resource.ts';
 import { isSafeImage } from '#server/operations/files/media-type-of.ts';
 import { readFile, type ReadFile } from '#server/operations/files/read-file.ts';
 import { storeFile } from '#server/operations/files/store-file.ts';
 import { refuseUpload } from '#server/operations/files/refuse-upload.ts';
 import { entityOf, idOf } from './records.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** The file of a field of a record. */
 export const FILE = '/:plural/:id/-/files/:field';

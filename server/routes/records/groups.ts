@@ -1,8 +1,8 @@
 import { done, refuse } from '#shared/api/refusal.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
 import { askTile } from '#server/operations/groups/ask-tile.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/queries/<name>`: the rows of a named query. */
 export const namedQuery: Handlers = {

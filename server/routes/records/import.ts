@@ -1,11 +1,12 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import { decodeUtf8, readBytes } from '#server/http/json-body.ts';
+import { readBytes } from '#server/http/json-body.ts';
 import { countMore } from '#server/http/request-limit.ts';
 import type { Handlers, ReadBody, Recognized } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { importRecords, limitsOfFile, refuseImport } from '#server/operations/import/import-records.ts';
 import { readImportFile } from '#server/operations/import/read-file.ts';
 import { entityOf } from './records.ts';
+import { decodeUtf8 } from '#shared/api/json-text.ts';
 
 /** Where records of an entity are read in. */
 export const IMPORT = '/:plural/-/import';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/data/ref.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { listNotices, readNotices } from '#server/sending/notices.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 const querySchema = z.object({
   after: z.string().optional(),

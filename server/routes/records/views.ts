@@ -1,10 +1,10 @@
 import { done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Exchange } from '#server/http/exchange.ts';
-import { onlyKnown } from '#server/http/query.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { listViews } from '#server/operations/views/list-views.ts';
 import { addView, changeView, removeView } from '#server/operations/views/save-view.ts';
+import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** `/api/-/views`: the saved views of the caller and those shared with them; `POST` saves another one. */
 export const views: Handlers = {

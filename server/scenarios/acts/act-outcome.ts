@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { ScenarioAction, ScenarioStep } from '#shared/contract/model-effects.ts';
-import type { Fault } from '../scenario-result.ts';
+import type { Fault } from './scenario-result.ts';
 
 /** One kind of act. */
 export type Act<Kind extends ScenarioAction['kind']> = Extract<ScenarioAction, { kind: Kind }>;

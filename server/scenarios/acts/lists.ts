@@ -3,7 +3,7 @@ import { countSeen } from '#server/reads/lists/count-seen.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done } from '#shared/api/refusal.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from './stage.ts';
 import type { ActOutcome, StepOf } from './act-outcome.ts';
 
 /** `list: loan`: the person sees so many records; with `where` alone, at least one. */

@@ -1,8 +1,8 @@
 import { clockWork } from '#server/clock/due.ts';
 import { longestMoveMs, moveClock } from '#server/rehearsal/move-clock.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
-import type { Fault } from '../scenario-result.ts';
-import type { Stage } from '../stage.ts';
+import type { Fault } from './scenario-result.ts';
+import type { Stage } from './stage.ts';
 import type { Act } from './act-outcome.ts';
 
 /** `wait: P10D` and `now: moment`: time passes, and all that falls due on the way happens, as in a rehearsal. */

@@ -4,7 +4,7 @@ import { countSeen } from '#server/reads/lists/count-seen.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from './stage.ts';
 import type { ActOutcome, StepOf } from './act-outcome.ts';
 
 /** `sees: l1`: the person can read the record, it fulfils `where` as they see it, and fields in `hidden` are not there. */

@@ -3,7 +3,7 @@ import { changeSettings } from '#server/operations/contract/settings.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { done } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from './stage.ts';
 import type { ActOutcome, StepOf } from './act-outcome.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
-import { codesOf, refusalLines } from '../codes-of.ts';
-import type { Fault } from '../scenario-result.ts';
-import type { Stage } from '../stage.ts';
+import { codesOf, refusalLines } from './codes-of.ts';
+import type { Fault } from './scenario-result.ts';
+import type { Stage } from './stage.ts';
 import type { Act, ActOutcome } from './act-outcome.ts';
 
 /**

@@ -7,7 +7,7 @@ import { updateRecord } from '#server/operations/records/update.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from './stage.ts';
 import type { ActOutcome, StepOf } from './act-outcome.ts';
 
 /** `create: loan`: a new record, which has a name from here on. */

@@ -3,8 +3,19 @@ import type { DateEdge, DatePart, StepUnit } from '#shared/expression/values/cal
 import type { Exact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { ColumnValue } from '#server/db/database.ts';
-import type { Comparison, NumberSql } from './number-sql.ts';
 import type { Slot } from '#server/sql/values/slot.ts';
+
+/** A number in a statement. Columns stay as they are as long as possible, so that an index on them can be used. */
+export type NumberSql =
+  /** An integer that counts units of 10^-scale. */
+  | { readonly form: 'units'; readonly sql: Sql; readonly scale: number }
+  /** PostgreSQL: `numeric`. SQLite: the shortest decimal text. */
+  | { readonly form: 'decimal'; readonly sql: Sql }
+  | { readonly form: 'literal'; readonly value: Exact }
+  /** A parameter that is bound later: decimal text, or an integer. */
+  | { readonly form: 'slot'; readonly sql: Sql };
+
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
 

@@ -1,18 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { type Exact, floorUnits, fromUnits } from '#shared/expression/values/exact.ts';
-import type { Dialect } from './dialect.ts';
-
-/** A number in a statement. Columns stay as they are as long as possible, so that an index on them can be used. */
-export type NumberSql =
-  /** An integer that counts units of 10^-scale. */
-  | { readonly form: 'units'; readonly sql: Sql; readonly scale: number }
-  /** PostgreSQL: `numeric`. SQLite: the shortest decimal text. */
-  | { readonly form: 'decimal'; readonly sql: Sql }
-  | { readonly form: 'literal'; readonly value: Exact }
-  /** A parameter that is bound later: decimal text, or an integer. */
-  | { readonly form: 'slot'; readonly sql: Sql };
-
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+import type { Dialect, Comparison, NumberSql } from './dialect.ts';
+import { clamped, unreachable } from '#server/db/units.ts';
 
 const mirrored: Readonly<Record<Comparison, Comparison>> = {
   '=': '=',
@@ -90,15 +79,6 @@ function compareToSlot(
     case '>':
       return infix(operator, units.sql, dialect.unitsOfSlot('floor', slot, units.scale));
   }
-}
-
-/** Above every count of units that a column holds. */
-export const unreachable = 2n ** 63n - 1n;
-
-/** A count of units brought into 64 bits; columns stay far away from both ends. */
-export function clamped(units: bigint): bigint {
-  if (units > unreachable) return unreachable;
-  return units < -unreachable ? -unreachable : units;
 }
 
 /** `left operator right` in parentheses. */

@@ -4,9 +4,10 @@ import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { readPattern } from '#shared/expression/values/pattern.ts';
 import type { Dialect } from './dialect.ts';
-import { infix, unreachable } from './number-sql.ts';
+import { infix } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';
 import { Literal, Slot } from '#server/sql/values/slot.ts';
+import { unreachable } from '#server/db/units.ts';
 
 /**
  * PostgreSQL: everything is `numeric`, whose sums and products are exact. `OFFSET 0` keeps a part that is named twice

@@ -4,7 +4,8 @@ import { stepUnit } from '#shared/expression/evaluate/evaluate-calendar.ts';
 import { fromInteger } from '#shared/expression/values/exact.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
-import { decimalOf, type NumberSql } from '#server/sql/dialects/number-sql.ts';
+import { decimalOf } from '#server/sql/dialects/number-sql.ts';
+import type { NumberSql } from '#server/sql/dialects/dialect.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 

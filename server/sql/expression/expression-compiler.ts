@@ -1,7 +1,6 @@
 import type { Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
-import type { Dialect } from '#server/sql/dialects/dialect.ts';
-import type { NumberSql } from '#server/sql/dialects/number-sql.ts';
+import type { Dialect, NumberSql } from '#server/sql/dialects/dialect.ts';
 import type { RowAlias, SqlScope } from './scope.ts';
 
 /** What a name stands for: a row of records, or a column of values. */

@@ -4,8 +4,9 @@ import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './exp
 import type { Compiler } from './expression-compiler.ts';
 import { letSql } from './expression-let.ts';
 import { partsInTurn } from './expression-presence.ts';
-import { compareNumbers, type Comparison, infix } from '#server/sql/dialects/number-sql.ts';
+import { compareNumbers, infix } from '#server/sql/dialects/number-sql.ts';
 import { chooseSql, valueSql } from './expression-values.ts';
+import type { Comparison } from '#server/sql/dialects/dialect.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-import type { NumberSql } from '#server/sql/dialects/number-sql.ts';
+import type { NumberSql } from '#server/sql/dialects/dialect.ts';
 
 type Let = Extract<Expression, { kind: 'let' }>;
 

@@ -9,8 +9,9 @@ import type { Compiler } from './expression-compiler.ts';
 import { fieldSql } from './expression-fields.ts';
 import { letNumber } from './expression-let.ts';
 import { chooseSql, constantOf, constantSql } from './expression-values.ts';
-import { decimalOf, type NumberSql } from '#server/sql/dialects/number-sql.ts';
+import { decimalOf } from '#server/sql/dialects/number-sql.ts';
 import { Slot } from '#server/sql/values/slot.ts';
+import type { NumberSql } from '#server/sql/dialects/dialect.ts';
 
 type Call = Extract<Expression, { kind: 'call' }>;
 

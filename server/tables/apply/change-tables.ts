@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag';
-import type { Model } from '#shared/contract/model.ts';
 import { addReferencesOf, applyStep } from './apply-step.ts';
 import { countStep } from '#server/tables/plan/count-step.ts';
 import { type FilledStep, type Filling, fillNew } from '#server/tables/fill/fill-new.ts';
 import { writeNames } from '#server/tables/describe/name-map.ts';
-import type { TablePlan } from '#server/tables/plan/plan-tables.ts';
+import type { TableChange } from '#server/tables/plan/plan-tables.ts';
 import { circumstancesOf } from './publication.ts';
 import { isOpen, type Question } from '#server/tables/plan/question.ts';
 import {
@@ -16,28 +15,8 @@ import {
 } from './reconcile-indexes.ts';
 import { recalculate } from './recalculate.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
-import type { Step } from '#server/tables/plan/step.ts';
-import type { Storage } from '#server/storage.ts';
+import type { Step, CountedStep } from '#server/tables/plan/step.ts';
 import type { Index } from '#server/tables/describe/wanted-indexes.ts';
-
-/** From what to what the tables change. */
-export interface TableChange {
-  readonly plan: TablePlan;
-  readonly model: Model;
-  /** The model in force until now; undefined where there is none that can be read. */
-  readonly before?: Model;
-  readonly storage: Storage;
-  /** False where everything is undone afterwards: indexes that refuse nothing are then not worth their time. */
-  readonly forGood: boolean;
-  /** Tables with more records than that get such indexes afterwards. */
-  readonly large: number;
-}
-
-/** A step with the number of records it concerns. */
-export interface CountedStep {
-  readonly step: Step;
-  readonly records: number;
-}
 
 /** What became of a plan. */
 export interface Changed {

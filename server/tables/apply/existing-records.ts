@@ -10,9 +10,9 @@ import { countRefused, countRequired } from '#server/sql/questions/count-refused
 import { identifier } from '#server/sql/values/identifier.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
-import type { TableChange } from './change-tables.ts';
 import { makeZoneOffsets } from '#server/tables/fill/make-zone-offsets.ts';
 import type { StepContext } from '#server/tables/fill/step-context.ts';
+import type { TableChange } from '#server/tables/plan/plan-tables.ts';
 
 /** How long one rule may be asked of all records. */
 const TIME_MS = 2_000;

@@ -3,11 +3,11 @@ import type { Entity, Model } from '#shared/contract/model.ts';
 import { calculatedAndKept, type CalculatedField } from '#shared/engine/computed-fields.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
-import type { TableChange } from './change-tables.ts';
 import type { Filling } from '#server/tables/fill/fill-new.ts';
 import { columnKey } from '#server/tables/fill/preparation.ts';
 import { type WorkedOut, workOut } from '#server/tables/fill/work-out.ts';
 import { VALUES_AT_ONCE, writeValues } from '#server/tables/fill/write-values.ts';
+import type { TableChange } from '#server/tables/plan/plan-tables.ts';
 
 /**
  * Works out again what is always true of a record and kept (`compute`), where a publication may have changed it: a new

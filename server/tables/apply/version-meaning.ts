@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Connection } from '#server/db/database.ts';
-import type { CountedStep } from './change-tables.ts';
 import type { Identity } from '#server/tables/describe/identity.ts';
 import type { NamedTable } from '#server/tables/describe/name-map.ts';
 import { versionWithText } from '#server/tables/versions/versions.ts';
+import type { CountedStep } from '#server/tables/plan/step.ts';
 
 const namesSchema = z.record(z.string(), z.tuple([z.string(), z.record(z.string(), z.string())]));
 const renamedSchema = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])));

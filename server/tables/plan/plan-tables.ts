@@ -9,6 +9,7 @@ import { planColumns } from './plan-columns.ts';
 import type { EntityContext } from './plan-field.ts';
 import { retireColumns } from './retire-columns.ts';
 import type { Step } from './step.ts';
+import type { Storage } from '#server/storage.ts';
 
 /** What must happen to the tables, and the map of names after it. */
 export interface TablePlan {
@@ -110,4 +111,17 @@ function retireTable(before: NamedTable, kind: DatabaseKind, now: string): Table
     steps: [{ kind: 'retire_table', entity: before.entity, table: before.table }, ...steps],
     names: [{ ...before, columns, retiredAt: now }],
   };
+}
+
+/** From what to what the tables change. */
+export interface TableChange {
+  readonly plan: TablePlan;
+  readonly model: Model;
+  /** The model in force until now; undefined where there is none that can be read. */
+  readonly before?: Model;
+  readonly storage: Storage;
+  /** False where everything is undone afterwards: indexes that refuse nothing are then not worth their time. */
+  readonly forGood: boolean;
+  /** Tables with more records than that get such indexes afterwards. */
+  readonly large: number;
 }

@@ -135,3 +135,9 @@ export function stepId(step: Step): string {
 function path(step: { readonly entity: string; readonly column: NamedColumn }): string {
   return `${step.entity}.${step.column.field}`;
 }
+
+/** A step with the number of records it concerns. */
+export interface CountedStep {
+  readonly step: Step;
+  readonly records: number;
+}

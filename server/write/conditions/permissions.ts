@@ -1,7 +1,6 @@
-import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Model } from '#shared/contract/model.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
-import { isCalculated } from '#shared/engine/computed-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
@@ -9,7 +8,8 @@ import { rolesToGive } from '#server/rights/may-give.ts';
 import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { visibilityOf } from '#server/rights/visibility.ts';
-import type { Attempt, Permit } from '#server/write/request/attempt.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
+import type { Permit } from '#server/rights/permits.ts';
 
 /** Refuses what no grant of the contract gives this caller, whatever the record: nothing needs to be looked up. */
 export function refuseCall(attempt: Attempt, permits: readonly Permit[], actor: Actor): Refusal | undefined {
@@ -32,14 +32,6 @@ export function permitsThatHold(permits: readonly Permit[], answers: Row | undef
   return permits.filter(
     (permit, index) => permit.condition === undefined || answers?.[`permit${index}`] === 1,
   );
-}
-
-/** True for what a caller can send at all: neither the state nor what the engine keeps, draws or calculates itself. */
-export function isSettable(entity: Entity, name: string): boolean {
-  const field = entity.fields.get(name);
-  if (field?.origin !== 'contract' || isCalculated(field)) return false;
-  if (field.type === 'number_series') return field.typed;
-  return field.type !== 'key';
 }
 
 /** Refuses to give or take a role that none of the caller's own roles may give. The owner may give any. */

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { sameValue } from './stored-record.ts';
-import type { Change } from './write-context.ts';
+import type { Change } from './change.ts';
 
 /** What a write did to one record, all changes of it taken together. */
 export interface NetChange {

@@ -1,12 +1,11 @@
 import type { Outcome } from '#shared/api/refusal.ts';
-import type { Entity } from '#shared/contract/model.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
-import type { Witness } from './witness.ts';
+import type { Witness } from '#server/write/request/witness.ts';
 import type { WriteNotes } from './write-notes.ts';
+import type { Change } from './change.ts';
 
 /** The surroundings of one write: the contract at work, who is asking, and the transaction it all happens in. */
 export interface WriteContext {
@@ -32,33 +31,3 @@ export function asEngine(context: WriteContext): WriteContext {
 
 /** The actor of what happens by itself. */
 export const engine: Actor = { kind: 'engine', audiences: new Set(), owner: false };
-
-/** One record that a write changed. Its history is made of this. */
-export interface Change {
-  readonly entity: Entity;
-  readonly id: string;
-  readonly event: ChangeEvent;
-  /** Who did it: the caller, or the engine. */
-  readonly actor: Actor;
-  /** Every field in wire form; undefined where the record was created. */
-  readonly before?: RecordValues;
-  /** Undefined where the record was deleted. */
-  readonly after?: RecordValues;
-  /** True where only calculated values followed an earlier change of the same write: its history tells both as one. */
-  readonly silent?: boolean;
-}
-
-/** What happened to a record. */
-export type ChangeEvent =
-  | { readonly kind: 'create' | 'update' | 'delete' }
-  | { readonly kind: 'transition'; readonly name: string };
-
-/** The event by the name that rules and webhooks call it. */
-export function eventName(event: ChangeEvent): string {
-  return event.kind === 'transition' ? event.name : event.kind;
-}
-
-/** An update with the values that were there already is none; a transition was made whatever it changed. */
-export function isTold({ before, after, event }: Change): boolean {
-  return before !== after || event.kind === 'transition';
-}

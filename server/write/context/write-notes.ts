@@ -1,8 +1,26 @@
 import type { FieldProblem, ProblemPlace } from '#shared/api/problem.ts';
-import type { Entity } from '#shared/contract/model.ts';
-import type { Happened } from '#server/write/steps/event-rules.ts';
-import type { Outgoing } from '#server/write/traces/outgoing.ts';
-import { type Change, eventName } from './write-context.ts';
+import type { Entity, Rule } from '#shared/contract/model.ts';
+import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
+import type { ColumnValue } from '#server/db/database.ts';
+import { type Change, eventName } from './change.ts';
+
+/** An event of a record that rules name (`on:`), with what the record was before it. */
+export interface Happened {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly rules: readonly Rule[];
+  readonly old: RecordValues | 'none';
+  /** Who did it: the caller, or the engine. */
+  readonly call: Call;
+  readonly input: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
+}
+
+/** A row of what leaves after the commit, or of what a person finds in the app. */
+export interface Outgoing {
+  readonly table: 'nf_outbox' | 'nf_notice';
+  readonly row: Readonly<Record<string, ColumnValue>>;
+}
 
 /** A record by its entity and id. */
 interface Named {

@@ -11,7 +11,8 @@ import { readBody, type SentBody, type SentFields } from '#server/write/request/
 import { placedAt } from '#server/write/context/refusals.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** What effects happen because of: the attempt, and its record before and after. */
 export interface Cause {

@@ -2,7 +2,8 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { runEffects } from './effects.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** A record that was changed since its `save` effects ran: as it was then, and as it is. */
 interface Changed {

@@ -3,7 +3,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Witness } from '#server/write/context/witness.ts';
+import type { Witness } from './witness.ts';
 
 /** A write as it comes from any way in. */
 export interface WriteRequest {

@@ -3,7 +3,8 @@ import type { RecordValues } from '#shared/fields/field.ts';
 import { endEverythingOf, refuseLastOwner } from '#server/identity/keys/accounts.ts';
 import { activeOwnerExists } from '#server/identity/people/people.ts';
 import { netChanges } from '#server/write/context/net-changes.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /**
  * What a write to people means for who can sign in, whatever the way in: sessions and tokens of somebody who is disabled

@@ -2,7 +2,8 @@ import { done, type Outcome } from '#shared/api/refusal.ts';
 import { moveDue } from './engine-moves.ts';
 import { MovesMade } from './moves-made.ts';
 import { runSaves, Unsaved } from '#server/write/effects/save-effects.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /**
  * All that follows from these changes by itself: what the engine moves, then the `save` effects of every record that was

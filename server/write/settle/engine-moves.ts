@@ -5,15 +5,16 @@ import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { asksDue } from '#server/sql/questions/due.ts';
 import { ask } from '#server/write/conditions/ask.ts';
-import type { MovesMade } from './moves-made.ts';
+import type { MovesMade, Move } from './moves-made.ts';
 import { netChanges } from '#server/write/context/net-changes.ts';
 import { performTransition } from '#server/write/steps/perform-transition.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
 import { type Woken, wokenBy } from './woken.ts';
-import { asEngine, type Change, type WriteContext } from '#server/write/context/write-context.ts';
+import { asEngine, type WriteContext } from '#server/write/context/write-context.ts';
 import { engineTransitions, expressionsOf, planOf } from '#server/write/plan/write-plan.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /**
  * Moves what the engine moves by itself because of these changes, until nothing is due any more. A circle ends the
@@ -88,13 +89,6 @@ function refuseCircle(
 export function readsTime(transition: Transition, model: Model): boolean {
   const expressions = expressionsOf(transition).map((one) => expandComputed(one, model));
   return expressions.some((one) => referencesOf(one).time);
-}
-
-/** One record and the engine transition it is to make. */
-export interface Move {
-  readonly entity: Entity;
-  readonly id: string;
-  readonly transition: Transition;
 }
 
 /** Makes an engine transition, with no grant and no caller. */

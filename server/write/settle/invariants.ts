@@ -5,8 +5,9 @@ import { type NetChange, netChanges } from '#server/write/context/net-changes.ts
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { brokenRules, type RuledRecord, refusingRulesOfEach } from '#server/write/conditions/rules.ts';
 import { type Woken, wokenBy } from './woken.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
 import { planOf } from '#server/write/plan/write-plan.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /**
  * All rules, once everything has been done: those of the events that happened, then those without `on:` that the changes

@@ -1,6 +1,13 @@
-import type { Move } from './engine-moves.ts';
+import type { Entity, Transition } from '#shared/contract/model.ts';
 import { isSameRecord, netChanges } from '#server/write/context/net-changes.ts';
-import type { Change } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
+
+/** One record and the engine transition it is to make. */
+export interface Move {
+  readonly entity: Entity;
+  readonly id: string;
+  readonly transition: Transition;
+}
 
 /**
  * The engine transitions that one write has made. Several of one record may follow each other; the same one again is a

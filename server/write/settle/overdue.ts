@@ -1,9 +1,11 @@
 import type { Entity } from '#shared/contract/model.ts';
-import { firstDue, type Move, performByEngine, readsTime } from './engine-moves.ts';
+import { firstDue, performByEngine, readsTime } from './engine-moves.ts';
 import { settle } from './settle.ts';
-import { asEngine, type Change, type WriteContext } from '#server/write/context/write-context.ts';
+import { asEngine, type WriteContext } from '#server/write/context/write-context.ts';
 import { WriteNotes } from '#server/write/context/write-notes.ts';
 import { engineTransitions } from '#server/write/plan/write-plan.ts';
+import type { Change } from '#server/write/context/change.ts';
+import type { Move } from './moves-made.ts';
 
 /** An engine transition that was made, and all that changed with it. */
 export interface Overdue {

@@ -7,7 +7,8 @@ import { comeToRest } from './come-to-rest.ts';
 import { refuseByRules } from './invariants.ts';
 import { refuseUnconfirmed } from '#server/write/context/refusals.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 6 and 7: all that follows from the write by itself, then invariants and limits of everything that changed. */
 export async function settle(

@@ -1,5 +1,5 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import { type Attempt, permitsOf } from '#server/write/request/attempt.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
 import type { Applied } from '#server/write/values/check-values.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
@@ -9,6 +9,7 @@ import { insert, replace } from '#server/write/context/stored-record.ts';
 import { takenKeys } from '#server/write/values/uniqueness.ts';
 import { inWords } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { permitsOf } from '#server/rights/permits.ts';
 
 /**
  * Step 5: writes the row and asks whether the caller may leave it so.

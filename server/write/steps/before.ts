@@ -13,7 +13,7 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
-import { type Attempt, type Permit, permitsOf } from '#server/write/request/attempt.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
 import { refuseFields, refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
@@ -22,8 +22,10 @@ import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { wordsFor } from '#server/write/context/words.ts';
-import type { Witness } from '#server/write/context/witness.ts';
-import { eventName, type WriteContext } from '#server/write/context/write-context.ts';
+import type { Witness } from '#server/write/request/witness.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { eventName } from '#server/write/context/change.ts';
+import { type Permit, permitsOf } from '#server/rights/permits.ts';
 
 /** Step 3 of a create: there is no record yet, so only what was sent can be refused. */
 export async function beforeCreate(context: WriteContext, attempt: Attempt): Promise<Refusal | undefined> {

@@ -5,7 +5,8 @@ import type { Attempt } from '#server/write/request/attempt.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /**
  * Writes the composed children that were sent with their parent, which is stored already. What is wrong with them is

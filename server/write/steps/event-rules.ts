@@ -1,23 +1,12 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { Entity, Rule } from '#shared/contract/model.ts';
+import type { Rule } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Call } from '#server/call.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { inputsOf } from './before.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { brokenRules } from '#server/write/conditions/rules.ts';
-import { eventName, type WriteContext } from '#server/write/context/write-context.ts';
-
-/** An event of a record that rules name (`on:`), with what the record was before it. */
-export interface Happened {
-  readonly entity: Entity;
-  readonly id: string;
-  readonly rules: readonly Rule[];
-  readonly old: RecordValues | 'none';
-  /** Who did it: the caller, or the engine. */
-  readonly call: Call;
-  readonly input: NonNullable<Parameters<typeof brokenRules>[1]['input']>;
-}
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { eventName } from '#server/write/context/change.ts';
 
 /**
  * Notes an event for the end of the write: its rules judge how things are when everything has been done. What an effect

@@ -6,7 +6,8 @@ import { noteEvent } from './event-rules.ts';
 import { runEffects } from '#server/write/effects/effects.ts';
 import { touchParents } from './parents.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
-import { type Change, isTold, type WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { type Change, isTold } from '#server/write/context/change.ts';
 
 /**
  * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, and then

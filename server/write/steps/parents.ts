@@ -7,7 +7,8 @@ import { noteEvent } from './event-rules.ts';
 import { runEffects } from '#server/write/effects/effects.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
 import { fetchForWrite, replace, sameValue } from '#server/write/context/stored-record.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /**
  * A change of a composed child is a change of its parent: the parent gets its next version, once in a write, and what is

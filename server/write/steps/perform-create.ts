@@ -8,7 +8,8 @@ import { beforeCreate } from './before.ts';
 import { refuseValues } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { refuseInWords } from '#server/write/context/words.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 3 to 6 of a create: by a caller, as a part of its parent, or as an effect. */
 export async function performCreate(

@@ -14,8 +14,9 @@ import { touchParents } from './parents.ts';
 import { type Going, type Holding, refuseInUse } from './refuse-in-use.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { erase, fetchForWrite, replace } from '#server/write/context/stored-record.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
 import { onDelete, planOf, type Referrer } from '#server/write/plan/write-plan.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** Takes a record away, with what the references to it say: `cascade` goes with it, `clear` is emptied, `restrict` refuses. */
 export async function performDelete(

@@ -1,14 +1,16 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import { afterChange } from './after.ts';
 import { applyTransition } from '#server/write/values/apply.ts';
-import type { Action, Attempt } from '#server/write/request/attempt.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeChange } from './before.ts';
 import { refuseValues, wrongInputs } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { targetState } from '#server/write/values/target-state.ts';
 import { withUnseenMembers } from './unseen-members.ts';
 import { refuseInWords } from '#server/write/context/words.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
+import type { Action } from '#server/rights/permits.ts';
 
 /** An attempt at a transition. */
 export type TransitionAttempt = Attempt & { readonly action: Extract<Action, { kind: 'transition' }> };

@@ -6,7 +6,8 @@ import { beforeChange } from './before.ts';
 import { refuseValues } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { withUnseenMembers } from './unseen-members.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 3 to 6 of an update: by a caller, or as an effect. */
 export async function performUpdate(

@@ -6,7 +6,8 @@ import { performCreate } from './perform-create.ts';
 import { performDelete } from './perform-delete.ts';
 import { performTransition } from './perform-transition.ts';
 import { performUpdate } from './perform-update.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 3 to 6 of any write of one record, with everything the contract does because of it. */
 export async function perform(context: WriteContext, asked: Attempt): Promise<Outcome<readonly Change[]>> {

@@ -5,7 +5,8 @@ import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
-import type { Change, WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
 
 /** Rows in one statement. */
 const MOST = 100;

@@ -1,7 +1,9 @@
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { asTold, writeHistory } from './history.ts';
-import { type Outgoing, outgoingOf } from './outgoing.ts';
-import { type Change, isTold, type WriteContext } from '#server/write/context/write-context.ts';
+import { outgoingOf } from './outgoing.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { type Change, isTold } from '#server/write/context/change.ts';
+import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /**
  * Step 8, before the commit and part of it: the history of every changed record, and what the contract says others are to

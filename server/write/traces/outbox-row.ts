@@ -1,6 +1,6 @@
 import type { Call } from '#server/call.ts';
-import type { Outgoing } from './outgoing.ts';
-import type { Change } from '#server/write/context/write-context.ts';
+import type { Change } from '#server/write/context/change.ts';
+import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /** What is its own in a message. */
 interface Message {

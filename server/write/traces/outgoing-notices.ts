@@ -3,8 +3,9 @@ import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson, type Person } from '#server/identity/people/people.ts';
 import { fillTexts } from '#server/reads/message.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
-import type { Outgoing } from './outgoing.ts';
-import { type Change, eventName, type WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { type Change, eventName } from '#server/write/context/change.ts';
+import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /** One notice of one change, and the ids of those it goes to. */
 interface Telling {

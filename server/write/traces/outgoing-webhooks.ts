@@ -7,8 +7,9 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { isHidden } from './history.ts';
 import { outboxRow } from './outbox-row.ts';
-import type { Outgoing } from './outgoing.ts';
-import { type Change, eventName, type WriteContext } from '#server/write/context/write-context.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { type Change, eventName } from '#server/write/context/change.ts';
+import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /** A call to another system, written down whole: what is sent is what was so when it happened. */
 export async function webhookRow(context: WriteContext, change: Change, webhook: Webhook): Promise<Outgoing> {

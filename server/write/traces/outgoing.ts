@@ -10,13 +10,9 @@ import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { noticeRows } from './outgoing-notices.ts';
 import { webhookRow } from './outgoing-webhooks.ts';
-import { type Change, eventName, type WriteContext } from '#server/write/context/write-context.ts';
-
-/** A row of what leaves after the commit, or of what a person finds in the app. */
-export interface Outgoing {
-  readonly table: 'nf_outbox' | 'nf_notice';
-  readonly row: Readonly<Record<string, ColumnValue>>;
-}
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { type Change, eventName } from '#server/write/context/change.ts';
+import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /** What others are told of a change, judged on the record as the change left it (`delete`: as it was). */
 export async function outgoingOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {

@@ -3,13 +3,13 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { calculate, type Formula } from '#server/write/conditions/calculate.ts';
-import { isSettable } from '#server/write/conditions/permissions.ts';
 import { drawn } from './drawn-values.ts';
 import { withComputed, withKept } from './kept-values.ts';
 import { isSameRecord } from '#server/write/context/net-changes.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import { startState } from './target-state.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
+import { isSettable } from '#server/rights/permits.ts';
 
 /** Step 4 of a create: what was sent, then defaults, then initials, each seeing what was sent and those above it. */
 export async function applyCreate(context: WriteContext, attempt: Attempt): Promise<RecordValues> {

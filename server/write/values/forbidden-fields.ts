@@ -1,10 +1,10 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
-import { type Attempt, type Permit, permitsOf } from '#server/write/request/attempt.ts';
-import { isSettable } from '#server/write/conditions/permissions.ts';
+import type { Attempt } from '#server/write/request/attempt.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';
+import { type Permit, permitsOf, isSettable } from '#server/rights/permits.ts';
 
 /** Refuses the call where no permit holds, and the fields that none of those that hold covers. */
 export function refuseUnpermitted(

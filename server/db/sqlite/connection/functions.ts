@@ -31,7 +31,7 @@ import { fold } from '#shared/expression/values/fold.ts';
 import { matches } from '#shared/expression/values/matches.ts';
 import { withIncluded } from '#shared/expression/values/value.ts';
 import type { Included } from '#shared/fields/field.ts';
-import { clamped, unreachable } from '#server/sql/dialects/number-sql.ts';
+import { clamped, unreachable } from '#server/db/units.ts';
 
 /** A function that SQLite lacks. Integers come as bigint, so that none loses a digit. */
 export type SqliteFunction =

@@ -1,4 +1,4 @@
-import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import { type Outcome, done, refuse } from './refusal.ts';
 
 /** The parameters of an address. A broken escape or a parameter given twice is refused, not guessed at. */
 export function parseQuery(url: string): Outcome<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseQuery } from '#server/http/query.ts';
+import { parseQuery } from '#shared/api/query-parameters.ts';
 
 describe('the parameters of an address', () => {
   test.each(['/x?a=%', '/x?a=%zz', '/x?a=%ff', '/x?%e4=1'])('refuse a broken escape: %s', (url) => {

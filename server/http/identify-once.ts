@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Outcome } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { contextOf } from '#server/http/request-context.ts';
+import { contextOf } from './request-context.ts';
 
 type Identify = (request: Request, runtime: Runtime) => Promise<Outcome<Caller>>;
 

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Field } from '#shared/contract/model.ts';
 import type { BaseType } from '#shared/fields/field-type.ts';
 import { type SettingsOn, typeOf } from '#shared/fields/field-types.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
@@ -51,4 +52,9 @@ const COLLATION = ' COLLATE "C"';
 export function castTo(value: Sql, type: string): Sql {
   const cast = sql`CAST(${value} AS ${raw(type.replace(COLLATION, ''))})`;
   return type.endsWith(COLLATION) ? sql`${cast}${raw(COLLATION)}` : cast;
+}
+
+/** Whether a column is declared to be never empty: only what the engine itself always fills. */
+export function isNeverEmpty({ type, origin, name }: Field): boolean {
+  return type === 'id' || (origin === 'system' && ['created_at', 'updated_at', 'version'].includes(name));
 }

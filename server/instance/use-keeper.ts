@@ -1,7 +1,7 @@
 import type { Reporter } from '#server/observe/report.ts';
 import { repeat } from '#server/repeat.ts';
 import { keepIndexUses } from '#server/tables/search/index-uses.ts';
-import type { Followed } from './follow.ts';
+import type { Followed } from '#server/runtime.ts';
 
 const PAUSE_MS = 60_000;
 

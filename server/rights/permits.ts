@@ -26,10 +26,7 @@ interface Called {
 }
 
 /** Everything that may allow the actor this action, as far as it is known without looking at records. */
-export function permitsOf(
-  { entity, action, origin }: Called,
-  actor: Actor,
-): readonly Permit[] {
+export function permitsOf({ entity, action, origin }: Called, actor: Actor): readonly Permit[] {
   if (origin === 'effect') return [{}];
   if (!isWithin(actor.scope, entity.name, action.kind === 'transition' ? action.name : action.kind))
     return [];

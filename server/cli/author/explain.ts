@@ -10,7 +10,7 @@ import type { NamedIds } from '#server/operations/samples/named-references.ts';
 import { openRehearsal } from '#server/rehearsal/open-rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { newestVersion } from '#server/tables/versions/versions.ts';
-import type { Explanation } from '#shared/api/calls/explanation.ts';
+import type { Explanation } from '#shared/api/calls/explain.ts';
 import { type ExplainRequest, explainOptions, readExplainRequest } from './explain-request.ts';
 import { explanationLines } from './explanation-lines.ts';
 import { say, type CheckOutput } from '#server/cli/support/say-lines.ts';

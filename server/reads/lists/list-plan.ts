@@ -22,11 +22,11 @@ import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { recordProjection } from '#server/sql/records/record-projection.ts';
 import { searchCondition, searchPaths, searchWords } from '#server/sql/lists/search-condition.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
-import { isNeverEmpty } from '#server/tables/plan/alter.ts';
 import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
 import { fieldsWithExpanded } from '#server/reads/expand.ts';
 import { type SoughtText, soughtTexts } from './sought-texts.ts';
 import { servedInOrder } from './served-in-order.ts';
+import { isNeverEmpty } from '#server/fields/columns.ts';
 
 /** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
 export interface PreparedList extends ListPlan {

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Field } from '#shared/contract/model.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { columnType, toColumn } from '#server/fields/columns.ts';
+import { columnType, isNeverEmpty, toColumn } from '#server/fields/columns.ts';
 import type { ColumnValue, Connection, DatabaseKind } from '#server/db/database.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { PlannedColumn } from './step.ts';
@@ -91,11 +91,6 @@ function definitions(column: PlannedColumn, kind: DatabaseKind): string[] {
 function constraint(field: Field): string {
   if (field.type === 'id') return 'PRIMARY KEY NOT NULL';
   return isNeverEmpty(field) ? 'NOT NULL' : '';
-}
-
-/** Whether a column is declared to be never empty: only what the engine itself always fills. */
-export function isNeverEmpty({ type, origin, name }: Field): boolean {
-  return type === 'id' || (origin === 'system' && ['created_at', 'updated_at', 'version'].includes(name));
 }
 
 function textType(kind: DatabaseKind): string {

@@ -115,7 +115,17 @@ export class TooCostly extends Error {
   override readonly name = 'TooCostly';
 }
 
+/** How long a write waits for others until it is told that they are busy. What it does then has a limit of its own. */
+export const WAIT_MS = 10_000;
+
 /** No connection or no lock was to be had in time. Nothing was done; answered as `busy`. */
 export class Busy extends Error {
   override readonly name = 'Busy';
+}
+
+/** A write waited as long as it may for another that goes on. */
+export class LongWrite extends Busy {
+  constructor(options?: ErrorOptions) {
+    super('another write takes long', options);
+  }
 }

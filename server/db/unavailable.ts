@@ -1,6 +1,11 @@
 /** The data cannot be read or written: the file has gone, the disk is full, the server of the database does not answer. */
 export class Unavailable extends Error {
-  override readonly name = 'Unavailable';
+  override readonly name: string = 'Unavailable';
+}
+
+/** The database was closed under what ran: the server stops, and what was not committed is undone. */
+export class Closing extends Unavailable {
+  override readonly name = 'Closing';
 }
 
 /** Primary codes of SQLite: read-only, input or output failed, damaged, full, cannot be opened, no database. */

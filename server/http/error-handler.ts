@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
-import { Busy, TooCostly } from '#server/db/database.ts';
+import { Busy, LongWrite, TooCostly, WAIT_MS } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { Busy as NoTurn } from '#server/identity/sign-in/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
@@ -34,6 +34,11 @@ function isRefusal(value: unknown): value is Refusal {
 function toRefusal(error: unknown): Refusal {
   if (isRefusal(error)) return error;
   if (error instanceof TooCostly) return refuse('too_costly');
+  if (error instanceof LongWrite)
+    return {
+      ...refuse('busy', 'Something that takes long is being written. Try again later.'),
+      retryAfter: WAIT_MS / 1_000,
+    };
   if (error instanceof Busy || error instanceof NoTurn) return refuse('busy');
   if (isUnavailable(error))
     return refuse('busy', 'The data cannot be read or written at the moment. Try again later.');

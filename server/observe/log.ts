@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { LogLevel } from '#server/config.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import { Busy } from '#server/db/database.ts';
+import { Closing, isUnavailable } from '#server/db/unavailable.ts';
 import type { Report, Reporter } from './report.ts';
 
 /** Writes reports to standard error: JSON lines for machines, or short lines for the person before a rehearsal. */
@@ -24,7 +25,10 @@ export function createLog(settings: { level: LogLevel; style: 'json' | 'short' }
   };
 }
 
-function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
+/** What a stop undoes, and what is tried again once others have written, is no failure. */
+export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
+  if ('error' in report && report.error instanceof Closing) return 'debug';
+  if ('error' in report && report.error instanceof Busy) return 'warn';
   switch (report.kind) {
     case 'bug':
     case 'uncaught':

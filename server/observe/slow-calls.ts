@@ -59,6 +59,14 @@ export class SlowCalls {
     return waiting;
   }
 
+  /** What could not be kept is taken along the next time. */
+  putBack(calls: readonly SlowCall[]): void {
+    for (const call of calls) {
+      const key = keyOfSlow(call);
+      if (!this.#waiting.has(key) && this.#waiting.size < MOST) this.#waiting.set(key, call);
+    }
+  }
+
   #note(what: Called & Pick<SlowCall, 'statement' | 'contract'>, took: number, rows?: number): void {
     const milliseconds = Math.round(took);
     const key = keyOfSlow(what);

@@ -14,6 +14,7 @@ export interface BenchServer {
   memory(): number | undefined;
   /** Milliseconds of a processor it has used since it began; undefined where the machine does not say. */
   worked(): number | undefined;
+  signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -63,7 +64,8 @@ export async function startProgram(
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, memory: () => memoryOf(child.pid), worked: () => workOf(child.pid), stop };
+  const signal = (name: NodeJS.Signals) => void child.kill(name);
+  return { url, memory: () => memoryOf(child.pid), worked: () => workOf(child.pid), signal, stop };
 }
 
 /** Starts a rehearsal of a contract on a database: what is there already stays. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { raw } from 'sql-template-tag';
 import { load as loadContract } from '#shared/contract/load.ts';
@@ -12,8 +13,12 @@ import { quantile } from './statistics.ts';
 
 /**
  * `node tests/bench/beside-the-worst.ts [--database sqlite|postgres] [--only import]`: how long others wait while somebody asks
- * what takes longest. One client reads a record every 5 ms, one changes a record every 50 ms.
+ * what takes longest. One client reads a record every 5 ms, one changes a record every 50 ms. The server says of itself how
+ * long its event loop was held up, also in processor time, which the load of the machine does not change.
  */
+const watch = fileURLToPath(new URL('./loop-watch.mjs', import.meta.url));
+process.env['BENCH_NODE_FLAGS'] = `--import=${watch}`;
+
 const { values } = parseArgs({
   options: { database: { type: 'string' }, only: { type: 'string', default: '' } },
 });
@@ -171,6 +176,7 @@ async function probe(
 
 async function measure(server: BenchServer, { name, run }: Case): Promise<void> {
   const ending = new AbortController();
+  server.signal('SIGUSR2');
   const note = `/api/notes/${idOf(0)}`;
   const reads = probe(5, ending.signal, () => send(server, note));
   const writes = probe(50, ending.signal, (turn) => send(server, note, { text: `Note ${turn}` }, 'PATCH'));
@@ -186,6 +192,8 @@ async function measure(server: BenchServer, { name, run }: Case): Promise<void> 
   process.stdout.write(
     `${name.padEnd(34)} took ${String(Math.round(took)).padStart(6)}  reads ${tell(await reads).padEnd(18)} writes ${tell(await writes).padEnd(20)} ${came}\n`,
   );
+  server.signal('SIGUSR2');
+  await pause(100);
 }
 
 function measureOn(database: DatabaseUnderTest): Promise<void> {

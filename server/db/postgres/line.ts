@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag';
-import { TooCostly, type Row, type Statement } from '#server/db/database.ts';
+import { LongWrite, TooCostly, type Row, type Statement } from '#server/db/database.ts';
 
 /** What the server answers to one statement. */
 export interface Answered {
@@ -30,12 +30,14 @@ export function limitStatement(limitMs: number): Statement {
 }
 
 const QUERY_CANCELED = '57014';
+const LOCK_NOT_AVAILABLE = '55P03';
 const DIVISION_BY_ZERO = '22012';
 
 /** What is thrown for an error of the server. */
 export function thrownFor(cause: unknown, meaning?: () => Error): unknown {
   const code = codeOf(cause);
   if (code === QUERY_CANCELED) return new TooCostly('the time limit of the statement is up', { cause });
+  if (code === LOCK_NOT_AVAILABLE) return new LongWrite({ cause });
   return code === DIVISION_BY_ZERO && meaning !== undefined ? meaning() : cause;
 }
 

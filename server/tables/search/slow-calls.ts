@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { SlowCall } from '#shared/api/calls/owner.ts';
-import type { Connection, Row } from '#server/db/database.ts';
+import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { plainPlan } from '#server/db/plan-of.ts';
 import { keyOfSlow, type SlowCalls } from '#server/observe/slow-calls.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -24,13 +24,19 @@ export async function keepSlowCalls({ database }: Runtime, noted: SlowCalls): Pr
   const plans: (readonly string[] | undefined)[] = [];
   for (const { statement = '' } of calls)
     plans.push(await database.read((on) => plainPlan(statement, on), PLAN_MS).catch(() => undefined));
-  await database.write(async (on) => {
+  const keep = async (on: Transaction) => {
     for (const [place, call] of calls.entries()) await on.run(upsert(call, plans[place]));
     const newest = calls.map(({ last }) => last).reduce((one, other) => (one > other ? one : other));
     const oldest = new Date(Date.parse(newest) - DAYS_MS).toISOString();
     await on.run(sql`DELETE FROM nf_slow WHERE last_at < ${oldest} OR id NOT IN
       (SELECT id FROM nf_slow ORDER BY total DESC, id LIMIT ${MOST})`);
-  });
+  };
+  try {
+    await database.write(keep);
+  } catch (error) {
+    noted.putBack(calls);
+    throw error;
+  }
 }
 
 /** What took long, what took most time together first. */

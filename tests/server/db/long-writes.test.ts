@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, TooCostly, type Transaction } from '#server/db/database.ts';
+import { type Database, LongWrite, TooCostly, type Transaction } from '#server/db/database.ts';
 import { whileInTime } from '#server/db/deadline.ts';
 import { openDatabase } from '#server/db/open/open-database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
@@ -52,6 +52,31 @@ describe.each(databases)('a write with a long statement on $kind', ({ kind, open
     expect(await write).toBe(600_000);
     expect(answered).toEqual(['read', 'write']);
     expect(await all()).toEqual(rows('after', 'before'));
+  });
+
+  test('keeps another waiting for so long and no longer, and is kept itself', {
+    timeout: 60_000,
+  }, async () => {
+    const locks = { exclusive: ['item'], shared: [] };
+    const begun = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
+    const write = database.write(async (on) => {
+      await on.run(insert('first'));
+      begun.resolve();
+      await told.promise;
+    }, locks);
+    await begun.promise;
+    const others = ['second', 'third'].map((name) => database.write((on) => on.run(insert(name)), locks));
+    const refused = await Promise.allSettled(others);
+    expect(await all()).toEqual([]); // others read meanwhile
+    told.resolve();
+    await write;
+    expect(refused.map((one) => one.status === 'rejected' && one.reason instanceof LongWrite)).toEqual([
+      true,
+      true,
+    ]);
+    await database.write((on) => on.run(insert('last')), locks);
+    expect(await all()).toEqual(rows('first', 'last'));
   });
 
   test('has savepoints, and what was sent and fails undoes the one it stands in', async () => {

@@ -7,7 +7,7 @@ import type { IndexUse, IndexUses } from './index-uses.ts';
 import { registerFunctions } from './register-functions.ts';
 import { rowMaker, type SqliteRows, toBinding } from './sqlite-values.ts';
 import { turnOfOthers } from './turn-of-others.ts';
-import { Unavailable } from '#server/db/unavailable.ts';
+import { Closing } from '#server/db/unavailable.ts';
 
 /** Counts changes of the schema: statements prepared before the last one are prepared anew. Shared by all connections. */
 export interface SchemaCounter {
@@ -117,7 +117,7 @@ export class SqliteConnection implements Connection {
   }
 
   #prepareInTime(text: string): Prepared {
-    if (this.#isStopped) throw new Unavailable('the database is being closed');
+    if (this.#isStopped) throw new Closing('the database is being closed');
     this.deadline.beginStatement();
     const prepared = this.#prepare(text);
     for (const index of prepared.indexes) index.times += 1;

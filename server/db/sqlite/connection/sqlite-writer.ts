@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Busy } from '#server/db/database.ts';
+import { Busy, WAIT_MS } from '#server/db/database.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 import { TURN_MS } from './turn.ts';
 import type { WriteConnection } from './write-groups.ts';
 
-/** How long a write waits for another process (`ninefold user add` beside a server) to finish its own. */
-const BUSY_MS = 10_000;
 const SQLITE_BUSY = 5;
 
 /** Writes on the main thread. */
@@ -40,9 +38,9 @@ export class SqliteWriter implements WriteConnection {
   }
 }
 
-/** Takes the write lock of the file. Another process may have it: waits without holding up this one. */
+/** Takes the write lock of the file. Another process (`ninefold user add` beside a server) may have it: waits without holding up this one. */
 export async function beginWriting(begin: () => Promise<void>): Promise<void> {
-  const giveUp = performance.now() + BUSY_MS;
+  const giveUp = performance.now() + WAIT_MS;
   for (;;) {
     try {
       await begin();

@@ -1,4 +1,4 @@
-import { Busy, type Transaction } from '#server/db/database.ts';
+import { Busy, LongWrite, type Transaction, WAIT_MS } from '#server/db/database.ts';
 
 /** A connection that writes, as far as groups need it. */
 export interface WriteConnection {
@@ -29,6 +29,8 @@ interface Waiting extends Manner {
   work(transaction: Transaction): Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
+  /** When it gives up waiting. */
+  readonly until: number;
 }
 
 /** How a write is done. */
@@ -41,6 +43,8 @@ interface Manner {
 
 /** More in one group would only make the first wait for the last. */
 const MOST = 32;
+/** How often it is looked who has waited for too long. */
+const LOOK_MS = 500;
 
 /**
  * Writes that wait at the same time share one commit, which is what costs: each in a savepoint of its own, one after
@@ -62,7 +66,7 @@ export class WriteGroups {
   /** Runs `work` in its turn. */
   run<Result>(work: (transaction: Transaction) => Promise<Result>, manner: Manner): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...manner, work, resolve, reject });
+      this.#waiting.push({ ...manner, work, resolve, reject, until: performance.now() + WAIT_MS });
       this.#draining ??= this.#drain();
     });
   }
@@ -73,12 +77,23 @@ export class WriteGroups {
   }
 
   async #drain(): Promise<void> {
+    const looks = setInterval(() => this.#refuseLate(), LOOK_MS).unref();
     while (this.#waiting.length > 0) {
       // Whatever has arrived with this one is read first: it comes into the same group.
       await new Promise((resolve) => setImmediate(resolve));
       await this.#runGroup(this.#next());
     }
+    clearInterval(looks);
     this.#draining = undefined;
+  }
+
+  /** Those who have waited for so long behind one that takes long. */
+  #refuseLate(): void {
+    const now = performance.now();
+    const late = this.#waiting.filter(({ until }) => until < now);
+    if (late.length === 0) return;
+    this.#waiting = this.#waiting.filter(({ until }) => until >= now);
+    for (const { reject } of late) reject(new LongWrite());
   }
 
   #next(): readonly Waiting[] {

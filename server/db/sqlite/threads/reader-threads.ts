@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Busy, type Connection } from '#server/db/database.ts';
+import { Closing } from '#server/db/unavailable.ts';
 import { ReaderThread } from './reader-thread.ts';
 import type { SchemaCounter } from '#server/db/sqlite/connection/sqlite-connection.ts';
 
@@ -108,5 +109,5 @@ export class ReaderThreads {
 }
 
 function closed(): Error {
-  return new Error('the database was closed');
+  return new Closing('the database was closed');
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Unavailable } from '#server/db/unavailable.ts';
+import { Closing, Unavailable } from '#server/db/unavailable.ts';
 
 /** Those of the process may be none for a file, and node:sqlite warns in each thread that it is young. */
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
@@ -46,7 +46,7 @@ export class ThreadLine<Request, Answer> {
 
   /** Ends the thread, and what is asked of it. */
   async close(): Promise<void> {
-    this.#fail(new Unavailable('the database was closed'));
+    this.#fail(new Closing('the database was closed'));
     this.#worker.ref();
     await this.#worker.terminate();
   }

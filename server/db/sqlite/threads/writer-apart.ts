@@ -1,3 +1,4 @@
+import { Closing } from '#server/db/unavailable.ts';
 import type { SchemaCounter } from '#server/db/sqlite/connection/sqlite-connection.ts';
 import { WriterThread } from './writer-thread.ts';
 
@@ -17,7 +18,7 @@ export class WriterApart {
 
   /** Lends the thread; one at a time uses it. */
   async use<Result>(work: (thread: WriterThread) => Promise<Result>): Promise<Result> {
-    if (this.#isClosed) throw new Error('the database was closed');
+    if (this.#isClosed) throw new Closing('the database was closed');
     clearTimeout(this.#idle);
     const { file, schema } = this.#settings;
     if (this.#thread?.isAlive !== true) this.#thread = new WriterThread({ file }, schema);

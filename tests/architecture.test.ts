@@ -91,7 +91,7 @@ const cases: readonly Case[] = [
     },
   },
   {
-    sentence: 'the folders of shared and server are layers',
+    sentence: 'the folders of each side are layers',
     rule: rooms.noFolderCycles,
     breaks: [
       [
@@ -186,7 +186,7 @@ const cases: readonly Case[] = [
     keeps: { 'server/sql/a.ts': `import type { B } from './b.ts';`, 'server/sql/b.ts': `import './c.ts';` },
   },
   {
-    sentence: 'a folder of the server has twenty files at most',
+    sentence: 'a folder has twenty files at most',
     rule: rooms.folderSize,
     breaks: [[filesIn('server/sql/lists', 21), 'server/sql/lists: 21 files']],
     keeps: {

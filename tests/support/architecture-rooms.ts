@@ -125,9 +125,9 @@ const WITH_DOORS: readonly string[] = ['server'];
 /** Sides in which types close no circle either, neither of files nor of folders. */
 const WITHOUT_TYPE_CYCLES: readonly string[] = ['server'];
 /** Sides whose folders are layers. */
-const LAYERED: readonly string[] = ['shared', 'server'];
+const LAYERED: readonly string[] = ['shared', 'server', 'client'];
 /** Sides whose folders can be read at a glance. */
-const SMALL_FOLDERS: readonly string[] = ['server'];
+const SMALL_FOLDERS: readonly string[] = ['shared', 'server', 'client'];
 
 const MOST_FILES = 20;
 

@@ -232,6 +232,41 @@ test('Of many records each rule is asked once, with how many they are, before an
   await expect(page.getByRole('row', { name: /Bulk/ }).filter({ hasText: 'Handed out' })).toHaveCount(3);
 });
 
+test('A file that is to be read in is tried first, and says of each line what is in the way, asked and warned of', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('mia');
+  await page.goto(`${app.url}/jobs`);
+  const choose = async (rows: readonly string[]) => {
+    const buffer = Buffer.from(['title,hours,due', ...rows, ''].join('\r\n'));
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'jobs.csv', mimeType: 'text/plain', buffer });
+  };
+  await button(page, 'List').click();
+  await page.getByRole('menuitem', { name: 'Import a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import: Jobs' });
+  const send = dialog.getByRole('button', { name: /^Import( anyway)?$/ });
+  await expect(send).toBeDisabled();
+  await choose(['From a file one,9,', 'From a file two,90,', 'From a file three,50,2026-03-15']);
+  const inTheWay = dialog.getByRole('alert', { name: 'The file cannot be read in' });
+  await expect(inTheWay).toContainText('Line 3: Nothing takes ninety hours.');
+  await expect(dialog).toContainText('Line 4: 50 hours are more than a week.');
+  await expect(send).toBeDisabled();
+  await choose(['From a file one,9,', 'From a file two,2,', 'From a file three,50,2026-03-15']);
+  await expect(inTheWay).toHaveCount(0);
+  await expect(dialog).toContainText('Line 4: The workshop is closed on Sundays.');
+  await expect(dialog).toContainText('Line 2: That is more than a day of work.');
+  const { violations } = await axeOn(page).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await button(dialog, 'Import anyway').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 records created, 0 changed.')).toBeVisible();
+  await page.goto(`${app.url}/jobs?q=From a file`);
+  await expect(page.getByRole('row', { name: /From a file/ })).toHaveCount(3);
+});
+
 test('A form tells at once what the page and what only the server can judge, each at its field and in order', async ({
   app,
   page,

@@ -8,6 +8,7 @@ export interface ApiRequest {
   /** Below `/api/`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
+  /** Sent as JSON; a file as it is, as what it says it is. */
   readonly body?: unknown;
   /** The version the person saw; every write sends it. */
   readonly ifMatch?: number;
@@ -52,7 +53,7 @@ async function send(request: ApiRequest): Promise<Response> {
     const response = await fetch(addressOf(request), {
       method: request.method ?? 'GET',
       headers: headersOf(request),
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
+      body: sentBody(request.body),
       signal: request.signal,
       keepalive: request.keepalive,
     });
@@ -75,10 +76,14 @@ function headersOf({ body, ifMatch, idempotencyKey }: ApiRequest): Record<string
   return {
     accept: 'application/json',
     ...keyHeaders(),
-    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(body === undefined || body instanceof Blob ? {} : { 'content-type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
+}
+
+function sentBody(body: unknown): Blob | string | undefined {
+  return body === undefined || body instanceof Blob ? body : JSON.stringify(body);
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

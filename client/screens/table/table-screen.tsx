@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
@@ -19,6 +19,7 @@ import { ListCount } from '../list/list-count.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
 import { FailedList } from '../list/failed-list.tsx';
 import { leftList } from './list-memory.ts';
+import { ImportButton } from './tools/import-button.tsx';
 import { ListMenu } from './tools/list-menu.tsx';
 import { listQueryOf } from '../list/list-query-of.ts';
 import { ListToolbar } from '../list/filters/list-toolbar.tsx';
@@ -98,7 +99,12 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
             partial={screen.where !== undefined}
             narrowed={isNarrowed(state)}
             onClear={() => setState(clearList(state))}
-            action={newButton}
+            action={
+              <Group justify="center">
+                {newButton}
+                <ImportButton entity={entity} />
+              </Group>
+            }
           />
         )}
         {size > 0 && (

@@ -191,7 +191,7 @@ async function writeAll(
     refused.push(ofLine(written, row.line));
     if (refused.length === MOST_PROBLEMS) break;
   }
-  return refused.length === 0 ? done({ statuses, warnings }) : together(refused);
+  return refused.length === 0 ? done({ statuses, warnings }) : together(refused, warnings);
 }
 
 /** Every problem of a row with its line; a refusal that names none is one itself. */
@@ -205,14 +205,16 @@ function ofLine(refusal: Refusal, line: number): Refusal {
   };
 }
 
-/** The first refusal that no answer mends speaks for all; the problems of all come with it, blockers first. */
-function together(refused: readonly Refusal[]): Refusal {
+/** The first refusal that no answer mends speaks for all; the problems of all come with it, blockers first and what is only said last. */
+function together(refused: readonly Refusal[], warnings: readonly FieldProblem[]): Refusal {
   const first = refused.find(({ code }) => code !== 'confirm') ?? refused[0];
   if (first === undefined) throw new Error('nothing was refused');
   const problems = refused.flatMap(({ errors }) => errors);
   const blockers = problems.filter(({ level }) => level === undefined);
-  const others = problems.filter(({ level }) => level !== undefined);
-  return { ...first, errors: [...blockers, ...others].slice(0, MOST_PROBLEMS) };
+  const asked = problems.filter(({ level }) => level === 'confirm');
+  const said = problems.filter(({ level }) => level === 'warning');
+  const alsoSaid = warnings.map((warning) => ({ ...warning, level: 'warning' as const }));
+  return { ...first, errors: [...blockers, ...asked, ...said, ...alsoSaid].slice(0, MOST_PROBLEMS) };
 }
 
 function locksOf({ model }: Runtime, { actor }: Call, { entity, key, idempotencyKey }: ImportRequest): Locks {

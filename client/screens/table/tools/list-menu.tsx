@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconDotsVertical, IconDownload, IconLayoutRows } from '@tabler/icons-react';
+import { IconDotsVertical, IconDownload, IconLayoutRows, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { exportAddress } from '../../../api/export-address.ts';
 import { t } from '../../../messages/t.ts';
+import { ImportDialog } from './import-dialog-later.ts';
 import { ToolButton } from './tool-button.tsx';
 
 interface ListMenuProps {
@@ -15,7 +17,7 @@ interface ListMenuProps {
   onChange(state: ListState): void;
 }
 
-/** What is done with the whole list: rows closer together, and a file of all that it finds. */
+/** What is done with the whole list: rows closer together, a file of all that it finds, and one that is read in. */
 export function ListMenu({ entity, columns, query, state, onChange }: ListMenuProps) {
   const address = (format: 'csv' | 'ndjson') =>
     exportAddress(entity.plural, {
@@ -25,38 +27,47 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
       q: query.q,
       fields: ownFields(columns),
     });
+  const [importing, setImporting] = useState(false);
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconLayoutRows size={16} aria-hidden />}
-          onClick={() => onChange(changeList(state, { dense: !state.dense }))}
-        >
-          {state.dense ? t('screens.comfortableRows') : t('screens.compactRows')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('screens.exportAll')}</Menu.Label>
-        <Menu.Item
-          component="a"
-          href={address('csv')}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('screens.exportCsv')}
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={address('ndjson')}
-          download
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('screens.exportNdjson')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ToolButton icon={<IconDotsVertical size={16} aria-hidden />}>{t('screens.list')}</ToolButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconLayoutRows size={16} aria-hidden />}
+            onClick={() => onChange(changeList(state, { dense: !state.dense }))}
+          >
+            {state.dense ? t('screens.comfortableRows') : t('screens.compactRows')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('screens.exportAll')}</Menu.Label>
+          <Menu.Item
+            component="a"
+            href={address('csv')}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('screens.exportCsv')}
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={address('ndjson')}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('screens.exportNdjson')}
+          </Menu.Item>
+          {(entity.may.create || entity.may.update) && (
+            <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
+              {t('screens.importAFile')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {importing && <ImportDialog entity={entity} onClose={() => setImporting(false)} />}
+    </>
   );
 }
 

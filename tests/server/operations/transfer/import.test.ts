@@ -127,6 +127,13 @@ describe.each(databases)('an import on $kind', ({ open }) => {
     expect(await note('item.number,text\nI-001,x')).toBe('422 invalid 2:item:no_such_record');
   });
 
+  test('tells of one row what is asked, and of another what is only said, in one answer', async () => {
+    const text = 'name,serial,price,count\nLamp,L1,1.00,1\nSum,L2,5,120';
+    const answer = await send(text, '?dry_run=true');
+    expect(told(answer)).toMatch(/^409 confirm 3:\w*:UNUSUAL 2:price:CHEAP$/);
+    expect(answer.body.errors.map((one: { level: string }) => one.level)).toEqual(['confirm', 'warning']);
+  });
+
   test('is a create like any other: initials, series, effects, warnings, history', async () => {
     await app.request('cleo', 'POST', '/api/shelves', { code: 'A1' });
     const text = [

@@ -27,7 +27,7 @@ export function acts<Value, Word extends string>({ words, shapes, report }: Acts
       return map && chosen?.read(map, reading);
     },
     schema: { oneOf: words.map((word) => requiring(shapes[word].schema, word)) },
-    form: { kind: 'either', shapes: words.map((word) => shapes[word]), choose },
+    form: { kind: 'either', shapes: words.map((word) => shapes[word]), words, choose },
   };
 }
 

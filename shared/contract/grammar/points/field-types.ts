@@ -58,15 +58,22 @@ function withBounds<Bounded extends FieldSettings>(
 
 /** A number, or its digits in quotes. */
 export const exact: schemas.Schema = {
+  title: 'number',
   type: ['number', 'string'],
   pattern: String.raw`^-?(?:0|[1-9]\d*)(?:\.\d+)?$`,
 };
 /** What values of time look like, as they are written. */
 export const forms = {
-  date: schemas.fitting(/^\d{4}-\d{2}-\d{2}$/),
-  time: schemas.fitting(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/),
-  datetime: schemas.fitting(/^\d{4}-\d{2}-\d{2}[Tt][\d:.]+(?:[Zz]|[+-]\d{2}:\d{2})$/),
-  duration: schemas.fitting(/^-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,3})?S)?)?$/),
+  date: schemas.fitting(/^\d{4}-\d{2}-\d{2}$/, 'date such as `2026-01-31`'),
+  time: schemas.fitting(/^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/, 'time such as `09:30`'),
+  datetime: schemas.fitting(
+    /^\d{4}-\d{2}-\d{2}[Tt][\d:.]+(?:[Zz]|[+-]\d{2}:\d{2})$/,
+    'moment such as `2026-01-31T09:30:00Z`',
+  ),
+  duration: schemas.fitting(
+    /^-?P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d{1,3})?S)?)?$/,
+    'length of time such as `P10D`',
+  ),
 };
 
 const moment = (name: keyof typeof forms) =>
@@ -104,10 +111,13 @@ const reference = <Word extends string>(afterwards: readonly Word[]) => ({
 const upload = (name: 'file' | 'image') =>
   type(
     {
-      max_size: key(value(readSize, schemas.fitting(sizePattern)), 'How large a file may be.'),
+      max_size: key(
+        value(readSize, schemas.fitting(sizePattern, 'size such as `10 MB`')),
+        'How large a file may be.',
+      ),
       accept: key(
         list(
-          value(readMediaType, schemas.fitting(mediaTypePattern)),
+          value(readMediaType, schemas.fitting(mediaTypePattern, 'media types such as `image/png`')),
           'a list such as `[image/png, application/pdf]`',
         ),
         'Which kinds of file are taken.',

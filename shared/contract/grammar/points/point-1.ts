@@ -5,7 +5,7 @@ import { fitting } from '../shapes/schema-parts.ts';
 import { value } from '../shapes/values.ts';
 
 /** A currency by its code. */
-export const currency = value(readCurrency, fitting(/^[A-Z]{3}$/));
+export const currency = value(readCurrency, fitting(/^[A-Z]{3}$/, 'ISO 4217'));
 
 /** Point 1: how dates, numbers and money look, and where the day begins. */
 export const point1 = keys(
@@ -14,16 +14,16 @@ export const point1 = keys(
     title: 'Purpose',
     keys: {
       locale: key(
-        value(readLocale, fitting(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)),
+        value(readLocale, fitting(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, 'BCP 47')),
         'How dates, numbers and money look: a language with a region, such as `en-GB`.',
       ),
       timezone: key(
-        value(readTimezone, fitting(/^[A-Za-z]/)),
+        value(readTimezone, fitting(/^[A-Za-z]/, 'IANA')),
         'The time zone that says what "today" is, such as `Europe/Vienna`.',
       ),
       currency: key(currency, 'The currency of money where a field names none, such as `EUR`.'),
       accent: key(
-        value(readAccent, fitting(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)),
+        value(readAccent, fitting(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, '`"#rgb"` or `"#rrggbb"`')),
         'The colour of the product, such as `"#2f6f4f"`.',
       ),
     },

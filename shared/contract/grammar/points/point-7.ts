@@ -19,7 +19,7 @@ import { expression, oneOf, template, value, word, words } from '../shapes/value
 
 /** `sum(amount)`: a function over the records of a group. */
 export const aggregate: Shape<Aggregate> = {
-  ...value(readAggregate, schemas.fitting(aggregatePattern)),
+  ...value(readAggregate, schemas.fitting(aggregatePattern, 'function over records')),
   form: { kind: 'value', isAggregate: true },
 };
 
@@ -67,7 +67,7 @@ const query = keys(
 );
 
 const happening: Shape<EventDeclaration> = {
-  ...value(messages.eventOf, schemas.fitting(messages.eventPattern)),
+  ...value(messages.eventOf, schemas.fitting(messages.eventPattern, 'event such as `loan.return`')),
   form: { kind: 'value', name: { kind: 'happening' }, namesIn: namesInEvent },
 };
 
@@ -89,12 +89,12 @@ const webhook = keys(
     keys: {
       on: needed(events, on, 'For instance `on: [loan.return]`.'),
       url: needed(
-        value(messages.readAddress, schemas.fitting(messages.addressPattern)),
+        value(messages.readAddress, schemas.fitting(messages.addressPattern, 'address, or `env.NAME`')),
         'Where it is sent: an address, or `env.NAME`.',
         'Where it goes: `url: env.LEDGER_URL`.',
       ),
       secret: key(
-        value(messages.readSecret, schemas.fitting(/^env\.[A-Z][A-Z0-9_]*$/)),
+        value(messages.readSecret, schemas.fitting(/^env\.[A-Z][A-Z0-9_]*$/, '`env.NAME`')),
         'What it is signed with.',
       ),
       if: key(expression, 'When it is sent at all.'),

@@ -133,10 +133,10 @@ const rate = keys(
 );
 
 function duration() {
-  return value(readDuration, schemas.fitting(durationPattern));
+  return value(readDuration, schemas.fitting(durationPattern, 'time such as `30d` or `15m`'));
 }
 
-const size = value(readSize, schemas.fitting(sizePattern));
+const size = value(readSize, schemas.fitting(sizePattern, 'size such as `10 MB`'));
 
 const limitKeys = {
   page: key(whole({ least: 1, most: 10_000 }), 'Records on a page where nobody asks for another number.'),

@@ -10,9 +10,9 @@ export const expression: Schema = { type: ['string', 'number', 'boolean'], descr
 export const literal: Schema = {};
 /** A text. */
 export const text: Schema = { type: 'string' };
-/** A text that looks like this. */
-export function fitting(pattern: RegExp): Schema {
-  return { ...text, pattern: pattern.source };
+/** A text that looks like this; `title` says in a few words what it is. */
+export function fitting(pattern: RegExp, title: string): Schema {
+  return { ...text, pattern: pattern.source, title };
 }
 
 /** `true` or `false`. */

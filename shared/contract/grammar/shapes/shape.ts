@@ -48,6 +48,8 @@ export type Form =
   | {
       readonly kind: 'either';
       readonly shapes: readonly Shape<unknown>[];
+      /** The words that choose between them, in their order. */
+      readonly words?: readonly string[];
       /** The one that reads a node. */
       readonly choose: (node: Node) => Shape<unknown> | undefined;
     };

@@ -35,7 +35,7 @@ export function variants<Value>({ by, shapes, bare, otherwise }: Variants<Value>
         ...(bare ?? []),
       ],
     },
-    form: { kind: 'either', shapes: Object.values(shapes), choose },
+    form: { kind: 'either', shapes: Object.values(shapes), words: Object.keys(shapes), choose },
   };
 }
 

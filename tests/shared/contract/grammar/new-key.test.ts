@@ -25,7 +25,7 @@ let said: Record<string, unknown> = {};
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'ninefold-key-'));
   const probe = 'tests/shared/contract/grammar/planted-key.ts';
-  for (const path of ['package.json', 'tsconfig.json', 'shared', probe])
+  for (const path of ['package.json', 'tsconfig.json', 'shared', 'tests/docs/reference-page.ts', probe])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const [path, all] of Object.entries(changes)) {
@@ -71,7 +71,8 @@ test('its names are found and renamed with what they name', () => {
   expect(said['renamed']).toContain('deputy: { stands_in_for: [desk_clerk] }');
 });
 
-test('the JSON Schema and the page of words have it', () => {
+test('the JSON Schema, the reference and the page of words have it', () => {
   expect(said['schema']).toBe(true);
+  expect(said['reference']).toBe(true);
   expect(said['words']).toBe(help);
 });

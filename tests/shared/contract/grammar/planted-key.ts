@@ -1,4 +1,5 @@
 import { stdout } from 'node:process';
+import { referencePage } from '#tests/docs/reference-page.ts';
 import { contractSchema } from '#shared/contract/schema/contract-schema.ts';
 import { load } from '#shared/contract/load.ts';
 import { completionAt } from '#shared/studio/language/complete/complete.ts';
@@ -51,6 +52,7 @@ stdout.write(
     uses: usesAt(named, right.indexOf('[clerk]') + 2).length,
     renamed: renaming.kind === 'edits' ? applied(right, renaming.edits) : renaming.message,
     schema: JSON.stringify(contractSchema()).includes('"stands_in_for":'),
+    reference: referencePage().includes('| `stands_in_for` | list of roles |'),
     words: wordGroups.find(({ title }) => title === 'A role')?.words['stands_in_for'],
   }),
 );

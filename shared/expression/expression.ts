@@ -1,4 +1,7 @@
-import type { Included } from '#shared/fields/field.ts';
+import type { ValueFunctionName } from './functions/value-functions.ts';
+import type { Type } from './type.ts';
+
+export type { Type } from './type.ts';
 
 /**
  * A checked expression: plain data (it can be sent to a browser as JSON), every name resolved, every node typed.
@@ -75,6 +78,7 @@ export type LiteralValue = string | boolean | null;
  * `changed` has two arguments: the value of `record`, and the same value of `old`.
  */
 export type FunctionName =
+  | ValueFunctionName
   | 'and'
   | 'or'
   | 'not'
@@ -90,43 +94,18 @@ export type FunctionName =
   | 'multiply'
   | 'divide'
   | 'negate'
-  | 'floor'
-  | 'ceil'
-  | 'abs'
   | 'round'
   | 'round_even'
   | 'least'
   | 'greatest'
-  | 'days'
-  | 'weeks'
-  | 'months'
-  | 'years'
-  | 'hours'
-  | 'minutes'
-  | 'seconds'
-  | 'days_between'
   | 'hours_between'
   | 'minutes_between'
   | 'seconds_between'
-  | 'date'
-  | 'time'
-  | 'at'
-  | 'year'
-  | 'month'
-  | 'day'
-  | 'weekday'
-  | 'start_of_month'
-  | 'end_of_month'
-  | 'start_of_week'
-  | 'round_down'
-  | 'round_up'
-  | 'round_near'
   /** `x.size()` of a text: its number of code points. */
   | 'length'
   | 'contains'
   | 'startsWith'
   | 'endsWith'
-  | 'fold'
   /** A text as e-mail addresses are compared. Written only by the checker, and printed as what is in it. */
   | 'caseless'
   | 'matches'
@@ -153,29 +132,6 @@ export type CollectionFunctionName =
   | 'filter'
   | 'map'
   | 'sort_by';
-
-export type Type =
-  /** `caseless`: an e-mail address, which is the same whatever its case. */
-  | { readonly kind: 'text'; readonly caseless?: true }
-  | { readonly kind: 'boolean' }
-  /** Integers and decimals; exact. */
-  | { readonly kind: 'number' }
-  | { readonly kind: 'money'; readonly currency: string }
-  | { readonly kind: 'date' }
-  | { readonly kind: 'time' }
-  | { readonly kind: 'datetime' }
-  | { readonly kind: 'duration' }
-  /** A number of calendar days, weeks, months or years, made by `days(n)` and its kin; may be added to and subtracted from a date or a moment. */
-  | { readonly kind: 'calendar_step' }
-  /** A choice or a state: one of a closed set of names. */
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | { readonly kind: 'record'; readonly entity: string }
-  /** `includes`: roles of a person, each standing for all it includes; a person without any has an empty list. */
-  | { readonly kind: 'list'; readonly element: Type; readonly includes?: Included }
-  /** `file`: what may be told from another by its id. */
-  | { readonly kind: 'json'; readonly file?: true }
-  /** The type of the literal `null`: fits every type. */
-  | { readonly kind: 'null' };
 
 /** What an expression needs, known before it is ever run. Paths are `entity.field`. */
 export interface References {

@@ -2,6 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, FunctionName } from '#shared/expression/expression.ts';
 import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
+import { functionValue } from './function-forms.ts';
 import { letSql } from './expression-let.ts';
 import { partsInTurn } from './expression-presence.ts';
 import { compareNumbers, infix } from '#server/sql/dialects/number-sql.ts';
@@ -98,7 +99,7 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
     case 'choose':
       return chooseSql(expression, compiler, compiler.truth);
     default:
-      return comparison(expression.function, expression, compiler);
+      return functionValue(expression, compiler) ?? comparison(expression.function, expression, compiler);
   }
 }
 

@@ -2,7 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import { placesOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
 import { toExact } from '#shared/expression/values/exact.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { numberOfCalendar } from './expression-calendar.ts';
+import { numberBetween } from './expression-calendar.ts';
+import { functionNumber } from './function-forms.ts';
 import { pick } from './expression-collections.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
@@ -70,15 +71,6 @@ function callNumber(call: Call, compiler: Compiler): NumberSql {
   const decimal = (part: Expression) => decimalOf(summand(part, compiler), dialect);
   if (left === undefined) throw new Error(`${call.function} without arguments`);
   switch (call.function) {
-    case 'days':
-    case 'weeks':
-    case 'months':
-    case 'years':
-      return compiler.number(left);
-    case 'floor':
-    case 'ceil':
-    case 'abs':
-      return { form: 'decimal', sql: dialect.wholeNumber(call.function, decimal(left)) };
     case 'round':
     case 'round_even':
       return { form: 'decimal', sql: dialect.round(call.function, decimal(left), placesOf(call)) };
@@ -100,7 +92,7 @@ function callNumber(call: Call, compiler: Compiler): NumberSql {
       if (right === undefined) throw new Error(`${call.function} with one argument`);
       return { form: 'decimal', sql: dialect.arithmetic(call.function, decimal(left), decimal(right)) };
     default:
-      return numberOfCalendar(call, compiler);
+      return functionNumber(call, compiler) ?? numberBetween(call, compiler);
   }
 }
 

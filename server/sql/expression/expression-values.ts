@@ -6,6 +6,7 @@ import { calendarSql } from './expression-calendar.ts';
 import { extreme, listValue, pick } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { elementOf, fieldSql, idOf, rowOf } from './expression-fields.ts';
+import { functionValue } from './function-forms.ts';
 import { letSql } from './expression-let.ts';
 import { changeableConstant } from './changeable-constant.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
@@ -148,9 +149,8 @@ function callSql(call: Call, compiler: Compiler): Sql {
       return compiler.dialect.extreme(call.function, call.arguments.map(compiler.value), call.type);
     case 'caseless':
       return compiler.dialect.caseless(join(call.arguments.map(compiler.value)));
-    case 'fold':
-      return compiler.dialect.fold(join(call.arguments.map(compiler.value)));
     default:
-      return call.type.kind === 'boolean' ? compiler.truth(call) : calendarSql(call, compiler);
+      if (call.type.kind === 'boolean') return compiler.truth(call);
+      return functionValue(call, compiler) ?? calendarSql(call, compiler);
   }
 }

@@ -1,14 +1,8 @@
+import { valueFunctions } from '../functions/value-functions.ts';
 import { checkCollection, collectionNames, isCollectionFunction, takesElement } from './check-collections.ts';
 import { checkDefined } from './check-definitions.ts';
 import { checkAlike, requireBoolean } from './check-operators.ts';
-import {
-  checkExtreme,
-  checkRound,
-  checkSignature,
-  checkSpan,
-  signatureForm,
-  signatureNames,
-} from './check-signatures.ts';
+import { checkExtreme, checkRound, checkSignature, checkSpan } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
 import { checkMatches, checkTextMethod, isTextMethod, textMethods } from './check-text.ts';
 import { type CheckState, report } from './check-state.ts';
@@ -87,10 +81,17 @@ interface KnownFunction {
   check(node: Call, state: CheckState, expected?: Type): Expression | undefined;
 }
 
+const signed = Object.fromEntries(
+  Object.entries(valueFunctions).map(([name, { form }]) => [
+    name,
+    { form, least: 0, most: 32, check: checkSignature },
+  ]),
+);
+
 /** A Map, for the names that are looked up come from anybody: `constructor` must be unknown. */
 const functions: ReadonlyMap<string, KnownFunction> = new Map(
   Object.entries<KnownFunction>({
-    ...Object.fromEntries(signatureNames.map((name) => [name, signed(name)])),
+    ...signed,
     round: { form: 'round(number, digits)', least: 1, most: 2, check: checkRound },
     round_even: { form: 'round_even(number, digits)', least: 1, most: 2, check: checkRound },
     hours_between: { form: 'hours_between(from, to)', least: 2, most: 2, check: checkSpan },
@@ -120,10 +121,6 @@ export const builtInFunctions: ReadonlySet<string> = new Set([
   ...collectionNames,
   ...textMethods,
 ]);
-
-function signed(name: string): KnownFunction {
-  return { form: signatureForm(name) ?? name, least: 0, most: 32, check: checkSignature };
-}
 
 function unknownFunction(node: Call, state: CheckState): undefined {
   const collection = isCollectionFunction(node.name) && node.target === undefined;

@@ -1,3 +1,5 @@
+import type { ValueFunction } from '../functions/value-function.ts';
+import { isValueFunction, valueFunctions } from '../functions/value-functions.ts';
 import { type CheckState, report } from './check-state.ts';
 import { checkAlike } from './check-operators.ts';
 import type { Expression, FunctionName, Type } from '../expression.ts';
@@ -7,80 +9,13 @@ import { commonType, describeType, isOrdered } from './type-fit.ts';
 type Call = Extract<Syntax, { kind: 'call' }>;
 type Kind = Type['kind'];
 
-/** A function whose arguments and result have types of their own. The first kind is that of quoted text. */
-interface Signature {
-  readonly form: string;
-  readonly parameters: readonly (readonly Kind[])[];
-  /** `first`: the type of the first argument. */
-  readonly result: Type | 'first';
-  /** Arguments from this place on may be left out. Default: none. */
-  readonly least?: number;
-}
-
 const number: Type = { kind: 'number' };
-const date: Type = { kind: 'date' };
-const duration: Type = { kind: 'duration' };
-const step: Type = { kind: 'calendar_step' };
 const numeric: readonly Kind[] = ['number', 'money'];
-const dated: readonly Kind[] = ['date', 'datetime'];
-
-function one(form: string, kinds: readonly Kind[], result: Type | 'first'): Signature {
-  return { form, parameters: [kinds], result };
-}
-
-const signatures: ReadonlyMap<string, Signature> = new Map(
-  Object.entries<Signature>({
-    floor: one('floor(number)', numeric, 'first'),
-    ceil: one('ceil(number)', numeric, 'first'),
-    abs: one('abs(number)', numeric, 'first'),
-    days: one('days(number)', ['number'], step),
-    weeks: one('weeks(number)', ['number'], step),
-    months: one('months(number)', ['number'], step),
-    years: one('years(number)', ['number'], step),
-    hours: one('hours(number)', ['number'], duration),
-    minutes: one('minutes(number)', ['number'], duration),
-    seconds: one('seconds(number)', ['number'], duration),
-    days_between: { form: 'days_between(from, to)', parameters: [['date'], ['date']], result: number },
-    date: one('date(moment)', ['datetime'], date),
-    time: one('time(moment)', ['datetime'], { kind: 'time' }),
-    at: { form: 'at(date, time)', parameters: [['date'], ['time']], result: { kind: 'datetime' } },
-    year: one('year(date)', dated, number),
-    month: one('month(date)', dated, number),
-    day: one('day(date)', dated, number),
-    weekday: one('weekday(date)', dated, number),
-    start_of_month: one('start_of_month(date)', dated, date),
-    end_of_month: one('end_of_month(date)', dated, date),
-    start_of_week: one('start_of_week(date)', dated, date),
-    ...roundings(),
-    fold: one('fold(text)', ['text'], { kind: 'text' }),
-  } satisfies Partial<Record<FunctionName, Signature>>),
-);
-
-function roundings(): Partial<Record<FunctionName, Signature>> {
-  const make = (name: string): Signature => ({
-    form: `${name}(moment, duration)`,
-    parameters: [['datetime', 'duration'], ['duration']],
-    result: 'first',
-  });
-  return {
-    round_down: make('round_down'),
-    round_up: make('round_up'),
-    round_near: make('round_near'),
-  };
-}
-
-/** How the function is written, where it is one of those with fixed types. */
-export function signatureForm(name: string): string | undefined {
-  return signatures.get(name)?.form;
-}
-
-/** Names of all functions with fixed types. */
-export const signatureNames: readonly string[] = [...signatures.keys()];
 
 /** Checks the arguments against what the function takes. */
 export function checkSignature(node: Call, state: CheckState): Expression | undefined {
-  const signature = signatures.get(node.name);
-  if (signature === undefined) throw new Error(`no function ${node.name}`);
+  if (!isValueFunction(node.name)) throw new Error(`no function ${node.name}`);
+  const signature: ValueFunction = valueFunctions[node.name];
   if (node.arguments.length !== signature.parameters.length) return misused(node, state, signature.form);
   const parts = signature.parameters.map((kinds, index) => {
     const argument = node.arguments[index];

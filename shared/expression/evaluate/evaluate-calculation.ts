@@ -1,16 +1,7 @@
-import { longestDuration } from '../values/calendar.ts';
+import { inDuration } from '../values/durations.ts';
 import { compareValues } from '../values/compare.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
-import {
-  divide,
-  floor,
-  fromInteger,
-  inRange,
-  multiply,
-  nearestInteger,
-  round,
-  toInteger,
-} from '../values/exact.ts';
+import { divide, fromInteger, inRange, multiply, nearestInteger, round, toInteger } from '../values/exact.ts';
 import type { Expression } from '../expression.ts';
 import type { Value } from '../values/value.ts';
 
@@ -35,19 +26,6 @@ export function planCalculation(call: Call, parts: readonly ReturnType<Planner>[
   };
 }
 
-/** A duration within the longest there is. */
-export function inDuration(milliseconds: bigint): bigint | undefined {
-  return milliseconds <= BigInt(longestDuration) && milliseconds >= -BigInt(longestDuration)
-    ? milliseconds
-    : undefined;
-}
-
-/** The duration of a number of units of `milliseconds` each, to the nearest millisecond. */
-export function durationOf(count: bigint, milliseconds: number): bigint | undefined {
-  const product = multiply(count, fromInteger(milliseconds));
-  return product === undefined ? undefined : inDuration(nearestInteger(product));
-}
-
 type Work = (left: bigint, right: bigint) => bigint | undefined;
 
 function isRounding({ function: name }: Call): boolean {
@@ -67,12 +45,6 @@ function calculation(call: Call): Work {
       return isDuration ? (a, b) => milliseconds(divide(fromInteger(a), b)) : divide;
     case 'negate':
       return (a) => -a;
-    case 'abs':
-      return (a) => (a < 0n ? -a : a);
-    case 'floor':
-      return floor;
-    case 'ceil':
-      return (a) => negated(floor(-a));
     case 'round':
     case 'round_even': {
       const places = placesOf(call);
@@ -90,10 +62,6 @@ function timesDuration({ arguments: [left] }: Call): Work {
 
 function milliseconds(value: bigint | undefined): bigint | undefined {
   return value === undefined ? undefined : inDuration(nearestInteger(value));
-}
-
-function negated(value: bigint | undefined): bigint | undefined {
-  return value === undefined ? undefined : -value;
 }
 
 /** The digits after the point that a rounding keeps: a literal, as the checker has seen to. */

@@ -5,7 +5,6 @@ import type { Plan, Planner } from './evaluation-scope.ts';
 import { fromInteger } from '../values/exact.ts';
 import type { Expression } from '../expression.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
-import { fold } from '../values/fold.ts';
 import { disjunction, negation } from '../values/logic.ts';
 import { matches } from '../values/matches.ts';
 import { isList, type Value } from '../values/value.ts';
@@ -47,8 +46,6 @@ export function planCall(call: Call, planOf: Planner): Plan {
       return strict1(first, (text) => fromInteger(lengthOf(String(text))));
     case 'caseless':
       return strict1(first, (text) => caseless(String(text)));
-    case 'fold':
-      return strict1(first, (text) => fold(String(text)) || null);
     case 'contains':
       return planText(parts, (text, part) => text.includes(part));
     case 'startsWith':
@@ -65,9 +62,6 @@ export function planCall(call: Call, planOf: Planner): Plan {
       return second !== undefined && (call.arguments[1]?.type.kind === 'calendar_step' || isMoment(call))
         ? planCalendar(call, parts)
         : planCalculation(call, parts);
-    case 'floor':
-    case 'ceil':
-    case 'abs':
     case 'round':
     case 'round_even':
     case 'least':

@@ -1,4 +1,4 @@
-import { inDuration } from './evaluate-calculation.ts';
+import { inDuration } from '../values/durations.ts';
 import { compareText, compareValues } from '../values/compare.ts';
 import { average, type Exact, fromInteger, inRange } from '../values/exact.ts';
 import type { EvaluationScope, Plan, Planner } from './evaluation-scope.ts';

@@ -1,5 +1,3 @@
-import type { FunctionName } from '../expression.ts';
-
 const day = 86_400_000;
 const first = Date.parse('0001-01-01T00:00:00Z');
 const end = Date.parse('9999-12-31T23:59:59.999Z');
@@ -9,7 +7,7 @@ export const longestDuration = 10_000 * 366 * day;
 export type StepUnit = 'days' | 'weeks' | 'months' | 'years';
 export type DatePart = 'year' | 'month' | 'day' | 'weekday';
 export type DateEdge = 'start_of_month' | 'end_of_month' | 'start_of_week';
-export type RoundingName = Extract<FunctionName, 'round_down' | 'round_up' | 'round_near'>;
+export type RoundingName = 'round_down' | 'round_up' | 'round_near';
 
 /** Local milliseconds (as if UTC) of midnight of a date. */
 export function millisecondsOf(date: string): number {

@@ -11,7 +11,7 @@ import {
   type StepUnit,
   timeOf,
 } from '#shared/expression/values/calendar.ts';
-import { durationOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
+import { durationOf } from '#shared/expression/values/durations.ts';
 import {
   average,
   divide,

@@ -1,3 +1,8 @@
+import { dayFunctions } from '#shared/expression/functions/days.ts';
+import { durationFunctions } from '#shared/expression/functions/durations.ts';
+import { numberFunctions } from '#shared/expression/functions/numbers.ts';
+import { textFunctions } from '#shared/expression/functions/texts.ts';
+import type { ValueFunction } from '#shared/expression/functions/value-function.ts';
 /** Words of the language that stand in one kind of place, each with what it means. */
 export interface WordGroup {
   /** As the guide calls it. */
@@ -75,9 +80,7 @@ export const wordsOfValues: readonly WordGroup[] = [
   {
     title: 'Functions of numbers',
     words: {
-      floor: 'The whole number below.',
-      ceil: 'The whole number above.',
-      abs: 'The number without its sign.',
+      ...saysOf(numberFunctions),
       round: '`round(x, n)`: to n digits, half away from zero.',
       round_even: '`round_even(x, n)`: to n digits, half to the even digit.',
       least: 'The least of several.',
@@ -87,30 +90,11 @@ export const wordsOfValues: readonly WordGroup[] = [
   {
     title: 'Functions of days and times',
     words: {
-      days: '`d + days(3)`: a number of days.',
-      weeks: 'A number of weeks.',
-      months: 'A number of months; beyond the end of a month its last day.',
-      years: 'A number of years.',
-      hours: 'An exact number of hours.',
-      minutes: 'An exact number of minutes.',
-      seconds: 'An exact number of seconds.',
-      days_between: 'How many days from one date to another.',
+      ...saysOf(dayFunctions),
+      ...saysOf(durationFunctions),
       hours_between: 'How many hours from one moment to another.',
       minutes_between: 'How many minutes from one moment to another.',
       seconds_between: 'How many seconds from one moment to another.',
-      date: 'The day of a moment.',
-      time: 'The time of day of a moment.',
-      at: '`at(d, t)`: the moment of a day and a time.',
-      year: 'The year, as a number.',
-      month: 'The month, 1 to 12.',
-      day: 'The day of the month.',
-      weekday: 'The day of the week: Monday is 1.',
-      start_of_month: 'The first day of the month.',
-      end_of_month: 'The last day of the month.',
-      start_of_week: 'The Monday of the week.',
-      round_down: '`round_down(t, minutes(15))`: to the step before.',
-      round_up: 'To the step after.',
-      round_near: 'To the nearest step.',
     },
   },
   {
@@ -119,7 +103,7 @@ export const wordsOfValues: readonly WordGroup[] = [
       contains: '`name.contains(x)`: whether x is in it.',
       startsWith: '`name.startsWith(x)`: whether it begins with x.',
       endsWith: '`name.endsWith(x)`: whether it ends with x.',
-      fold: 'Without case and accents.',
+      ...saysOf(textFunctions),
       matches: '`matches(x, pattern)`: whether the whole text looks like the pattern.',
     },
   },
@@ -154,3 +138,7 @@ export const wordsOfValues: readonly WordGroup[] = [
     },
   },
 ];
+
+function saysOf(functions: Readonly<Record<string, ValueFunction>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(functions).map(([name, { says }]) => [name, says]));
+}

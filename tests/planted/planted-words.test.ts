@@ -46,6 +46,37 @@ export const ibanField: FieldControls<'iban'> = { Input: LineInput, Cell: PlainC
   },
 };
 
+const meaning: Readonly<Record<string, Change>> = {
+  'shared/expression/functions/numbers.ts': {
+    before: [
+      [
+        '  abs: {',
+        `  double: {
+    ...numeric,
+    form: 'double(number)',
+    says: 'Twice the number.',
+    examples: ['double(1.5) == 3'],
+    work: onNumber((number) => number * 2n),
+  },`,
+      ],
+    ],
+  },
+};
+
+const statement: Readonly<Record<string, Change>> = {
+  'server/sql/expression/function-forms.ts': {
+    before: [
+      [
+        '  days: ([count]',
+        `  double: ([given], { dialect, number }) => {
+    const once = decimalOf(number(given), dialect);
+    return { form: 'decimal', sql: dialect.arithmetic('add', once, once) };
+  },`,
+      ],
+    ],
+  },
+};
+
 const contract = `# Accounts
 
 ## 1. What it does
@@ -56,6 +87,8 @@ Keeps numbers of accounts.
 account:
   fields:
     number: { type: iban, required: true, unique: true }
+    balance: { type: decimal, scale: 2, default: 1.50 }
+    doubled: { type: decimal, scale: 2, compute: double(balance) }
 \`\`\`
 
 ## 6. Roles
@@ -79,14 +112,18 @@ records:
 /** The compiler looks at the whole project twice. */
 const timeout = 300_000;
 
-test('a new type of field takes four files: what it is and how it is drawn, each with a line where all are listed', {
+test('a new type of field takes four files, a new function two, and the compiler asks for those left out', {
   timeout,
 }, async () => {
   expect(Object.keys({ ...description, ...control })).toHaveLength(4);
+  expect(Object.keys({ ...meaning, ...statement })).toHaveLength(2);
   const project = await PlantedProject.make();
-  await project.change(description);
-  expect(await project.compile()).toEqual(['client/fields/field-types.ts']);
-  await project.change(control);
+  await project.change({ ...description, ...meaning });
+  expect(await project.compile()).toEqual([
+    'client/fields/field-types.ts',
+    'server/sql/expression/function-forms.ts',
+  ]);
+  await project.change({ ...control, ...statement });
   expect(await project.compile()).toEqual([]);
   const file = join(project.folder, 'accounts.md');
   await writeFile(file, contract);
@@ -103,8 +140,10 @@ test('a new type of field takes four files: what it is and how it is drawn, each
       code: 'invalid',
       errors: [{ field: 'number', code: 'pattern', message: 'This is not an IBAN.' }],
     });
-    const filter = encodeURIComponent("number.startsWith('GB')");
-    expect(await call('GET', `/api/accounts?filter=${filter}`)).toMatchObject({ items: [expect.anything()] });
+    const filter = encodeURIComponent("number.startsWith('GB') && double(balance) == 3");
+    expect(await call('GET', `/api/accounts?filter=${filter}`)).toMatchObject({
+      items: [{ doubled: '3.00' }],
+    });
   } finally {
     await application.stop();
   }

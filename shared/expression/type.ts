@@ -1,0 +1,25 @@
+import type { Included } from '#shared/fields/value.ts';
+
+/** What an expression gives. */
+export type Type =
+  /** `caseless`: an e-mail address, which is the same whatever its case. */
+  | { readonly kind: 'text'; readonly caseless?: true }
+  | { readonly kind: 'boolean' }
+  /** Integers and decimals; exact. */
+  | { readonly kind: 'number' }
+  | { readonly kind: 'money'; readonly currency: string }
+  | { readonly kind: 'date' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'datetime' }
+  | { readonly kind: 'duration' }
+  /** A number of calendar days, weeks, months or years, made by `days(n)` and its kin; may be added to and subtracted from a date or a moment. */
+  | { readonly kind: 'calendar_step' }
+  /** A choice or a state: one of a closed set of names. */
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | { readonly kind: 'record'; readonly entity: string }
+  /** `includes`: roles of a person, each standing for all it includes; a person without any has an empty list. */
+  | { readonly kind: 'list'; readonly element: Type; readonly includes?: Included }
+  /** `file`: what may be told from another by its id. */
+  | { readonly kind: 'json'; readonly file?: true }
+  /** The type of the literal `null`: fits every type. */
+  | { readonly kind: 'null' };

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { Field, Model } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 
@@ -46,7 +47,6 @@ function titleOf({ entity, values }: Sample, model: Model): string {
 function inWords(value: JsonValue, field: Field): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (field.type === 'choice' || field.type === 'state')
-    return field.options.find(({ name }) => name === value)?.label ?? String(value);
+  if (isA(field, 'choice')) return field.options.find(({ name }) => name === value)?.label ?? String(value);
   return Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? '' : String(value);
 }

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Path, Screen, Tile, ViewName } from '#shared/contract/model-screens.ts';
@@ -101,7 +102,7 @@ const cardsShown = 2;
 
 function lanesOf({ lanes = '', card }: Screen, entity: Entity, model: Model): ScreenPreview['lanes'] {
   const field = entity.fields.get(lanes);
-  if (field?.type !== 'choice' && field?.type !== 'state') return [];
+  if (!isA(field, 'choice')) return [];
   const first = typeof entity.states?.start === 'string' ? entity.states.start : undefined;
   const laneOf = ({ values }: Sample) => values[lanes] ?? field.default ?? first;
   const samples = samplesOf(entity.name, model);

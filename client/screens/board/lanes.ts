@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, Option } from '#shared/fields/field.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
@@ -21,7 +22,7 @@ export function laneField(entity: EntityDescription, name: string | undefined): 
 }
 
 function isLaneField(field: FieldShape): field is LaneField {
-  return field.type === 'choice' || field.type === 'state';
+  return isA(field, 'choice');
 }
 
 /** One lane for each option; before them one for records without a value, where there can be such. */

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import { Alert, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -125,7 +126,5 @@ function Drawn(drawing: CalendarDrawing) {
 }
 
 function dayField(entity: EntityDescription, name: string | undefined): FieldShape | undefined {
-  return entity.fields.find(
-    (field) => field.name === name && (field.type === 'date' || field.type === 'datetime'),
-  );
+  return entity.fields.find((field) => field.name === name && isA(field, 'date', 'datetime'));
 }

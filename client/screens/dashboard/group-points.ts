@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { AppDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
 import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
@@ -23,11 +24,11 @@ interface About {
 export function groupPoints(rows: readonly GroupRow[], about: About): readonly ChartPoint[] {
   const points = rows.map((row) => pointOf(row, about));
   const { group } = about.shows;
-  if (group.type === 'choice' || group.type === 'state') {
+  if (isA(group, 'choice')) {
     const places = new Map(group.options.map(({ name }, place) => [name, place]));
     return points.toSorted((one, other) => placeOf(one, places) - placeOf(other, places));
   }
-  if (group.type === 'date' || group.type === 'datetime') return points;
+  if (isA(group, 'date', 'datetime')) return points;
   return points.toSorted((one, other) => other.value - one.value);
 }
 
@@ -68,7 +69,7 @@ function groupClause({ by, group }: Groups, value: JsonValue): string | undefine
   if (by === undefined) return undefined;
   if (value === null) return `(${by}) == null`;
   if (typeof value === 'boolean' || typeof value === 'number') return `(${by}) == ${String(value)}`;
-  const isNumber = group.type === 'decimal' || group.type === 'money';
+  const isNumber = isA(group, 'decimal');
   return `(${by}) == ${isNumber ? String(value) : quoted(String(value))}`;
 }
 
@@ -79,12 +80,12 @@ function numberOf(value: JsonValue): number {
 }
 
 function colourOf(group: FieldSettings, value: JsonValue): string | undefined {
-  if (group.type !== 'choice' && group.type !== 'state') return undefined;
+  if (!isA(group, 'choice')) return undefined;
   const colour = group.options.find(({ name }) => name === value)?.colour;
   return isThemeColour(colour) ? colour : undefined;
 }
 
 function timeOf(group: FieldSettings, value: JsonValue): number | undefined {
-  if (typeof value !== 'string' || (group.type !== 'date' && group.type !== 'datetime')) return undefined;
+  if (typeof value !== 'string' || !isA(group, 'date', 'datetime')) return undefined;
   return Date.parse(group.type === 'date' ? `${value}T00:00:00Z` : value);
 }

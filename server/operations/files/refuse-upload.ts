@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -7,7 +8,7 @@ import { refuseCall } from '#server/reads/read-access.ts';
 
 /** Who may put a file nowhere may not upload one either. */
 export function refuseUpload({ model }: Runtime, { actor }: Call): Refusal | undefined {
-  const isFile = ({ type }: Field) => type === 'file' || type === 'image';
+  const isFile = (field: Field) => isA(field, 'file');
   const may = [...model.entities.values()].some((entity) => {
     const { create, update, transitions } = callablesOf(entity, actor);
     const files = [...entity.fields.values()].filter(isFile).map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { Field, Model } from '#shared/contract/model.ts';
 import { load } from '#shared/contract/load.ts';
 import { type ListFilter, type ListState, readListState, savedQuery } from '#shared/screens/list-state.ts';
@@ -78,8 +79,7 @@ function conditionNow(
 /** Options and states by the names they have now. */
 function filterNow(filter: ListFilter, { entity }: StoredView, by: Following): ListFilter {
   const { name, field, table, column } = pathNow(filter.path, entity, by);
-  if (field?.type !== 'state' && field?.type !== 'choice' && field?.type !== 'choices')
-    return { ...filter, path: name };
+  if (!isA(field, 'choice', 'choices')) return { ...filter, path: name };
   const options = filter.value.split(',').map((option) => by.meaning.optionNow(table, column, option));
   return { ...filter, path: name, value: options.join(',') };
 }

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { placesOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
 import { toExact } from '#shared/expression/values/exact.ts';
@@ -62,7 +63,7 @@ function literal(value: string | boolean | null, { dialect }: Compiler): NumberS
 /** Digits after the point that the field's column keeps. */
 function scaleOf({ entity, field }: { entity: string; field: string }, { scope }: Compiler): number {
   const settings = scope.model.entities.get(entity)?.fields.get(field);
-  return settings?.type === 'decimal' || settings?.type === 'money' ? settings.scale : 0;
+  return isA(settings, 'decimal') ? settings.scale : 0;
 }
 
 function callNumber(call: Call, compiler: Compiler): NumberSql {

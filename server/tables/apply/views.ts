@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Field, Model } from '#shared/contract/model.ts';
@@ -58,7 +59,7 @@ function readOnly(kind: DatabaseKind): string {
 
 /** SQLite keeps exact numbers without their point. */
 function shown(field: Field, column: string, kind: DatabaseKind): string {
-  if (kind === 'postgres' || (field.type !== 'decimal' && field.type !== 'money')) return column;
+  if (kind === 'postgres' || !isA(field, 'decimal')) return column;
   if (field.scale === 0) return `CAST(${column} AS TEXT)`;
   const unit = `1${'0'.repeat(field.scale)}`;
   const fraction = `printf('%0${field.scale}d', abs(${column}) % ${unit})`;

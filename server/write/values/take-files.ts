@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
@@ -36,7 +37,7 @@ export async function withStoredFiles(context: WriteContext, attempt: Attempt): 
 
 function fileFields({ entity, action }: Attempt): readonly Field[] {
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
-  return (inputs ?? [...entity.fields.values()]).filter(({ type }) => type === 'file' || type === 'image');
+  return (inputs ?? [...entity.fields.values()]).filter((field) => isA(field, 'file'));
 }
 
 async function fileFor(

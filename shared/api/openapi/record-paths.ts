@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import type { EntityDescription } from '../app-description.ts';
 import type { EngineCode } from '../problem.ts';
 import { names, schemaRef } from './entity-schemas.ts';
@@ -47,7 +48,7 @@ export function recordPaths(entity: EntityDescription): Paths {
   if (entity.may.read) paths[`${base}/{id}/-/history`] = { get: history(entity) };
   if (entity.may.read)
     for (const field of entity.fields)
-      if (field.type === 'file' || field.type === 'image')
+      if (isA(field, 'file'))
         paths[`${base}/{id}/-/files/${field.name}`] = { get: fileOf(entity, field.name) };
   if (entity.may.read) paths[`${base}/-/export`] = { get: exported(entity) };
   if (entity.may.create || entity.may.update) paths[`${base}/-/import`] = { post: imported(entity) };

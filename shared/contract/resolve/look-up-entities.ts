@@ -1,6 +1,6 @@
 import type { FieldDeclaration, RoleDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
-import { typeOf } from '#shared/fields/field-types.ts';
+import { isA, typeOf } from '#shared/fields/field-types.ts';
 import type { Lookup } from './lookup.ts';
 import type { ResolvedEntity } from './resolved.ts';
 
@@ -61,7 +61,7 @@ function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
   const why = drawn ? 'is made by the engine' : 'is calculated';
   if (preset !== undefined && (source !== undefined || drawn))
     lookup.findings.add('wrong_value', preset, `\`${field.name.text}\` ${why}, so nothing is preset.`);
-  if (source === undefined || !(drawn || settings?.type === 'file' || settings?.type === 'image')) return;
+  if (source === undefined || !(drawn || isA(settings, 'file'))) return;
   lookup.findings.add(
     'wrong_value',
     source.place,

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { uncompared } from '#shared/expression/check/sameness.ts';
@@ -89,7 +90,7 @@ function foundByFew(entity: Entity, { model }: Reviewing): ReadonlySet<string> {
   const known = found.get(entity);
   if (known !== undefined) return known;
   const fields = [...foundBy(entity, model)].flatMap((name) => entity.fields.get(name) ?? []);
-  const telling = fields.filter(({ type }) => type !== 'boolean' && type !== 'choice' && type !== 'state');
+  const telling = fields.filter((field) => !isA(field, 'boolean', 'choice'));
   const fieldsFound = new Set(telling.map(({ name }) => name));
   found.set(entity, fieldsFound);
   return fieldsFound;

@@ -1,3 +1,4 @@
+import { isStorable } from '#shared/fields/text/plain-text.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
@@ -29,6 +30,8 @@ export async function findPerson(on: Connection, kept: Kept, id: string): Promis
 
 /** One person by e-mail address, in whatever case its letters from A to Z are written; undefined without one. */
 export async function findByEmail(on: Connection, kept: Kept, email: string): Promise<Person | undefined> {
+  // No database can be asked for what it cannot store.
+  if (!isStorable(email)) return undefined;
   const same = sql`lower(${column(kept, 'email')}) = ${caseless(email.trim().normalize('NFC'))}`;
   const [row] = await on.all(sql`${selection(kept)} WHERE ${same}`);
   return row && toPerson(row, kept, on);

@@ -30,6 +30,22 @@ describe.each(databases)('on $kind', ({ open }) => {
     }
   });
 
+  test("U+0000 in an address of e-mail is nobody's", async () => {
+    const place = await open();
+    const app = await openApp({
+      contract: readFileSync('contracts/equipment-desk.md', 'utf8'),
+      database: place,
+    });
+    try {
+      const sent = { email: 'a\u0000b', password: 'J' };
+      const { status, body } = await app.request('mira', 'POST', '/api/-/session', sent);
+      expect([status, body.code]).toEqual([401, 'wrong_credentials']);
+    } finally {
+      await app.close();
+      await place.dispose();
+    }
+  });
+
   test('a query answers its groups in the form the document says: a text that is calculated, and a number', async () => {
     const place = await open();
     const app = await openApp({ contract: readFileSync('contracts/invoicing.md', 'utf8'), database: place });

@@ -52,7 +52,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'grants of a child are not asked when its parent is made',
-    file: 'server/write/request/attempt.ts',
+    file: 'server/rights/permits.ts',
     from: "if (origin === 'effect') return [{}];",
     to: 'if (origin !== undefined) return [{}];',
   },

@@ -6,7 +6,6 @@ import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import { withMessages } from './messages/load-messages.ts';
 import { Shell } from './shell/shell.tsx';
 import { ContractScreen } from './screens/contract-screen.tsx';
-import { GenericScreen } from './screens/generic-screen.tsx';
 import { Loading } from './ui/loading.tsx';
 
 /** Addresses under `/-/` are the engine's; all others are the contract's and are matched against its screens. */
@@ -105,10 +104,10 @@ export function createRouter() {
             },
           ],
         },
-        { path: '/-/records/:plural', element: <GenericScreen view="table" /> },
-        { path: '/-/records/:plural/new', element: <GenericScreen view="form" /> },
-        { path: '/-/records/:plural/:id', element: <GenericScreen view="detail" /> },
-        { path: '/-/records/:plural/:id/edit', element: <GenericScreen view="form" /> },
+        { path: '/-/records/:plural', lazy: genericPage('table') },
+        { path: '/-/records/:plural/new', lazy: genericPage('form') },
+        { path: '/-/records/:plural/:id', lazy: genericPage('detail') },
+        { path: '/-/records/:plural/:id/edit', lazy: genericPage('form') },
         { path: '*', element: <ContractScreen /> },
       ],
     },
@@ -120,4 +119,12 @@ export function createRouter() {
 function page(rooms: readonly ClientRoom[], load: () => Promise<ComponentType>) {
   const fetchIt = withMessages(rooms, load);
   return async () => ({ Component: await fetchIt() });
+}
+
+/** A page for what the contract declares no screen for. */
+function genericPage(view: 'table' | 'detail' | 'form') {
+  return page([], async () => {
+    const { GenericScreen } = await import('./screens/generic-screen.tsx');
+    return () => <GenericScreen view={view} />;
+  });
 }

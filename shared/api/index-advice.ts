@@ -18,12 +18,12 @@ function useOf({ state, used }: AdvisedIndex): string {
   return used === 0 ? 'never used' : used === 1 ? 'used once' : `used ${used} times`;
 }
 
-/** What to change; undefined where nothing is to be done. */
-export function adviceOn({ state, used, kind }: AdvisedIndex): string | undefined {
+/** What to change; undefined where nothing is to be done. `watched`: uses have been counted for long enough to miss one. */
+export function adviceOn({ state, used, kind }: AdvisedIndex, watched: boolean): string | undefined {
   if (state === 'missing') return 'The next start makes it.';
   if (state === 'left_out')
     return 'An entity has at most twelve indexes. Take away a filter, view or order that nobody needs, and this one is made.';
-  if (used !== 0 || kind === 'unique') return undefined;
+  if (used !== 0 || kind === 'unique' || !watched) return undefined;
   return 'Each write pays for it. If nobody needs what it is for, take that out of the contract.';
 }
 

@@ -13,7 +13,7 @@ export function Indexes() {
   const { data, error, refetch } = useQuery(adviceQuery);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.loadingIndexes')} />;
-  const open = data.indexes.filter((index) => adviceOn(index) !== undefined);
+  const open = data.indexes.filter((index) => adviceOn(index, data.watched) !== undefined);
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -22,27 +22,36 @@ export function Indexes() {
           : t('studio.indexesOpen', { open: open.length, all: data.indexes.length })}
         {data.since !== undefined && ` ${t('studio.usesSince', { since: data.since })}`}
       </Text>
-      {open.length > 0 && <List label={t('studio.openIndexes')} indexes={open} />}
+      {open.length > 0 && <List label={t('studio.openIndexes')} indexes={open} watched={data.watched} />}
       <details>
         <summary className={classes.line}>{`${t('studio.allIndexes')} (${data.indexes.length})`}</summary>
-        <List label={t('studio.allIndexes')} indexes={data.indexes} />
+        <List label={t('studio.allIndexes')} indexes={data.indexes} watched={data.watched} />
       </details>
     </>
   );
 }
 
-function List({ label, indexes }: { readonly label: string; readonly indexes: readonly AdvisedIndex[] }) {
+interface ListProps {
+  readonly label: string;
+  readonly indexes: readonly AdvisedIndex[];
+  readonly watched: boolean;
+}
+
+function List({ label, indexes, watched }: ListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
       {indexes.map((index) => (
-        <Line key={`${index.entity} ${index.kind} ${index.fields.join()}`} index={index} />
+        <Line
+          key={`${index.entity} ${index.kind} ${index.fields.join()}`}
+          index={index}
+          advice={adviceOn(index, watched)}
+        />
       ))}
     </ul>
   );
 }
 
-function Line({ index }: { readonly index: AdvisedIndex }) {
-  const advice = adviceOn(index);
+function Line({ index, advice }: { readonly index: AdvisedIndex; readonly advice: string | undefined }) {
   return (
     <li className={classes.line}>
       <code>{index.entity}</code>: <code>{nameOf(index)}</code>, {stateOf(index)}

@@ -22,17 +22,21 @@ export function run(argv: string[]): Promise<number> {
 }
 
 /** The advice as a person reads it: each entity with its indexes, and below them what to do; then what took long. */
-export function textOf({ since, indexes, slow }: Advice): string {
+export function textOf({ since, watched, indexes, slow }: Advice): string {
   const entities = [...Map.groupBy(indexes, ({ entity }) => entity)];
   const counted = since === undefined ? [] : [`Uses are counted since ${since}.`, ''];
-  const lines = entities.flatMap(([entity, of]) => [entity, ...of.flatMap(linesOf), '']);
+  const lines = entities.flatMap(([entity, of]) => [
+    entity,
+    ...of.flatMap((index) => linesOf(index, watched)),
+    '',
+  ]);
   const long = slow.length === 0 ? [] : ['What took long', ...slow.flatMap(slowLines), ''];
   return [...counted, ...lines, ...long].join('\n');
 }
 
-function linesOf(index: AdvisedIndex): readonly string[] {
+function linesOf(index: AdvisedIndex, watched: boolean): readonly string[] {
   const { reasons } = index;
-  const advice = adviceOn(index);
+  const advice = adviceOn(index, watched);
   return [
     `  ${nameOf(index)}: ${stateOf(index)}`,
     ...reasons.map(({ text, line }) => `    line ${line}: ${text}`),

@@ -7,10 +7,15 @@ import type { Runtime } from '#server/runtime.ts';
 import { brokenIndexes, relationNames } from '#server/tables/describe/catalog.ts';
 import { searchIndexOf } from '#server/sql/lists/search-index.ts';
 import { readIndexUses } from './index-uses.ts';
+import { versionHistory } from '#server/tables/versions/versions.ts';
 import { type Index, wantedIndexes } from '#server/tables/describe/wanted-indexes.ts';
 
+/** What is used at all is used within a week. */
+const WEEK_MS = 7 * 24 * 3_600_000;
+
 /** Which indexes the contract in force calls for, which of them are there, and how much they are used. */
-export function adviseIndexes({ database, model, storage }: Runtime): Promise<IndexAdvice> {
+export async function adviseIndexes({ database, model, storage, clock }: Runtime): Promise<IndexAdvice> {
+  const [newest] = await versionHistory(database);
   return database.read(async (connection) => {
     const there = (await relationNames(connection)).difference(await brokenIndexes(connection));
     const counts = await countsOf(connection, there);
@@ -33,7 +38,12 @@ export function adviseIndexes({ database, model, storage }: Runtime): Promise<In
         })),
       ];
     });
-    return { ...(counts.since === undefined ? {} : { since: counts.since }), indexes };
+    const since = [counts.since, newest?.at]
+      .filter((one) => one !== undefined)
+      .toSorted()
+      .at(-1);
+    const watched = since !== undefined && Date.parse(clock.now()) - Date.parse(since) >= WEEK_MS;
+    return { ...(since === undefined ? {} : { since }), watched, indexes };
 
     function told(entity: Entity, index: Index, place: number): Omit<AdvisedIndex, 'state'> {
       const { unique, plain, listed } = wantedKeys(entity, model);
@@ -78,7 +88,7 @@ async function countsOf(connection: Connection, there: ReadonlySet<string>): Pro
     sql`SELECT indexrelname AS name, idx_scan AS used, pg_relation_size(indexrelid) AS bytes FROM pg_stat_user_indexes WHERE schemaname = current_schema()`,
   );
   const [reset] = await connection.all(
-    sql`SELECT CAST(stats_reset AS text) AS since FROM pg_stat_database WHERE datname = current_database()`,
+    sql`SELECT to_char(stats_reset AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS since FROM pg_stat_database WHERE datname = current_database()`,
   );
   const since = reset?.['since'] ?? undefined;
   return {

@@ -31,7 +31,8 @@ const index = z.strictObject({
 export type AdvisedIndex = Told<typeof index>;
 
 const indexAdvice = z.strictObject({
-  since: z.string().optional().describe('Since when uses are counted.'),
+  since: z.string().optional().describe('Since when uses are counted, or the contract is in force.'),
+  watched: z.boolean().describe('Whether that is a week ago: an index without a use is worth a look then.'),
   indexes: z.array(index),
 });
 

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { disablePerson, newPerson } from '#server/operations/accounts/new-person.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
@@ -162,7 +163,6 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
 
   test('keeps neither password nor cookie where somebody who reads the database could use them', async () => {
     const cookie = cookieOf(await signIn()).split('=')[1] ?? '';
-    const { default: sql } = await import('sql-template-tag');
     const rows = await app.runtime.database.read(async (on) => [
       ...(await on.all(sql`SELECT * FROM nf_session`)),
       ...(await on.all(sql`SELECT * FROM nf_credential`)),
@@ -180,10 +180,18 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     expect(await whoIs(cookie)).toBeUndefined();
   });
 
+  /** That a session is in use is noted behind the answer. */
+  async function use(cookie: string) {
+    expect(await whoIs(cookie)).toBe('ada@example.org');
+    const lastUse = () =>
+      app.runtime.database.read((on) => on.all(sql`SELECT MAX(seen_at) AS seen FROM nf_session`));
+    await expect.poll(lastUse).toEqual([{ seen: now }]);
+  }
+
   test('ends when it is not used for half of its life, and use prolongs it', async () => {
     const cookie = cookieOf(await signIn());
     now = '2026-01-05T11:59:00.000Z';
-    expect(await whoIs(cookie)).toBe('ada@example.org');
+    await use(cookie);
     now = '2026-01-05T15:58:00.000Z';
     expect(await whoIs(cookie)).toBe('ada@example.org');
     const unused = cookieOf(await signIn());
@@ -195,7 +203,7 @@ describe.each(databases)('signing in on $kind', ({ open }) => {
     const cookie = cookieOf(await signIn());
     for (const hour of ['10', '12', '14', '15']) {
       now = `2026-01-05T${hour}:59:00.000Z`;
-      expect(await whoIs(cookie)).toBe('ada@example.org');
+      await use(cookie);
     }
     now = '2026-01-05T16:00:00.000Z';
     expect(await whoIs(cookie)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdvisedIndex } from '#shared/api/calls/owner.ts';
+import { adviceOn } from '#shared/api/index-advice.ts';
 import { textOf } from '#server/cli/data/advise.ts';
 import { adviseIndexes } from '#server/tables/search/index-advice.ts';
 import { keepSearchIndexes } from '#server/tables/search/keep-search-indexes.ts';
@@ -90,6 +91,7 @@ describe.each(databases)('advice on indexes, on $kind', ({ open, kind }) => {
         body.indexes.find((one: AdvisedIndex) => one.kind === kind && one.fields[0] === field);
       return {
         since: body.since,
+        watched: body.watched,
         order: of('list', '-due'),
         filter: of('list', 'kind_1'),
         search: of('search'),
@@ -100,7 +102,8 @@ describe.each(databases)('advice on indexes, on $kind', ({ open, kind }) => {
     const before = await uses();
     for (let times = 0; times < 3; times += 1) await list('sort=-due');
     await list('sort=-due&q=lamp');
-    const { since, order, filter, search } = await uses();
+    const { since, watched, order, filter, search } = await uses();
+    expect(watched).toBe(false); // an index without a use is nothing to worry about on the first day
     if (kind === 'postgres') return expect(order?.used).toBeDefined(); // which counts, by the plans that few rows get
     expect(Date.parse(since)).not.toBeNaN();
     expect(order?.used).toBeGreaterThanOrEqual(before.order?.used + 3);
@@ -117,7 +120,8 @@ test('the advice is told in lines, with what to do', () => {
   const reasons = [{ text: 'Lists are ordered by `-due`.', line: 5 }];
   const base = { entity: 'job', fields: ['-due', 'id'], kind: 'list', reasons } as const;
   const text = textOf({
-    since: '2026-11-01 08:00:00+00',
+    since: '2026-11-01T08:00:00.000Z',
+    watched: true,
     indexes: [
       { ...base, state: 'made', used: 0, bytes: 2_500_000 },
       { ...base, fields: ['name'], kind: 'unique', state: 'made', used: 0, bytes: 8_192 },
@@ -142,7 +146,7 @@ test('the advice is told in lines, with what to do', () => {
     ],
   });
   expect(text.split('\n')).toEqual([
-    'Uses are counted since 2026-11-01 08:00:00+00.',
+    'Uses are counted since 2026-11-01T08:00:00.000Z.',
     '',
     'job',
     '  -due, id: never used, 2.5 MB',
@@ -163,4 +167,11 @@ test('the advice is told in lines, with what to do', () => {
     '      SCAN job',
     '',
   ]);
+});
+
+test('an index that nobody has used yet is worth a look once uses have been counted for a week', () => {
+  const fields = ['name'];
+  const index = { entity: 'job', fields, kind: 'list', state: 'made', used: 0, reasons: [] } as const;
+  expect(adviceOn(index, false)).toBeUndefined();
+  expect(adviceOn(index, true)).toContain('Each write pays for it.');
 });

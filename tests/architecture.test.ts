@@ -324,24 +324,28 @@ const cases: readonly Case[] = [
     sentence: 'what a person reads comes from the catalogue of messages',
     rule: textsInCatalogue,
     breaks: [
-      ['return <b>Hello</b>;', 'Hello'],
-      ['return <b>{isOpen ? t("shell.open") : "closed"}</b>;', 'closed'],
-      ['return <Button label="Save" />;', 'Save'],
-      ['return <Button aria-label={`Remove ${name}`} />;', 'Remove …'],
-      ['show({ message: "saved" });', 'saved'],
-      ['const problem = "This did not work.";', 'This did not work.'],
-      ['return [`${count} records left`];', '… records left'],
-    ].map(
-      ([code, text]) =>
-        [
-          { 'client/shell/a.tsx': `function A() {\n  ${code}\n}` },
-          `client/shell/a.tsx:2: "${text}" belongs to the catalogue`,
-        ] as const,
-    ),
+      ...[
+        ['return <b>Hello</b>;', 'Hello'],
+        ['return <b>{isOpen ? t("shell.open") : "closed"}</b>;', 'closed'],
+        ['return <Button label="Save" />;', 'Save'],
+        ['return <Button aria-label={`Remove ${name}`} />;', 'Remove …'],
+        ['show({ message: "saved" });', 'saved'],
+        ['const problem = "This did not work.";', 'This did not work.'],
+        ['return [`${count} records left`];', '… records left'],
+      ].map(([code, text]): Case['breaks'][number] => [
+        { 'client/shell/a.tsx': `function A() {\n  ${code}\n}` },
+        `client/shell/a.tsx:2: "${text}" belongs to the catalogue`,
+      ]),
+      [
+        { 'server/routes/a.ts': `\nconst a = refuse('forbidden', \`The file \${name} is gone.\`);` },
+        'server/routes/a.ts:2: "The file … is gone." belongs to the catalogue',
+      ],
+    ],
     keeps: {
       'client/shell/a.tsx': `import a from 'No text';\nfunction A() { return <b className="one two" title={t('shell.a', { b })}>{c} · 1</b>; }`,
       'client/shell/b.ts': `if (event.key === 'Enter') throw new Error('This is for engineers.');\nconst labels = { a: 'shell.light' };`,
-      'server/a.ts': `const a = 'This is of the server.';`,
+      'server/routes/a.ts': `const a = refuse('forbidden', messageOf('refusals.a'));\nthrow new Error('This is for engineers.');`,
+      'server/tables/a.ts': `const a = 'This room has its texts still.';`,
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { call } from './call/call.ts';
@@ -42,7 +42,7 @@ export interface StepReport {
 /** What soft rules ask of one of many records. */
 export interface AskedOfOne {
   readonly record: RecordAnswer | undefined;
-  readonly problem: FieldProblem;
+  readonly problem: WrittenProblem;
 }
 
 /** What soft rules ask of many records, before any of them is written. */
@@ -125,7 +125,7 @@ function saidBy(sent: ApiProblem, records: readonly RecordAnswer[]): readonly As
 function recordOf(
   { problem: whole }: ApiProblem,
   records: readonly RecordAnswer[],
-  problem: FieldProblem | undefined,
+  problem: WrittenProblem | undefined,
 ): RecordAnswer | undefined {
   return records[(problem?.operation ?? whole.operation ?? 0) - 1];
 }

@@ -1,5 +1,5 @@
 import type { Abilities } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 
 /** A record as the server sends it. A field the viewer may not read is absent; null is empty. */
@@ -12,7 +12,7 @@ export interface RecordAnswer {
   readonly expanded: Readonly<Record<string, RecordAnswer>>;
   readonly can?: Abilities;
   /** Of the answer to a write: what soft rules warn of. */
-  readonly warnings: readonly FieldProblem[];
+  readonly warnings: readonly WrittenProblem[];
 }
 
 type Sent = Readonly<Record<string, JsonValue | undefined>>;
@@ -32,7 +32,7 @@ export function recordFrom(sent: Sent, version?: number): RecordAnswer {
         record ? [[name, recordFrom(record)]] : [],
       ),
     ),
-    warnings: (warnings ?? []) as unknown as readonly FieldProblem[], // the server's promise
+    warnings: (warnings ?? []) as unknown as readonly WrittenProblem[], // the server's promise
     can: can as unknown as Abilities | undefined, // the server's promise
   };
 }

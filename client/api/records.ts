@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { type ApiRequest, call, callVersioned } from './call/call.ts';
@@ -73,7 +73,7 @@ export async function warningsOfStep(
   { plural, id, transition }: Target & { readonly transition: string },
   input: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
-): Promise<readonly FieldProblem[]> {
+): Promise<readonly WrittenProblem[]> {
   const request = { method: 'POST', path: `${plural}/${id}/${transition}`, body: input, signal } as const;
   try {
     const { warnings } = await record({ ...request, query: { dry_run: 'true' } });

@@ -1,5 +1,5 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 
 /** What soft rules warned of when a record was saved. */
 export interface ToldWarnings {
@@ -8,7 +8,7 @@ export interface ToldWarnings {
   readonly id: string;
   /** How the record is called. */
   readonly title: string;
-  readonly warnings: readonly FieldProblem[];
+  readonly warnings: readonly WrittenProblem[];
   /** The write has deleted it: no page is left. */
   readonly deleted?: boolean;
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { ErrorRequestHandler, Request } from 'express';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
@@ -40,8 +41,7 @@ function toRefusal(error: unknown): Refusal {
       retryAfter: WAIT_MS / 1_000,
     };
   if (error instanceof Busy || error instanceof NoTurn) return refuse('busy');
-  if (isUnavailable(error))
-    return refuse('busy', 'The data cannot be read or written at the moment. Try again later.');
+  if (isUnavailable(error)) return refuse('busy', messageOf('refusals.dataUnavailable'));
   // Express refuses paths with broken escapes by this error of its own.
   if (error instanceof URIError) return refuse('bad_request');
   return refuse('internal');

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -48,7 +49,7 @@ function taken<Value>(
     );
   });
   end.then(
-    () => isComing || resolve(refuse('bad_request', 'There is no file in the form.')),
+    () => isComing || resolve(refuse('bad_request', messageOf('refusals.formWithoutFile'))),
     () => isComing || resolve(broken()),
   );
   return promise;
@@ -71,7 +72,7 @@ async function* wholeOf(content: AsyncIterable<Uint8Array>, end: Promise<void>):
 }
 
 function broken() {
-  return refuse('bad_request', 'The form could not be understood: it is broken, or has no end.');
+  return refuse('bad_request', messageOf('refusals.formBroken'));
 }
 
 function parserFor({ headers }: Request): busboy.Busboy | undefined {

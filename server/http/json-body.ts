@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { bodyLimit, decodeUtf8, parseJson } from '#shared/api/json-text.ts';
@@ -33,7 +34,8 @@ export async function readBytes(request: Request, limit: number): Promise<Outcom
     return await readAll(request, limit);
   } catch (error) {
     // The sender hung up, or took too long: that is no fault of ours, and nobody hears the answer.
-    if (request.destroyed && !request.complete) return refuse('bad_request', 'The body was broken off.');
+    if (request.destroyed && !request.complete)
+      return refuse('bad_request', messageOf('refusals.bodyBrokenOff'));
     throw error;
   }
 }

@@ -1,4 +1,13 @@
-import { type EngineCode, type Problem, type Refusal, engineCodes } from '#shared/api/problem.ts';
+import type { Text } from '#shared/messages/message.ts';
+import { written, writtenProblem } from '#server/messages/write-message.ts';
+import {
+  type EngineCode,
+  engineCodes,
+  type FieldProblem,
+  type Problem,
+  type Refusal,
+  type WrittenProblem,
+} from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Answer } from './exchange.ts';
@@ -11,15 +20,18 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
     title: titleOf(code),
     status,
     code,
-    detail: ownWords(refusal, model) ?? refusal.detail,
+    detail: ownWords(refusal, model) ?? written(refusal.detail),
     ...helpOf(code, model),
-    ...(errors.length === 0
-      ? {}
-      : { errors: errors.map((error) => ({ ...error, ...helpOf(error.code, model, error.help) })) }),
+    ...(errors.length === 0 ? {} : { errors: errors.map((error) => toldProblem(error, model)) }),
     ...(operation === undefined ? {} : { operation }),
     request: requestId,
   };
   return { status, headers: headersOf(refusal), body: problem };
+}
+
+function toldProblem(error: FieldProblem, model: Model): WrittenProblem {
+  const problem = writtenProblem(error);
+  return { ...problem, ...helpOf(error.code, model, problem.help) };
 }
 
 /** What point 8 says to do about it, and what is known of this one. */
@@ -43,7 +55,7 @@ function headersOf({
 }
 
 function titleOf(code: string): string {
-  if (isEngineCode(code)) return sentenceFor(code);
+  if (isEngineCode(code)) return written(sentenceFor(code));
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -53,12 +65,16 @@ function titleOf(code: string): string {
  * names the parameter or value in question helps more. A text with places needs a record, which is not at hand here.
  */
 function ownWords({ code, detail }: Refusal, model: Model): string | undefined {
-  if (!isEngineCode(code) || detail !== sentenceFor(code)) return undefined;
+  if (!isEngineCode(code) || !isOwnSentence(detail, code)) return undefined;
   for (const { parts } of model.errors.get(code)?.messages ?? []) {
     const words = parts.filter((part) => typeof part === 'string');
     if (words.length === parts.length) return words.join('');
   }
   return undefined;
+}
+
+function isOwnSentence(detail: Text, code: EngineCode): boolean {
+  return typeof detail === 'object' && 'key' in detail && detail.key === sentenceFor(code).key;
 }
 
 function isEngineCode(code: string): code is EngineCode {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from './exchange.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
@@ -23,19 +24,19 @@ export function writeSettings(
   const match = header('if-match')?.trim();
   const version = match === undefined ? undefined : versionTag.exec(match)?.[1];
   if (match !== undefined && version === undefined) {
-    return refuse('bad_request', 'If-Match takes the version as the ETag gave it, such as "3".');
+    return refuse('bad_request', messageOf('refusals.badIfMatch'));
   }
   const key = header('idempotency-key')?.trim();
   if (key !== undefined && !idempotencyKey.test(key)) {
-    return refuse('bad_request', 'Idempotency-Key takes 1 to 200 visible ASCII characters.');
+    return refuse('bad_request', messageOf('refusals.badIdempotencyKey'));
   }
   const dryRun = query.get('dry_run');
   if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') {
-    return refuse('bad_request', 'dry_run is true or false.');
+    return refuse('bad_request', messageOf('refusals.badDryRun'));
   }
   const confirm = query.get('confirm')?.split(',') ?? [];
   if (!confirm.every((code) => ruleCode.test(code))) {
-    return refuse('bad_request', 'confirm takes codes of rules, with commas between them.');
+    return refuse('bad_request', messageOf('refusals.badConfirm'));
   }
   const ifMatch = version === undefined ? undefined : Number(version);
   return done({ ifMatch, idempotencyKey: key, dryRun: dryRun === 'true', confirm });

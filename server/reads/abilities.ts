@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Abilities } from '#shared/api/app-description.ts';
 import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
@@ -57,7 +58,7 @@ async function possible(
 ): Promise<true | { code: string; message: string }> {
   const code = refusedBy(transition, row);
   if (code === undefined) return true;
-  return { code, message: await renderMessage(code, { connection, runtime, call, entity, id }) };
+  return { code, message: written(await renderMessage(code, { connection, runtime, call, entity, id })) };
 }
 
 function refusedBy(transition: Transition, row: Row): string | undefined {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -36,5 +37,8 @@ function isReferencePath({ runtime, call, entity }: Asking, path: string): boole
 }
 
 function noField(name: string): Refusal {
-  return refuse('bad_filter', `There is no field ${JSON.stringify(name.slice(0, 100))} to read here.`);
+  return refuse(
+    'bad_filter',
+    messageOf('refusals.noFieldToRead', { name: JSON.stringify(name.slice(0, 100)) }),
+  );
 }

@@ -1,3 +1,4 @@
+import type { Text } from '#shared/messages/message.ts';
 import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -40,7 +41,7 @@ export async function catalogueRefusal(code: string, place: MessagePlace): Promi
  * The text of a code: the first of its messages whose places the reader can see filled, else the last with those
  * places left empty. A code without a text of its own gets the engine's sentence.
  */
-export async function renderMessage(code: string, place: MessagePlace): Promise<string> {
+export async function renderMessage(code: string, place: MessagePlace): Promise<Text> {
   const messages = place.runtime.model.errors.get(code)?.messages ?? [];
   if (messages.length === 0) return sentenceFor(isEngineCode(code) ? code : 'not_allowed_now');
   const plain = messages.length === 1 ? plainText(messages[0]) : undefined;

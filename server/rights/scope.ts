@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { Scope } from '#server/call.ts';
@@ -19,7 +20,7 @@ export function scopeOf(words: readonly string[]): Scope | undefined {
 }
 
 /** What is wrong with a word of a scope, in a sentence; undefined where nothing is. */
-export function scopeMistake(word: string, model: Model): string | undefined {
+export function scopeMistake(word: string, model: Model): Text | undefined {
   if (word === READ || word === METRICS) return undefined;
   const [name = '', call, ...more] = word.split('.');
   const entity = model.entities.get(name);
@@ -41,7 +42,8 @@ export function isWithin(scope: Scope | undefined, entity: string, call: string)
   );
 }
 
-function unknown(word: string, known: readonly string[], part: string): string {
+function unknown(word: string, known: readonly string[], part: string): Text {
   const hint = suggest(part, known);
-  return `There is no scope ${word}.${hint === undefined ? '' : ` ${hint}`}`;
+  const said = messageOf('refusals.noScope', { name: word });
+  return hint === undefined ? said : [said, hint];
 }

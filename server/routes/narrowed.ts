@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Handler } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
@@ -27,6 +28,6 @@ function guarded(method: string, handler: Handler): Handler {
   return async (exchange) => {
     const { scope } = exchange.call.actor;
     const outside = scope !== undefined && (scope.calls !== undefined || method !== 'GET');
-    return outside ? refuse('forbidden', 'This token is not for that.') : handler(exchange);
+    return outside ? refuse('forbidden', messageOf('refusals.tokenNotForThat')) : handler(exchange);
   };
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { RequestListener } from 'node:http';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,10 +42,7 @@ export async function openTrial(text: string, settings: TrialSettings): Promise<
   const { model, findings } = loadToRun(text, 'draft.md');
   if (model === undefined) {
     const errors = findings.filter(({ level }) => level === 'error').length;
-    return refuse(
-      'invalid',
-      `The document has ${errors === 1 ? 'an error' : `${errors} errors`}: it does not run yet.`,
-    );
+    return refuse('invalid', messageOf('refusals.documentHasErrors', { count: errors }));
   }
   const place = await makeThrowAway();
   try {

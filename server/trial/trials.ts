@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -73,10 +74,7 @@ export function createTrials({ open, now }: TrialsDeps): Trials {
       await sweep();
       for (const one of [...held.values()].filter((other) => other.owner === owner)) await drop(one);
       if (held.size >= mostTrials)
-        return refuse(
-          'limit_reached',
-          `${mostTrials} people are trying something out already. Try again soon.`,
-        );
+        return refuse('limit_reached', messageOf('refusals.tooManyTrials', { most: mostTrials }));
       const one: Held = { id: randomBytes(16).toString('hex'), owner, began: now(), seen: now() };
       held.set(one.id, one);
       const address = `/-/try/${one.id}`;

@@ -1,3 +1,4 @@
+import { type Message, messageOf, type Text } from '#shared/messages/message.ts';
 import type { z } from 'zod';
 import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
 import type { FieldCode, FieldProblem } from './problem.ts';
@@ -42,13 +43,21 @@ const LONGEST_NAME = 200;
 function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
     // Its own message would name all of them, in the problem of each.
-    const message = 'There is no such field.';
+    const message = messageOf('fields.unknown');
     return issue.keys
       .slice(0, MOST_UNKNOWN)
       .map((key) => ({ field: key.slice(0, LONGEST_NAME), code: 'unknown_field', message }));
   }
   const field = issue.path[0] === undefined ? {} : { field: String(issue.path[0]) };
-  return [{ ...field, code: codeOf(issue), message: issue.message }];
+  return [{ ...field, code: codeOf(issue), message: textOf(issue) }];
+}
+
+/** Checks of fields say a message of the catalogue by its key; for shapes of calls zod says what is wrong. */
+function textOf(issue: z.core.$ZodIssue): Text {
+  const { message } = issue;
+  if (!message.startsWith('fields.')) return message;
+  const values = issue.code === 'custom' ? issue.params?.['values'] : undefined;
+  return { key: message, values: values ?? {} } as Message; // the schemas take no other keys
 }
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {

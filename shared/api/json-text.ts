@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from './refusal.ts';
 
 /** The largest body of a call, in bytes. */
@@ -13,7 +14,7 @@ export function decodeUtf8(bytes: Uint8Array): Outcome<string> {
   try {
     return done(utf8.decode(bytes));
   } catch (error) {
-    if (error instanceof TypeError) return refuse('bad_request', 'The body is not valid UTF-8.');
+    if (error instanceof TypeError) return refuse('bad_request', messageOf('refusals.bodyNotText'));
     throw error;
   }
 }
@@ -22,23 +23,23 @@ export function decodeUtf8(bytes: Uint8Array): Outcome<string> {
  * JSON that is not nested deeper than anything of a contract, and without the one key that would reach an object's
  * prototype when copied by assignment. `name` is what the text is called in a refusal.
  */
-export function parseJson(text: string, name = 'The body'): Outcome<unknown> {
+export function parseJson(text: string, name: Text = messageOf('refusals.theBody')): Outcome<unknown> {
   try {
     const value: unknown = JSON.parse(text);
     const wrong = wrongIn(value, 0);
-    return wrong === undefined ? done(value) : refuse('bad_request', `${name} ${wrong}`);
+    return wrong === undefined ? done(value) : refuse('bad_request', messageOf(wrong, { name }));
   } catch (error) {
     // What Node says of it names the place.
     if (error instanceof SyntaxError)
-      return refuse('bad_request', `${name} is not valid JSON: ${error.message}.`);
+      return refuse('bad_request', messageOf('refusals.badJson', { name, reason: error.message }));
     throw error;
   }
 }
 
-function wrongIn(value: unknown, depth: number): string | undefined {
+function wrongIn(value: unknown, depth: number): 'refusals.jsonTooDeep' | 'refusals.jsonProto' | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if (depth >= depthLimit) return 'is nested too deeply.';
-  if (Object.hasOwn(value, '__proto__')) return 'has a key `__proto__`, which nothing is called.';
+  if (depth >= depthLimit) return 'refusals.jsonTooDeep';
+  if (Object.hasOwn(value, '__proto__')) return 'refusals.jsonProto';
   for (const inner of Object.values(value)) {
     const wrong = wrongIn(inner, depth + 1);
     if (wrong !== undefined) return wrong;

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { type Cursor, decodeCursor } from './list-cursor.ts';
 import { done, type Outcome, refuse } from './refusal.ts';
 import type { Refusal } from './problem.ts';
@@ -57,7 +58,7 @@ export function parseListQuery(
   const after = parameters.get('after');
   const cursor = after === undefined ? undefined : decodeCursor(after);
   if (after !== undefined && cursor?.sort !== encodeSort(sort)) {
-    return refuse('bad_request', 'The cursor `after` does not belong to this list.');
+    return refuse('bad_request', messageOf('refusals.foreignCursor'));
   }
   return done({
     filter: given(parameters.get('filter')),
@@ -133,16 +134,19 @@ function unknownParameter(
   const unknown = [...parameters.keys()].find((name) => !known.has(name));
   return unknown === undefined
     ? undefined
-    : refuse('bad_request', `There is no parameter ${JSON.stringify(unknown.slice(0, 60))} here.`);
+    : refuse(
+        'bad_request',
+        messageOf('refusals.noParameter', { name: JSON.stringify(unknown.slice(0, 60)) }),
+      );
 }
 
 function malformed(parameters: ReadonlyMap<string, string>, pageMax: number): Refusal | undefined {
   const limit = parameters.get('limit');
   if (limit !== undefined && !(/^[1-9]\d{0,5}$/.test(limit) && Number(limit) <= pageMax)) {
-    return refuse('bad_request', `The parameter \`limit\` is a whole number from 1 to ${pageMax}.`);
+    return refuse('bad_request', messageOf('refusals.limitOfList', { most: pageMax }));
   }
   if ((parameters.get('q') ?? '').length > LONGEST_SEARCH) {
-    return refuse('bad_request', `The parameter \`q\` has at most ${LONGEST_SEARCH} characters.`);
+    return refuse('bad_request', messageOf('refusals.searchTooLong', { most: LONGEST_SEARCH }));
   }
   return notText(parameters) ?? tooManyNames(parameters) ?? notBoolean(parameters, 'count');
 }
@@ -153,19 +157,21 @@ function tooManyNames(parameters: ReadonlyMap<string, string>): Refusal | undefi
     const paths = names(parameters.get(name)) ?? [];
     return paths.length > most[name] || paths.some((path) => path.split('.').length > DEEPEST_PATH);
   });
-  return listed === undefined ? undefined : refuse('bad_request', `The parameter \`${listed}\` is too long.`);
+  return listed === undefined
+    ? undefined
+    : refuse('bad_request', messageOf('refusals.parameterTooLong', { name: listed }));
 }
 
 /** U+0000 and halves of characters are in no text that is stored, and PostgreSQL takes neither. */
 function notText(parameters: ReadonlyMap<string, string>): Refusal | undefined {
   const broken = parameters.entries().find(([, value]) => !value.isWellFormed() || value.includes('\0'));
-  return broken && refuse('bad_request', `The parameter \`${broken[0]}\` is not text.`);
+  return broken && refuse('bad_request', messageOf('refusals.parameterNotText', { name: broken[0] }));
 }
 
 function notBoolean(parameters: ReadonlyMap<string, string>, name: string): Refusal | undefined {
   const value = parameters.get(name);
   if (value === undefined || value === 'true' || value === 'false') return undefined;
-  return refuse('bad_request', `The parameter \`${name}\` is true or false.`);
+  return refuse('bad_request', messageOf('refusals.parameterNotBoolean', { name }));
 }
 
 function names(text: string | undefined): readonly string[] | undefined {

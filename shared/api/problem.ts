@@ -1,3 +1,5 @@
+import type { Text } from '#shared/messages/message.ts';
+
 /** The engine's own refusals: a closed list, each with its fixed HTTP status. A contract's own codes are upper case. */
 export const engineCodes = {
   bad_request: 400,
@@ -63,15 +65,15 @@ export interface ProblemPlace {
 }
 
 /** One error of a refusal. `code` is a field code, an engine code or a contract's own. */
-export interface FieldProblem {
+export interface FieldProblem<Words extends Text = Text> {
   /** Name of the field (`lines.0.amount` in children); absent where the refusal is not about a field. */
   readonly field?: string;
   readonly code: string;
-  readonly message: string;
+  readonly message: Words;
   /** Where it is, if that is nothing the call has named. */
   readonly at?: ProblemPlace;
   /** What to do about it, as point 8 says. */
-  readonly help?: string;
+  readonly help?: Words;
   /** It does not block by itself: it is asked to be confirmed, or only said. Blockers have no level. */
   readonly level?: 'confirm' | 'warning';
   /** False: others may confirm this, and the caller may not, so that it blocks. */
@@ -82,6 +84,9 @@ export interface FieldProblem {
   readonly operation?: number;
 }
 
+/** One error of a refusal as it is sent, in the language of the caller. */
+export type WrittenProblem = FieldProblem<string>;
+
 /** A refusal as it is sent: `application/problem+json` (RFC 9457). */
 export interface Problem {
   readonly type: string;
@@ -91,7 +96,7 @@ export interface Problem {
   readonly detail: string;
   /** What to do about it, as point 8 says. */
   readonly help?: string;
-  readonly errors?: readonly FieldProblem[];
+  readonly errors?: readonly WrittenProblem[];
   /** Of a batch: which operation was refused, counted from 1. */
   readonly operation?: number;
   /** The request id, to be named when asking for help. */
@@ -103,7 +108,7 @@ export interface Refusal {
   readonly kind: 'refusal';
   readonly code: string;
   readonly status: number;
-  readonly detail: string;
+  readonly detail: Text;
   readonly errors: readonly FieldProblem[];
   /** Of a batch: which operation was refused, counted from 1. */
   readonly operation?: number;

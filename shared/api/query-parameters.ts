@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from './refusal.ts';
 
 /** The parameters of an address. A broken escape or a parameter given twice is refused, not guessed at. */
@@ -9,11 +10,11 @@ export function parseQuery(url: string): Outcome<ReadonlyMap<string, string>> {
     if (part === '') continue;
     const [name, value] = nameAndValue(part).map(decode);
     if (name === undefined || value === undefined) {
-      return refuse('bad_request', 'The address has an escape that is not valid UTF-8.');
+      return refuse('bad_request', messageOf('refusals.addressNotText'));
     }
     // In no text that is stored, and PostgreSQL does not take it.
-    if (value.includes('\0')) return refuse('bad_request', `The parameter \`${name}\` is not text.`);
-    if (query.has(name)) return refuse('bad_request', `The parameter ${name} is given twice.`);
+    if (value.includes('\0')) return refuse('bad_request', messageOf('refusals.parameterNotText', { name }));
+    if (query.has(name)) return refuse('bad_request', messageOf('refusals.parameterTwice', { name }));
     query.set(name, value);
   }
   return done(query);
@@ -22,7 +23,8 @@ export function parseQuery(url: string): Outcome<ReadonlyMap<string, string>> {
 /** Refuses the first parameter that is not among those known. */
 export function onlyKnown(query: ReadonlyMap<string, string>, known: readonly string[]): Outcome<undefined> {
   const unknown = [...query.keys()].find((name) => !known.includes(name));
-  if (unknown !== undefined) return refuse('bad_request', `There is no parameter ${unknown} here.`);
+  if (unknown !== undefined)
+    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
   return done(undefined);
 }
 

@@ -1,3 +1,4 @@
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { z } from 'zod';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
@@ -36,13 +37,12 @@ function refuseEmpty(payload: z.core.ParsePayload<JsonValue>): void {
   if (payload.value !== null) return;
   payload.issues.push({
     code: 'custom',
-    message: 'Please fill this in.',
+    message: 'fields.required' satisfies PlainKey,
     params: { code: 'required' },
     input: payload.value,
   });
 }
 
-function explain(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'unrecognized_keys') return 'There is no such field.';
-  return issue.code === 'invalid_type' ? 'Send a JSON object with the values by field name.' : undefined;
+function explain(issue: z.core.$ZodRawIssue): PlainKey | undefined {
+  return issue.code === 'invalid_type' ? 'fields.sendObject' : undefined;
 }

@@ -1,5 +1,5 @@
 import type { LocalRule } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { evaluate, fails, holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { Template } from '#shared/expression/expression.ts';
@@ -16,7 +16,7 @@ export function judgeLocalRules(
   rules: readonly LocalRule[],
   environment: Environment,
   fill: FillText = fillPlainly,
-): FieldProblem[] {
+): WrittenProblem[] {
   return rules
     .filter((rule) => refuses(rule, environment))
     .map((rule) => ({

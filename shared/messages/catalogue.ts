@@ -2,6 +2,7 @@ import type { GetICUArgs } from '@schummar/icu-type-parser';
 import type { accounts } from './en/accounts.ts';
 import type { fields } from './en/fields.ts';
 import type { mails } from './en/mails.ts';
+import type { refusals } from './en/refusals.ts';
 import type { screens } from './en/screens.ts';
 import type { shell } from './en/shell.ts';
 import type { studio } from './en/studio.ts';
@@ -11,6 +12,7 @@ export interface Catalogue {
   readonly accounts: typeof accounts;
   readonly fields: typeof fields;
   readonly mails: typeof mails;
+  readonly refusals: typeof refusals;
   readonly screens: typeof screens;
   readonly shell: typeof shell;
   readonly studio: typeof studio;
@@ -19,8 +21,8 @@ export interface Catalogue {
 /** A part of the catalogue that is loaded as a whole. */
 export type Room = keyof Catalogue;
 
-/** A room whose messages pages draw; mails are written by the server. */
-export type ClientRoom = Exclude<Room, 'mails'>;
+/** A room whose messages pages draw; the others are written by the server. */
+export type ClientRoom = Exclude<Room, 'mails' | 'refusals'>;
 
 /** `room.name`. */
 export type MessageKey = { [R in Room]: `${R}.${keyof Catalogue[R] & string}` }[Room];

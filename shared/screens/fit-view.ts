@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { sortTerms } from '#shared/api/list-query.ts';
 import { filterFields } from './filter-fields.ts';
@@ -16,7 +17,7 @@ export interface ListPlace {
 /** A query that fits a list, or what is wrong with it: the same sentence for a name that is not there and one that is hidden. */
 export type ViewFit =
   | { readonly kind: 'fits'; readonly query: string }
-  | { readonly kind: 'broken'; readonly problem: string };
+  | { readonly kind: 'broken'; readonly problem: Text };
 
 /** Whether a viewer may be shown a list with this query. Columns they may not read are left out of it; nothing else is. */
 export function fitView(query: string, place: ListPlace): ViewFit {
@@ -30,36 +31,36 @@ export function fitView(query: string, place: ListPlace): ViewFit {
 }
 
 /** What of a query a list would pass over, because it has no such parameter or column; undefined where nothing. */
-export function passedOver(query: string, place: ListPlace): string | undefined {
+export function passedOver(query: string, place: ListPlace): Text | undefined {
   const sent = new URLSearchParams(query);
   const state = readListState(sent);
   const understood = new URLSearchParams(savedQuery(state));
   const unknown = [...sent.keys()].find((name) => !understood.has(name));
-  if (unknown !== undefined) return `A view has nothing called ${named(unknown)}.`;
+  if (unknown !== undefined) return messageOf('refusals.notInView', { name: named(unknown) });
   const known = knownColumns(place);
   const column = [...(state.columns ?? []), ...Object.keys(state.widths)].find((path) => !known.has(path));
-  return column === undefined ? undefined : `There is no column ${named(column)} here.`;
+  return column === undefined ? undefined : messageOf('refusals.noColumn', { name: named(column) });
 }
 
-function mistakeIn(state: ListState, { screen, entity, asks }: ListPlace): string | undefined {
+function mistakeIn(state: ListState, { screen, entity, asks }: ListPlace): Text | undefined {
   const fields = filterFields(screen, entity);
   if (state.view !== undefined && screen.views.every(({ name }) => name !== state.view))
-    return `There is no view ${named(state.view)} here.`;
+    return messageOf('refusals.noView', { name: named(state.view) });
   const wrong = state.filters.find((filter) => {
     const field = fields.get(filter.path);
     return field === undefined || filterClause(field, filter) === undefined;
   });
-  if (wrong !== undefined) return `There is no such filter by ${named(wrong.path)} here.`;
+  if (wrong !== undefined) return messageOf('refusals.noFilterBy', { name: named(wrong.path) });
   const unsorted = sortTerms(state.sort).find(({ path }) => {
     const field = fields.get(path);
     return field === undefined || !sortable(field);
   });
-  if (unsorted !== undefined) return `There is no order by ${named(unsorted.path)} here.`;
-  if (state.search !== '' && !screen.search) return 'There is no text to search here.';
+  if (unsorted !== undefined) return messageOf('refusals.noOrderBy', { name: named(unsorted.path) });
+  if (state.search !== '' && !screen.search) return messageOf('refusals.nothingToSearch');
   const filter = listFilter(screen, state, fields);
   const orders = sortTerms(state.sort).map(({ path }) => `${path} == null`);
   const asked = [...(filter === '' ? [] : [filter]), ...orders];
-  return asked.every(asks) ? undefined : 'It asks for something that is not there to be read.';
+  return asked.every(asks) ? undefined : messageOf('refusals.nothingToRead');
 }
 
 /** What may stand as a column. */

@@ -1,3 +1,5 @@
+import type { FieldProblem } from '#shared/api/problem.ts';
+import { writeProblem } from '#shared/api/write-problem.ts';
 import { expect, test } from 'vitest';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -35,7 +37,7 @@ const part: FormPart = {
   fields,
 };
 const row = (key: string, values: object, id?: string): PartRow => ({ key, values: { ...values }, id });
-const judge = { inWords: <Given>(given: Given) => given, byRules: () => [] };
+const judge = { inWords: (given: FieldProblem) => writeProblem(given, (key) => key), byRules: () => [] };
 
 test('A row that cannot be sent is told by its place in the form', () => {
   const lines = [row('a', { name: 'Nail', amount: 1 }), row('b', { name: null, amount: 0 })];

@@ -4,14 +4,18 @@ import { lineAt, type SourceFile } from './source-file.ts';
 
 /** What a person reads comes from the catalogue of `shared/messages`, so that it can be said in another language. */
 export const textsInCatalogue: Rule = (files) =>
-  files
-    .filter(({ path }) => path.startsWith('client/'))
-    .flatMap((file) =>
-      textsIn(file).map(
-        ({ start, text }) =>
-          `${file.path}:${lineAt(file, start)}: "${text}" belongs to the catalogue in shared/messages`,
-      ),
+  files.flatMap((file) => {
+    const isClient = file.path.startsWith('client/');
+    if (!isClient && !SPEAKS.test(file.path)) return [];
+    return textsIn(file, isClient ? isText : isSentence).map(
+      ({ start, text }) =>
+        `${file.path}:${lineAt(file, start)}: "${text}" belongs to the catalogue in shared/messages`,
     );
+  });
+
+/** Rooms outside of the client whose texts are all in the catalogue. Most of what stands in quotes there is no text. */
+const SPEAKS =
+  /^(server\/(http|identity|live|messages|operations|reads|rights|routes|trial|write)\/|shared\/(api\/(field-problems|json-text|list-query|query-parameters|record-schema|refusal)\.ts$|screens\/))/;
 
 interface Node {
   readonly type: string;
@@ -24,9 +28,12 @@ interface Text {
   readonly text: string;
 }
 
-function textsIn(file: SourceFile): readonly Text[] {
+/** Whether a text is read by people, by what it says and where it stands. */
+type IsRead = (text: string, node: Node, place: Place) => boolean;
+
+function textsIn(file: SourceFile, isRead: IsRead): readonly Text[] {
   const { program } = parseSync(file.path, file.text);
-  return textsBelow(program, { named: undefined, isRead: false });
+  return textsBelow(program, { named: undefined, isRead: false }, isRead);
 }
 
 /** Where a node stands: the name of the attribute or property, and whether it is certainly read by people. */
@@ -47,12 +54,12 @@ const STYLED =
 const FOR_ENGINEERS =
   /^(ThrowStatement|ImportDeclaration|ImportExpression|ExportAllDeclaration|TS(?!As|Satisfies|NonNull))/;
 
-function textsBelow(value: unknown, place: Place): readonly Text[] {
-  if (Array.isArray(value)) return value.flatMap((part) => textsBelow(part, place));
+function textsBelow(value: unknown, place: Place, isRead: IsRead): readonly Text[] {
+  if (Array.isArray(value)) return value.flatMap((part) => textsBelow(part, place, isRead));
   if (!isNode(value) || FOR_ENGINEERS.test(value.type)) return [];
   const text = textOf(value);
-  if (text !== undefined && isText(text, value, place)) return [{ start: value.start, text: text.trim() }];
-  return partsOf(value).flatMap((part) => textsBelow(part, placeIn(value, place)));
+  if (text !== undefined && isRead(text, value, place)) return [{ start: value.start, text: text.trim() }];
+  return partsOf(value).flatMap((part) => textsBelow(part, placeIn(value, place), isRead));
 }
 
 /** What is compared, matched or asked for by its key is no text. */
@@ -96,6 +103,13 @@ function isText(text: string, { type }: Node, { named: name, isRead }: Place): b
   if (KEYS.test(words) || STYLED.test(name ?? '') || /^\w+\.\w+$/.test(words)) return false;
   if (isRead && /\p{L}{2}/u.test(words)) return true;
   return ONE_WORD.test(words) || (TWO_WORDS.test(words) && !/[(){}<>=;]|\bvar\b|^#|, #/.test(words));
+}
+
+/** On the server names, statements and headers stand in quotes too: only a sentence is a text. */
+function isSentence(text: string, _: Node, { named: name }: Place): boolean {
+  const words = text.trim();
+  if (name === 'message' && /\p{L}{2}/u.test(words) && !/^\w+\.\w+$/.test(words)) return true;
+  return TWO_WORDS.test(words) && /^[\p{Lu}`…].*[.!?]$/su.test(words);
 }
 
 function textOf(node: Node): string | undefined {

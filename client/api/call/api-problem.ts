@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from '#shared/api/problem.ts';
+import type { WrittenProblem, Problem } from '#shared/api/problem.ts';
 import { t } from '../../messages/t.ts';
 
 /** A refusal of the server, in its own words. */
@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   }
 
   /** What was refused, each said with what to do about it. */
-  get errors(): readonly FieldProblem[] {
+  get errors(): readonly WrittenProblem[] {
     return (this.problem.errors ?? []).map((error) => ({
       ...error,
       message: withHelp(error.message, error),
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
   }
 
   /** What may be confirmed, where nothing else is in the way. */
-  get questions(): readonly FieldProblem[] {
+  get questions(): readonly WrittenProblem[] {
     return this.code === 'confirm' ? this.errors.filter(({ level }) => level === 'confirm') : [];
   }
 

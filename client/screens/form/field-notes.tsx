@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { type FormRules, softProblems } from './values/form-resolver.ts';
 import type { FormValues } from './values/form-values.ts';
 import { NoteList } from './note-list.tsx';
 
 /** What soft rules say of the form as it stands; undefined: none can say anything. */
-const NotesContext = createContext<readonly FieldProblem[] | undefined>(undefined);
+const NotesContext = createContext<readonly WrittenProblem[] | undefined>(undefined);
 
 interface FormNotesProps {
   readonly form: UseFormReturn<FormValues>;
   readonly rules: FormRules;
   /** What the server said when the form was sent, of the values that were sent. */
-  readonly told: readonly FieldProblem[];
+  readonly told: readonly WrittenProblem[];
   readonly children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function FormNotes({ form, rules, told, children }: FormNotesProps) {
   );
   const notes = useMemo(() => {
     const own = isSoft ? softProblems(rules, values) : [];
-    const isOwn = ({ code, field }: FieldProblem) =>
+    const isOwn = ({ code, field }: WrittenProblem) =>
       own.some((problem) => problem.code === code && problem.field === field);
     return [...own, ...told.filter((problem) => !isOwn(problem))];
   }, [isSoft, rules, values, told]);

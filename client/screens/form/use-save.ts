@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { ErrorOption, FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { newKey } from '../../api/call/new-key.ts';
@@ -41,7 +41,7 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
   const client = useQueryClient();
   const intention = useRef({ body: '', key: '' });
   const [reviewing, setReviewing] = useState(false);
-  const [notes, setNotes] = useState<readonly FieldProblem[]>([]);
+  const [notes, setNotes] = useState<readonly WrittenProblem[]>([]);
   const { leaving, leave } = useLeave(entity);
   /** Shows what was refused, as far as the place in the form is wanted. */
   const tell = (error: unknown, isWanted: (place: string) => boolean) => {

@@ -1,11 +1,11 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import type { AskedOfOne } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { t } from '../../messages/t.ts';
 
 /** What a soft rule asks before something is saved. */
-export interface Question extends FieldProblem {
+export interface Question extends WrittenProblem {
   /** Of many records: how many of them it is asked of, and where it is not the same of each, what the first is called. */
   readonly records?: number;
   readonly such?: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { notesOfMany, type WriteOfMany } from '../../api/batch.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { questionsOfMany, sentenceOf } from './questions.ts';
@@ -13,7 +13,7 @@ interface Trial extends Omit<WriteOfMany, 'confirm'> {
 }
 
 /** What soft rules say of many records before they are written: each rule once, with how many they are. */
-export function useNotesOfMany(entity: EntityDescription, trial: Trial): readonly FieldProblem[] {
+export function useNotesOfMany(entity: EntityDescription, trial: Trial): readonly WrittenProblem[] {
   const { records, body, event } = trial;
   const { data = [] } = useQuery({
     queryKey: ['trial', entity.plural, records.map(({ id, version }) => [id, version]), event, body],

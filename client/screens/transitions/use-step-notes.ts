@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { stepOf } from '../../api/batch.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { warningsOfStep } from '../../api/records.ts';
@@ -21,7 +21,7 @@ export function useStepNotes(
   form: UseFormReturn<FormValues>,
   resolver: Resolver<FormValues>,
   { entity, records, transition }: AskedStep,
-): readonly FieldProblem[] {
+): readonly WrittenProblem[] {
   const body = useSendable(form, resolver);
   const { plural } = entity;
   const id = records.length === 1 ? records[0]?.id : undefined;

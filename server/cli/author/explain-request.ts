@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { parseOptions } from '#server/cli/support/options.ts';
 import { parseJson } from '#shared/api/json-text.ts';
@@ -53,7 +54,7 @@ export function readExplainRequest(argv: readonly string[]): ExplainRequest | st
   if (as === undefined || kind === undefined || more.length > 0) return usage;
   if (format !== 'text' && format !== 'json') return `--format is text or json.\n${usage}`;
   const values = parseJson(given['values'] ?? '{}', '--values');
-  if (values.kind === 'refusal') return values.detail;
+  if (values.kind === 'refusal') return written(values.detail);
   const subject = given[kind] ?? '';
   // Whatever JSON it is: the call looks at it as at any body.
   const plans = options.switches.has('plan');

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { makeThrowAway } from '#server/db/open/throw-away.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
 import { type Closed, closed } from '#server/instance/closed.ts';
@@ -110,11 +111,11 @@ async function explained(
 ): Promise<Explained | Closed> {
   const words = { as, entity, call, ...(record === undefined ? {} : { id: record }), values, ids };
   const found = await callByName(runtime, words);
-  if (typeof found === 'string') return closed(found, 2);
-  const asked = callOf(runtime, found.actor, runtime.newId());
+  if (found.kind === 'refusal') return closed(written(found.detail), 2);
+  const asked = callOf(runtime, found.value.actor, runtime.newId());
   return {
     kind: 'explained',
-    explanation: await explainCall(runtime, asked, { ...found.asked, plans }),
+    explanation: await explainCall(runtime, asked, { ...found.value.asked, plans }),
     source,
   };
 }

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { readFile } from 'node:fs/promises';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { importRecords, limitsOfFile } from '#server/operations/import/import-records.ts';
@@ -43,7 +44,7 @@ async function read(runtime: Runtime, words: readonly string[], settings: Settin
   const imported = await importRecords(runtime, call, request);
   if (imported.kind === 'refusal') return sayRefusal(imported);
   const { created, updated, warnings } = imported.value;
-  for (const { line, message } of warnings) say(`line ${line}: ${message}`);
+  for (const { line, message } of warnings) say(`line ${line}: ${written(message)}`);
   say(`${created} created, ${updated} changed${dryRun ? '; nothing was kept (--dry-run)' : ''}.`);
   return 0;
 }

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Refusal } from '#shared/api/problem.ts';
@@ -14,12 +15,12 @@ export function entityCalled(model: Model, name: string): Entity | undefined {
 
 /** Says a refusal to whoever sits before the terminal, problem by problem; exit code 1. */
 export function sayRefusal({ code, detail, errors }: Refusal): number {
-  say(errors.length === 0 ? `${code}: ${detail}` : 'Nothing was written.');
+  say(errors.length === 0 ? `${code}: ${written(detail)}` : 'Nothing was written.');
   for (const { line, field, code: problem, message } of errors) {
     const where = [line === undefined ? [] : [`line ${line}`], field === undefined ? [] : [field]]
       .flat()
       .join(', ');
-    say(`${where === '' ? '' : `${where}: `}${message} (${problem})`);
+    say(`${where === '' ? '' : `${where}: `}${written(message)} (${problem})`);
   }
   return 1;
 }

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { findByEmail, listPeople } from '#server/identity/people/people.ts';
 import { scopeMistake } from '#server/rights/scope.ts';
 import { addToken, listTokens, revokeToken } from '#server/identity/keys/tokens.ts';
@@ -39,10 +40,10 @@ async function add(
   const now = runtime.clock.now();
   const expiresAt = endOf(days === undefined ? expires : inDays(days, now), now);
   if (expiresAt.kind === 'refusal')
-    return wrong(`--${days === undefined ? 'expires' : 'days'}: ${expiresAt.detail}`);
+    return wrong(`--${days === undefined ? 'expires' : 'days'}: ${written(expiresAt.detail)}`);
   const scopes = scope.split(',').filter((word) => word !== '');
   const mistake = scopes.map((word) => scopeMistake(word, runtime.model)).find((one) => one !== undefined);
-  if (mistake !== undefined) return wrong(mistake);
+  if (mistake !== undefined) return wrong(written(mistake));
   const token = await runtime.database.write(async (on) => {
     const person = await findByEmail(on, runtime, email);
     if (person === undefined || !person.active) return undefined;

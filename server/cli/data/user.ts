@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
 import { findByEmail, listPeople } from '#server/identity/people/people.ts';
@@ -43,7 +44,7 @@ async function add(
   if (mistake !== undefined) return wrong(mistake);
   const password = await readPassword();
   const weak = passwordProblem(password);
-  if (weak !== undefined) return failed(weak.message);
+  if (weak !== undefined) return failed(written(weak.message));
   const passwordHash = await hashPassword(password);
   const account = {
     email,
@@ -81,9 +82,11 @@ async function disable(runtime: Runtime, words: readonly string[]): Promise<numb
 /** Everything that was wrong, one below the other. */
 function refused({ detail, errors }: Refusal): number {
   const messages = errors.map(({ field, message }) =>
-    field === undefined ? message : `${field}: ${message}`,
+    field === undefined ? written(message) : `${field}: ${written(message)}`,
   );
-  return failed(messages.length > 1 || errors[0]?.field !== undefined ? messages.join('\n') : detail);
+  return failed(
+    messages.length > 1 || errors[0]?.field !== undefined ? messages.join('\n') : written(detail),
+  );
 }
 
 function emailMistake({ model }: Runtime, email: string): string | undefined {

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { userInfo } from 'node:os';
 import type { Database } from '#server/db/database.ts';
 import { connect } from '#server/instance/connect.ts';
@@ -54,8 +55,8 @@ async function publishOn(database: Database, request: PublishRequest): Promise<n
   }
   if (format === 'json') showPlan(plan, format);
   else for (const line of planLines(plan)) say(line);
-  say(`${outcome.detail} Nothing was changed.`);
+  say(`${written(outcome.detail)} Nothing was changed.`);
   for (const { field, message } of outcome.errors)
-    if (outcome.code === 'invalid') say(`  ${field}: ${message}`);
+    if (outcome.code === 'invalid') say(`  ${field}: ${written(message)}`);
   return outcome.code === 'not_allowed_now' ? 1 : 2;
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
@@ -15,9 +16,7 @@ export function loopbackNamesOnly(): RequestHandler {
       ? new URL(`http://${host}`)
       : { hostname: '', port: '' };
     const known = loopback.has(hostname) && Number(port || 80) === request.socket.localPort;
-    next(
-      known ? undefined : refuse('forbidden', 'A rehearsal answers only under localhost and its own port.'),
-    );
+    next(known ? undefined : refuse('forbidden', messageOf('refusals.rehearsalElsewhere')));
   };
 }
 
@@ -31,7 +30,7 @@ export function publicNameOnly(publicUrl: string): RequestHandler {
   return (request, _response, next) => {
     const name = hostnameOf(request.host ?? '');
     const known = name === own || isIP(name.replaceAll(/[[\]]/g, '')) !== 0 || /^[^.]+$/.test(name);
-    next(known ? undefined : refuse('forbidden', `This application answers under ${own} alone.`));
+    next(known ? undefined : refuse('forbidden', messageOf('refusals.answersUnder', { host: own })));
   };
 }
 

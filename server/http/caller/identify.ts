@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { type CookieSettings, readCookie, sessionCookieName } from './cookies.ts';
@@ -87,4 +88,4 @@ async function bySession(
 }
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
-const badToken = 'The bearer token is not known, or no longer valid.';
+const badToken = messageOf('refusals.unknownToken');

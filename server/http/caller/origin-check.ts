@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 
@@ -11,9 +12,7 @@ export function checkOrigin(request: Request, publicUrl: string | undefined): Ou
   if (reading.has(request.method) || request.headers.authorization !== undefined) return done(undefined);
   const { origin } = request.headers;
   const own = origin === undefined ? cameFromHere(request) : isOwn(origin, request, publicUrl);
-  return own
-    ? done(undefined)
-    : refuse('forbidden', 'This request does not come from a page of this application.');
+  return own ? done(undefined) : refuse('forbidden', messageOf('refusals.foreignPage'));
 }
 
 function isOwn(origin: string, request: Request, publicUrl: string | undefined): boolean {

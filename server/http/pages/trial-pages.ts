@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Request, RequestHandler } from 'express';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
@@ -23,10 +24,10 @@ export function trialPages({ trials, current, identify }: TrialPagesDeps): Reque
     const { actor, person, session } = caller.value;
     const mayTry = actor.owner && session !== undefined && person !== undefined;
     const trial = mayTry ? trials.find(String(request.params['id']), person.id) : undefined;
-    if (trial === undefined) return next(refuse('not_found', 'This trial has ended, or is not yours.'));
+    if (trial === undefined) return next(refuse('not_found', messageOf('refusals.trialEndedOrForeign')));
     const isWrite = !['GET', 'HEAD', 'DELETE'].includes(request.method);
     if (isWrite && (await trial.isFull()))
-      return next(refuse('limit_reached', 'This trial has as much data as one may have. Begin another.'));
+      return next(refuse('limit_reached', messageOf('refusals.trialFull')));
     keepOnly(trialCookie, request);
     trial.listener(request, response);
   };

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,5 +15,5 @@ export async function endEverythingOf(on: Transaction, id: string, now: string):
 
 /** An installation that nobody owns could not be administered any more, nor claimed again. */
 export function refuseLastOwner(): Refusal {
-  return refuse('not_allowed_now', 'This is the last owner who can sign in. Make somebody else owner first.');
+  return refuse('not_allowed_now', messageOf('refusals.lastOwner'));
 }

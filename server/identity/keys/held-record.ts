@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Sql } from 'sql-template-tag';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -46,7 +47,7 @@ export function withHeld(actor: Actor, held: HeldRecord): Actor {
 }
 
 const wellFormed = /^[0-9A-Za-z]{16,128}$/;
-const unknownKey = 'The key is not known, or no longer valid.';
+const unknownKey = messageOf('refusals.unknownKey');
 
 const statements = new PlanCache<Sql | undefined>(1);
 

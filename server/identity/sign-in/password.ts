@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FieldProblem } from '#shared/api/problem.ts';
@@ -17,8 +18,8 @@ const longest = 256;
 /** What is wrong with a new password; undefined for one that will do. */
 export function passwordProblem(password: string): FieldProblem | undefined {
   const length = [...password.normalize('NFC')].length;
-  if (length < shortest) return weak(`Choose a password of at least ${shortest} characters.`);
-  if (length > longest) return weak(`Choose a password of at most ${longest} characters.`);
+  if (length < shortest) return weak(messageOf('refusals.passwordTooShort', { shortest }));
+  if (length > longest) return weak(messageOf('refusals.passwordTooLong', { longest }));
   return undefined;
 }
 
@@ -80,6 +81,6 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-function weak(message: string): FieldProblem {
+function weak(message: Text): FieldProblem {
   return { field: 'password', code: 'weak_password', message };
 }

@@ -1,4 +1,5 @@
 import { changedSelf } from '#shared/api/calls/accounts.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
@@ -41,15 +42,15 @@ function fieldsChangedElsewhere(model: Model, body: unknown): readonly string[] 
   return Object.keys(body).filter((name) => name !== 'name' && known.has(name));
 }
 
-function placeOf(field: string): string {
+function placeOf(field: string): Text {
   switch (field) {
     case 'email':
-      return 'Your address is changed by `POST /api/-/email`.';
+      return messageOf('refusals.addressChangedElsewhere');
     case 'roles':
     case 'owner':
     case 'active':
-      return 'This is changed by who looks after you: `PATCH /api/-/people/<id>`.';
+      return messageOf('refusals.accountChangedByOthers');
     default:
-      return 'This is not changed here.';
+      return messageOf('refusals.notChangedHere');
   }
 }

@@ -1,4 +1,5 @@
 import { changedPassword } from '#shared/api/calls/accounts.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import { findPasswordHash, setPasswordHash } from '#server/identity/sign-in/credentials.ts';
@@ -60,7 +61,7 @@ export async function provePassword(
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
   const hash = await runtime.database.read((on) => findPasswordHash(on, person.id));
   if (!(await verifyPassword(given.password, hash))) {
-    const message = 'This is not your password.';
+    const message = messageOf('refusals.wrongPassword');
     return refuse('wrong_credentials', message, [{ field: given.field, code: 'wrong_credentials', message }]);
   }
   tried.takeBack();

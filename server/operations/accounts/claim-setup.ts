@@ -1,4 +1,5 @@
 import { openedAccount } from '#shared/api/calls/accounts.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -10,8 +11,7 @@ import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { newPerson, personLocks } from './new-person.ts';
 import { emailSchema } from './user-entity.ts';
 
-const gone =
-  'This link is no longer valid. Start the server again to get another one, if nobody has used it.';
+const gone = messageOf('refusals.setupLinkGone');
 
 /** Makes the owner, for whoever holds a living key. With it all keys die: there is one first owner. */
 export async function useSetup(runtime: Runtime, body: unknown, now: string): Promise<Outcome<Person>> {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { newInvitation, type InvitationAnswer } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
@@ -27,13 +28,13 @@ export async function invite(
   const may = rolesToGive(model, actor);
   const tooMuch = roles.find((role) => !may.has(role));
   if (tooMuch !== undefined) {
-    const message = `You may not give the role ${tooMuch}.`;
+    const message = messageOf('refusals.mayNotGiveRole', { role: tooMuch });
     return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
   }
   const link = { purpose: 'invitation', email, name, roles, madeBy: actor.id } as const;
   return database.write(async (on) => {
     if ((await findByEmail(on, runtime, email)) !== undefined) {
-      const message = 'Somebody has this e-mail address already.';
+      const message = messageOf('refusals.emailTaken');
       return refuse('not_unique', message, [{ field: 'email', code: 'not_unique', message }]);
     }
     const told = { email, name: name ?? null, roles, created_at: now };

@@ -1,4 +1,5 @@
 import { openedAccount } from '#shared/api/calls/accounts.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Connection } from '#server/db/database.ts';
@@ -39,8 +40,7 @@ export async function openAccount(
 }
 
 /** Said of every link that opens nothing, whatever the reason. */
-export const linkIsGone =
-  'This link is no longer valid. It works once, and only for a while: ask for another one.';
+export const linkIsGone = messageOf('refusals.linkGone');
 
 /** An invitation is worth what its maker could give today. */
 async function livingLink(

@@ -1,4 +1,5 @@
 import { changedPerson, type PersonAnswer } from '#shared/api/calls/accounts.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
@@ -46,7 +47,7 @@ export async function changePerson(
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { roles } = sent.data;
   if (roles !== undefined && !looksAfter(runtime.model, call.actor, roles)) {
-    const message = 'You may not give this role.';
+    const message = messageOf('refusals.mayNotGiveThisRole');
     return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
   }
   const written = await updateRecord(

@@ -1,4 +1,5 @@
 import { resetPassword } from '#shared/api/calls/accounts.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
@@ -34,10 +35,7 @@ export async function passwordLinkFor(account: AccountCall, id: string) {
     const person = await findPerson(on, runtime, id);
     if (person === undefined) return refuse('not_found');
     if (!person.active || person.email === undefined)
-      return refuse(
-        'not_allowed_now',
-        'Only somebody with an e-mail address who is not disabled can sign in.',
-      );
+      return refuse('not_allowed_now', messageOf('refusals.cannotSignIn'));
     return done(await showLink(on, account, { link: linkFor(person, person.email), page: PAGE }));
   });
 }
@@ -77,7 +75,7 @@ export async function setPasswordByLink(
 }
 
 /** Said where mail would be needed. */
-export const noMail = 'This installation sends no mail. Ask the owner for a link.';
+export const noMail = messageOf('refusals.noMail');
 
 const PAGE = '/-/password';
 

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findByIdentity, linkIdentity } from '#server/identity/sign-in/credentials.ts';
@@ -30,11 +31,11 @@ async function personOf(
   const known = await findByIdentity(on, identity);
   const linked = known === undefined ? undefined : await findPerson(on, runtime, known);
   if (linked !== undefined) return done(linked);
-  if (email === undefined) return refuse('forbidden', 'The provider does not vouch for an e-mail address.');
+  if (email === undefined) return refuse('forbidden', messageOf('refusals.noEmailFromProvider'));
   const person = await findByEmail(on, runtime, email);
   const [role, ...more] = signUpRoles(runtime.model);
   if (person === undefined && (role === undefined || more.length > 0))
-    return refuse('forbidden', 'Nobody here has this e-mail address.');
+    return refuse('forbidden', messageOf('refusals.emailUnknown'));
   const theirs =
     person === undefined
       ? await newPerson(on, runtime, { email, name, roles: role === undefined ? [] : [role], now })
@@ -42,6 +43,6 @@ async function personOf(
   if (theirs.kind === 'refusal') return theirs;
   // Somebody else at the provider who got the address later is not the person who was linked with it.
   if (!(await linkIdentity(on, { userId: theirs.value.id, identity, now })))
-    return refuse('forbidden', 'This account belongs to another identity at the provider.');
+    return refuse('forbidden', messageOf('refusals.otherIdentity'));
   return theirs;
 }

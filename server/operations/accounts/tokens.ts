@@ -1,4 +1,5 @@
 import { newToken, type TokenAnswer } from '#shared/api/calls/accounts.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { FieldCode, Refusal } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -60,24 +61,23 @@ export function endOf(text: string | undefined, now: string): Outcome<string> {
   const usual = new Date(Date.parse(now) + DAYS * DAY_MS).toISOString();
   if (text === undefined) return done(usual);
   const end = toInstant(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
-  if (end === undefined || end <= now)
-    return wrongEnd('bad_type', 'Say a day or moment to come, such as 2027-01-31.');
+  if (end === undefined || end <= now) return wrongEnd('bad_type', messageOf('refusals.endNotToCome'));
   const longest = new Date(Date.parse(now) + LONGEST_DAYS * DAY_MS).toISOString();
   if (end > longest)
-    return wrongEnd('too_large', `A token lasts at most a year: until ${longest.slice(0, DATE)}.`);
+    return wrongEnd('too_large', messageOf('refusals.tokenTooLong', { day: longest.slice(0, DATE) }));
   return done(end);
 }
 
 const DATE = 'YYYY-MM-DD'.length;
 
-function wrongEnd(code: FieldCode, message: string): Refusal {
+function wrongEnd(code: FieldCode, message: Text): Refusal {
   return refuse('invalid', message, [{ field: 'expires_at', code, message }]);
 }
 
 /** Metrics tell of everybody's use; and a token outlives the sign-in of who made it. */
-function onlyForOwners(word: string, { roles }: Person): string | undefined {
+function onlyForOwners(word: string, { roles }: Person): Text | undefined {
   if (word !== METRICS || roles.includes('owner')) return undefined;
-  return `Only an owner can make a token that reads ${METRICS}.`;
+  return messageOf('refusals.onlyOwnersRead', { scope: METRICS });
 }
 
 async function hasJustSignedIn(
@@ -87,8 +87,7 @@ async function hasJustSignedIn(
   const began =
     session === undefined ? undefined : await runtime.database.read((on) => sessionBegan(on, session));
   if (began !== undefined && Date.parse(now) - Date.parse(began) <= RECENT_MS) return done(undefined);
-  const message =
-    'You did not sign in within the last 15 minutes: send your password along, or sign in again.';
+  const message = messageOf('refusals.signInAgain');
   return refuse('invalid', message, [{ field: 'password', code: 'required', message }]);
 }
 

@@ -1,3 +1,4 @@
+import type { PlainKey } from '#shared/messages/catalogue.ts';
 import { z } from 'zod';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
@@ -15,7 +16,8 @@ export function emailSchema(model: Model): z.ZodType<string> {
   if (field === undefined) throw new Error('the entity user has no field email');
   return valueSchema(field).transform((value, context) => {
     if (typeof value === 'string' && value !== '') return value;
-    context.addIssue({ code: 'custom', message: 'Please fill this in.', params: { code: 'required' } });
+    const message: PlainKey = 'fields.required';
+    context.addIssue({ code: 'custom', message, params: { code: 'required' } });
     return z.NEVER;
   });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ export function createBackups(folder: string): Backups {
       return entries.filter((entry) => entry !== undefined);
     },
     make: async (runtime) => {
-      if (isMaking) return refuse('not_allowed_now', 'A backup is being made already. Wait for it.');
+      if (isMaking) return refuse('not_allowed_now', messageOf('refusals.backupUnderWay'));
       isMaking = true;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

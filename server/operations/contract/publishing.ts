@@ -1,4 +1,5 @@
 import type { PublishPlan } from '#shared/api/calls/publishing.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Finding } from '#shared/contract/finding.ts';
@@ -58,7 +59,8 @@ export async function publishProposal(
   proposal: Proposal,
 ): Promise<Outcome<PublishedAnswer>> {
   const { findings, model } = loadToRun(proposal.text, FILE);
-  if (model === undefined) return refuse('invalid', 'The contract has errors.', problemsOf(findings));
+  if (model === undefined)
+    return refuse('invalid', messageOf('refusals.contractHasErrors'), problemsOf(findings));
   try {
     return outcomeOf(await publish(runtime.database, publicationOf(runtime, proposal, model)));
   } catch (error) {
@@ -96,15 +98,15 @@ function outcomeOf(outcome: PublishOutcome): Outcome<PublishedAnswer> {
     case 'done':
       return done({ version: outcome.version, plan: outcome.plan });
     case 'other_plan':
-      return refuse('stale', 'Publishing would do something else by now. Look at the plan again.');
+      return refuse('stale', messageOf('refusals.otherPlan'));
     case 'not_asked':
       return refuse(
         'invalid',
-        'There is nothing to accept under that name.',
+        messageOf('refusals.nothingToAccept'),
         outcome.words.map((word) => ({
           field: word,
           code: 'invalid',
-          message: 'The plan does not ask this.',
+          message: messageOf('refusals.planAsksNot'),
         })),
       );
     case 'needs_answer': {
@@ -114,7 +116,7 @@ function outcomeOf(outcome: PublishOutcome): Outcome<PublishedAnswer> {
         code: 'required' as const,
         message: `${what}: ${why}.`,
       }));
-      return refuse('not_allowed_now', 'The plan asks something that has no answer yet.', problems);
+      return refuse('not_allowed_now', messageOf('refusals.planAsks'), problems);
     }
   }
 }

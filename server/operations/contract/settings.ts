@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -75,7 +76,7 @@ export function changeSettings(
 }
 
 function notYours(field: string): FieldProblem {
-  return { field, code: 'forbidden_field', message: 'You may not set this.' };
+  return { field, code: 'forbidden_field', message: messageOf('refusals.mayNotSetThis') };
 }
 
 /** An empty text is a value of its own; anything else that is empty gives back what the contract says. */

@@ -1,3 +1,6 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { suggest } from '#shared/contract/language/suggest.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -20,34 +23,50 @@ export interface CallInWords {
   readonly ids: NamedIds;
 }
 
-/** Who calls, and what; or what is wrong with the question, in a sentence. */
-export async function callByName(
-  runtime: Runtime,
-  words: CallInWords,
-): Promise<{ readonly actor: Actor; readonly asked: AskedCall } | string> {
-  const { model } = runtime;
-  const entity = model.entities.get(words.entity);
-  if (entity === undefined) return unknown('entity', words.entity, model.entities.keys());
-  const calls = callsOn(entity);
-  if (!calls.includes(words.call)) return unknown(`call on ${entity.name}`, words.call, calls);
-  const without = withoutRecord[words.call];
-  if ((without !== undefined) !== (words.id === undefined))
-    return without ?? `Say which ${entity.name} it is about.`;
-  const actor = await actorCalled(runtime, words);
-  if (actor === undefined)
-    return unknown('person', words.as, ['anyone', ...(words.ids.get('user')?.keys() ?? [])]);
-  const id = words.id === undefined ? {} : { id: idCalled(words.id, entity, words.ids) };
-  return { actor, asked: { entity, name: words.call, ...id, values: valuesCalled(words, entity) } };
+/** A call, and who makes it. */
+export interface NamedCall {
+  readonly actor: Actor;
+  readonly asked: AskedCall;
 }
 
-const withoutRecord: Readonly<Partial<Record<string, string>>> = {
-  list: 'A list is about no single record.',
-  create: 'A create has no record yet.',
+/** Who calls, and what; refused where the words name what is not there. */
+export async function callByName(runtime: Runtime, words: CallInWords): Promise<Outcome<NamedCall>> {
+  const { model } = runtime;
+  const entity = model.entities.get(words.entity);
+  if (entity === undefined)
+    return unknown(messageOf('refusals.noEntity', named(words.entity)), words.entity, model.entities.keys());
+  const calls = callsOn(entity);
+  if (!calls.includes(words.call))
+    return unknown(
+      messageOf('refusals.noCall', { entity: entity.name, ...named(words.call) }),
+      words.call,
+      calls,
+    );
+  const without = withoutRecord[words.call];
+  if ((without !== undefined) !== (words.id === undefined))
+    return refuse('bad_request', without ?? messageOf('refusals.sayWhichRecord', { entity: entity.name }));
+  const actor = await actorCalled(runtime, words);
+  if (actor === undefined)
+    return unknown(messageOf('refusals.noPerson', named(words.as)), words.as, [
+      'anyone',
+      ...(words.ids.get('user')?.keys() ?? []),
+    ]);
+  const id = words.id === undefined ? {} : { id: idCalled(words.id, entity, words.ids) };
+  return done({ actor, asked: { entity, name: words.call, ...id, values: valuesCalled(words, entity) } });
+}
+
+const withoutRecord: Readonly<Partial<Record<string, Text>>> = {
+  list: messageOf('refusals.listHasNoRecord'),
+  create: messageOf('refusals.createHasNoRecord'),
 };
 
-function unknown(what: string, name: string, known: Iterable<string>): string {
+function unknown(said: Text, name: string, known: Iterable<string>): Refusal {
   const hint = suggest(name, known);
-  return `There is no ${what} ${JSON.stringify(name.slice(0, 100))}.${hint === undefined ? '' : ` ${hint}`}`;
+  return refuse('bad_request', hint === undefined ? said : [said, hint]);
+}
+
+function named(name: string): { readonly name: string } {
+  return { name: JSON.stringify(name.slice(0, 100)) };
 }
 
 async function actorCalled(runtime: Runtime, { as, ids }: CallInWords): Promise<Actor | undefined> {

@@ -1,3 +1,4 @@
+import { written, writtenProblem } from '#server/messages/write-message.ts';
 import type {
   ExplainedCondition,
   ExplainedGrant,
@@ -111,7 +112,8 @@ const done: Readonly<Record<string, number>> = { create: 201, delete: 204 };
 function answerOf(outcome: Outcome<unknown>, name: string): Explanation['answer'] {
   if (outcome.kind === 'done') return { status: Object.hasOwn(done, name) ? (done[name] ?? 200) : 200 };
   const { status, code, detail, errors }: Refusal = outcome;
-  return { status, code, detail, ...(errors.length === 0 ? {} : { errors }) };
+  const problems = errors.length === 0 ? {} : { errors: errors.map(writtenProblem) };
+  return { status, code, detail: written(detail), ...problems };
 }
 
 function isHeld(actor: Actor, audience: string): boolean {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { parseListQuery } from '#shared/api/list-query.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -34,9 +35,12 @@ export async function exportRecords(
   const bom = query.get('bom') ?? 'false';
   const unknown = [...query.keys()].find((name) => !known.has(name));
   if (unknown !== undefined)
-    return refuse('bad_request', `There is no parameter ${JSON.stringify(unknown.slice(0, 60))} here.`);
-  if (format !== 'csv' && format !== 'ndjson') return refuse('bad_request', 'format is csv or ndjson.');
-  if (bom !== 'true' && bom !== 'false') return refuse('bad_request', 'bom is true or false.');
+    return refuse(
+      'bad_request',
+      messageOf('refusals.noParameter', { name: JSON.stringify(unknown.slice(0, 60)) }),
+    );
+  if (format !== 'csv' && format !== 'ndjson') return refuse('bad_request', messageOf('refusals.badFormat'));
+  if (bom !== 'true' && bom !== 'false') return refuse('bad_request', messageOf('refusals.badByteOrderMark'));
   const listed = new Map([...query].filter(([name]) => !ownParameters.includes(name)));
   const parsed = parseListQuery(listed, runtime.model.limits);
   if (parsed.kind === 'refusal') return parsed;

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { done } from '#shared/api/refusal.ts';
@@ -18,7 +19,7 @@ export async function* readAll(listing: Listing): AsyncGenerator<readonly Record
       done(await readPage(connection, here)),
     );
     // The first page is read before anything is sent; later the only way to tell is to break off.
-    if (read.kind === 'refusal') throw new TooCostly(read.detail);
+    if (read.kind === 'refusal') throw new TooCostly(written(read.detail));
     const rows = read.value.slice(0, here.asked.limit);
     yield rows.map((row) => here.plan.projection.toRecord(row));
     const last = rows.at(-1);

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Refusal } from '#shared/api/problem.ts';
@@ -83,7 +84,7 @@ async function refuseMore(runtime: Runtime, { now }: Call, uploader: Uploader): 
     const isFull =
       Number(row?.['count'] ?? 0) >= most.files ||
       Number(row?.['bytes'] ?? 0) > (most.largest - 1) * runtime.model.limits.uploadBytes;
-    if (isFull) return refuse('limit_reached', 'Too many files have been uploaded that no record has taken.');
+    if (isFull) return refuse('limit_reached', messageOf('refusals.filesUntaken'));
   }
   return undefined;
 }
@@ -100,7 +101,7 @@ async function keepPieces(
   for await (const piece of pieces(content)) {
     size += piece.length;
     if (size > model.limits.uploadBytes)
-      return refuse('too_big', `A file has at most ${model.limits.uploadBytes} bytes.`);
+      return refuse('too_big', messageOf('refusals.fileTooBig', { bytes: model.limits.uploadBytes }));
     if (size > room) return noRoom;
     hash.update(piece);
     if (number === 0) head = piece.subarray(0, HEAD);
@@ -120,7 +121,7 @@ async function keepPieces(
 }
 
 const STORAGE = { exclusive: ['nf_file'], shared: [] };
-const noRoom = refuse('limit_reached', 'There is no room for another file of this size.');
+const noRoom = refuse('limit_reached', messageOf('refusals.noRoomForFile'));
 
 /** How many bytes there is room for under `limits.storage`. */
 async function roomLeft(on: Pick<Database, 'ask'>, { limits: { storageBytes } }: Model): Promise<number> {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
@@ -58,7 +59,8 @@ function readParams(
   for (const { field, required } of query.params) {
     const text = sent.get(field.name) ?? '';
     if (text === '') {
-      if (required) problems.push({ field: field.name, code: 'required', message: 'This is needed.' });
+      if (required)
+        problems.push({ field: field.name, code: 'required', message: messageOf('refusals.needed') });
       values[`param:${field.name}`] = null;
       continue;
     }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -61,19 +62,20 @@ const cursor = /^(\d{1,15})~([0-9a-f-]{36})$/;
 function parsePage(query: ReadonlyMap<string, string>, { model }: Runtime): Outcome<Page> {
   const { page, pageMax } = model.limits;
   const unknown = [...query.keys()].find((name) => name !== 'limit' && name !== 'after');
-  if (unknown !== undefined) return refuse('bad_request', `There is no parameter ${unknown} here.`);
+  if (unknown !== undefined)
+    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
   const limit = z.coerce
     .number()
     .int()
     .min(1)
     .max(pageMax)
     .safeParse(query.get('limit') ?? page);
-  if (!limit.success) return refuse('bad_request', `limit is a whole number from 1 to ${pageMax}.`);
+  if (!limit.success) return refuse('bad_request', messageOf('refusals.badLimit', { most: pageMax }));
   const after = query.get('after');
   if (after === undefined) return done({ limit: limit.data });
   const [, version, id] = cursor.exec(after) ?? [];
   if (version === undefined || id === undefined) {
-    return refuse('bad_request', 'after takes what the page before gave as next.');
+    return refuse('bad_request', messageOf('refusals.badAfter'));
   }
   return done({ limit: limit.data, after: { version: Number(version), id } });
 }

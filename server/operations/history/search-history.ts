@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -51,10 +52,13 @@ function searchOf(
   const entity = model.entities.get(entityName ?? '');
   const table = entity === undefined ? retiredTable(names, entityName) : storage.table(entity.name);
   if (entityName !== undefined && table === undefined)
-    return refuse('bad_request', `There is no entity ${entityName}, and there was none.`);
+    return refuse('bad_request', messageOf('refusals.noEntityEver', { name: entityName }));
   const field = entity?.fields.get(fieldName ?? '');
   if (fieldName !== undefined && (field === undefined || isHidden(field)))
-    return refuse('bad_request', `The history has no field ${fieldName} of ${entityName}.`);
+    return refuse(
+      'bad_request',
+      messageOf('refusals.noFieldInHistory', { field: fieldName, entity: entityName ?? '' }),
+    );
   const column =
     entity === undefined || field === undefined ? undefined : storage.column(entity.name, field.name);
   return done({ ...rest, table, column, actor: by });

@@ -1,3 +1,5 @@
+import type { TextKey } from '#shared/messages/catalogue.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isDate, toInstant } from '#shared/fields/time/calendar.ts';
@@ -20,6 +22,9 @@ export interface SearchQuestion {
   readonly limit: number;
 }
 
+const versionNumber: ParameterKey = 'refusals.isVersionNumber';
+const wholeUpTo: ParameterKey = 'refusals.isWholeUpTo';
+
 const dayMs = 86_400_000;
 const cursorForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)~([0-9a-f-]{36})$/;
 
@@ -31,30 +36,33 @@ export function parseSearch(
   const moment = (extraDays: number) => momentIn(zone, extraDays);
   const schema = z.strictObject({
     entity: name.optional(),
-    record: z.string().refine(isId, 'is the id of a record').optional(),
+    record: z
+      .string()
+      .refine(isId, 'refusals.isRecordId' satisfies ParameterKey)
+      .optional(),
     field: name.optional(),
     event: name.transform(eventOf).optional(),
     by: z.string().transform(actorOf).optional(),
-    contract: z.coerce.number('is the number of a version').int().min(1).optional(),
+    contract: z.coerce.number(versionNumber).int(versionNumber).min(1, versionNumber).optional(),
     since: moment(0).optional(),
     until: moment(1).optional(),
     after: z.string().transform(placeOf).optional(),
     limit: z.coerce
-      .number(`is a whole number from 1 to ${pageMax}`)
-      .int()
-      .min(1)
-      .max(pageMax)
+      .number(wholeUpTo)
+      .int(wholeUpTo)
+      .min(1, wholeUpTo)
+      .max(pageMax, wholeUpTo)
       .default(Math.min(50, pageMax)),
   });
   const read = schema.safeParse(Object.fromEntries(query));
-  if (!read.success) return refuse('bad_request', sentenceOf(read.error));
+  if (!read.success) return refuse('bad_request', sentenceOf(read.error, pageMax));
   const { field, entity } = read.data;
   if (field !== undefined && entity === undefined)
-    return refuse('bad_request', 'Say with `entity` whose `field` it is.');
+    return refuse('bad_request', messageOf('refusals.fieldWithoutEntity'));
   return done(read.data);
 }
 
-const name = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, 'is a name of the contract');
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/, 'refusals.isContractName' satisfies ParameterKey);
 
 function momentIn(zone: ZoneOffsets, extraDays: number) {
   return z.string().transform((text, context) => {
@@ -62,7 +70,7 @@ function momentIn(zone: ZoneOffsets, extraDays: number) {
       ? new Date(instantAt(zone, Date.parse(text) + extraDays * dayMs)).toISOString()
       : toInstant(text);
     if (instant !== undefined) return instant;
-    context.addIssue('is a day such as 2026-01-05, or a moment such as 2026-01-05T08:00:00Z');
+    context.addIssue('refusals.isDayOrMoment' satisfies ParameterKey);
     return z.NEVER;
   });
 }
@@ -82,19 +90,25 @@ function eventOf(text: string): SearchedEvent {
 function actorOf(text: string, context: z.RefinementCtx): SearchedActor {
   if (text === 'engine' || text === 'holder' || text === 'nobody') return { kind: text };
   if (isId(text)) return { kind: 'person', id: text };
-  context.addIssue('is the id of a person, or engine, holder or nobody');
+  context.addIssue('refusals.isPerson' satisfies ParameterKey);
   return z.NEVER;
 }
 
 function placeOf(text: string, context: z.RefinementCtx): HistoryPlace {
   const [, at, id] = cursorForm.exec(text) ?? [];
   if (at !== undefined && id !== undefined) return { at, id };
-  context.addIssue('takes what the page before gave as next');
+  context.addIssue('refusals.takesNext' satisfies ParameterKey);
   return z.NEVER;
 }
 
-function sentenceOf({ issues }: z.ZodError): string {
+/** What a parameter has to be. The checks above say nothing else. */
+type ParameterKey = Extract<TextKey, `refusals.is${string}` | 'refusals.takesNext'>;
+
+function sentenceOf({ issues }: z.ZodError, most: number): Text {
   const [issue] = issues;
-  if (issue?.code === 'unrecognized_keys') return `There is no parameter ${issue.keys[0]} here.`;
-  return `\`${issue?.path.join('.')}\` ${issue?.message}.`;
+  if (issue?.code === 'unrecognized_keys')
+    return messageOf('refusals.noParameter', { name: issue.keys[0] ?? '' });
+  const key = issue?.message as ParameterKey;
+  const form = key === 'refusals.isWholeUpTo' ? messageOf(key, { most }) : messageOf(key);
+  return messageOf('refusals.parameterIs', { name: issue?.path.join('.') ?? '', form });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
@@ -75,10 +76,7 @@ export function refuseImport(
     return refuseCall(call.actor);
   if (key !== undefined && keyField(runtime, call, { entity, key }) === undefined) {
     const name = JSON.stringify(key.slice(0, 60));
-    return refuse(
-      'bad_request',
-      `key takes \`id\` or a field that is unique, and ${name} is none that you may read.`,
-    );
+    return refuse('bad_request', messageOf('refusals.badImportKey', { name }));
   }
   return undefined;
 }
@@ -200,7 +198,7 @@ function ofLine(refusal: Refusal, line: number): Refusal {
   const problems = errors.length === 0 ? [{ code, message: detail }] : errors;
   return {
     ...refusal,
-    detail: `Line ${line}: ${detail}`,
+    detail: messageOf('refusals.atLine', { line, problem: detail }),
     errors: problems.map((problem) => ({ ...problem, line })),
   };
 }

@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -28,13 +29,13 @@ export const LONGEST_LINE = bodyLimit;
 export type ImportFile = Outcome<readonly ImportRow[]>;
 
 /** A file that cannot be read from some line on. */
-export function wrongLine(line: number, message: string): Refusal {
+export function wrongLine(line: number, message: Text): Refusal {
   return refuse('bad_request', undefined, [{ code: 'bad_request', message, line }]);
 }
 
 /** A file with more rows than an import may have. */
 export function tooManyRows(mostRows: number): Refusal {
-  return refuse('limit_reached', `An import has at most ${mostRows} rows, and this one has more.`);
+  return refuse('limit_reached', messageOf('refusals.tooManyRows', { most: mostRows }));
 }
 
 /** More problems are not told: who has so many has one mistake in all rows. */

@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, parse } from 'csv-parse';
@@ -36,7 +37,7 @@ export async function readCsv(text: string, limits: FileLimits): Promise<ImportF
         if (refused !== undefined) return refused;
         continue;
       }
-      if (record.length > names.length) return wrongLine(line, 'This line has more fields than the first.');
+      if (record.length > names.length) return wrongLine(line, messageOf('refusals.lineTooWide'));
       if (rows.length === limits.mostRows) return tooManyRows(limits.mostRows);
       rows.push({ line, values: valuesOf(names, record, limits.entity), emptyIsAbsent: true });
     }
@@ -44,7 +45,7 @@ export async function readCsv(text: string, limits: FileLimits): Promise<ImportF
     if (error instanceof CsvError) return wrongLine(lineOf(error), sentenceOf(error));
     throw error;
   }
-  return names === undefined ? wrongLine(1, 'The first line has the names of the fields.') : done(rows);
+  return names === undefined ? wrongLine(1, messageOf('refusals.noNamesLine')) : done(rows);
 }
 
 const settings = {
@@ -70,10 +71,10 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-function sentenceOf({ code }: CsvError): string {
+function sentenceOf({ code }: CsvError): Text {
   return code === 'CSV_MAX_RECORD_SIZE'
-    ? `A line has at most ${LONGEST_LINE} bytes.`
-    : 'From here on it is no table with fields in quotes.';
+    ? messageOf('refusals.lineTooLong', { bytes: LONGEST_LINE })
+    : messageOf('refusals.notCsvFromHere');
 }
 
 function lineOf(error: CsvError): number {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { done } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -31,9 +32,9 @@ export async function readJsonLines(
     }
     if (line.trim() === '') continue;
     if (Buffer.byteLength(line) > LONGEST_LINE)
-      return wrongLine(number, `A line has at most ${LONGEST_LINE} bytes.`);
+      return wrongLine(number, messageOf('refusals.lineTooLong', { bytes: LONGEST_LINE }));
     const values = parse(line);
-    if (!isObject(values)) return wrongLine(number, 'This line is no JSON object.');
+    if (!isObject(values)) return wrongLine(number, messageOf('refusals.lineNoObject'));
     if (rows.length === mostRows) return tooManyRows(mostRows);
     rows.push({ line: number, values, emptyIsAbsent: false });
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
@@ -15,10 +16,14 @@ export function refuseColumns(
   const most = mostColumns(entity, context.runtime.model);
   const seen = new Set<string>();
   const twice = names.slice(0, most + 1).find((name) => seen.size === seen.add(name).size);
-  if (twice !== undefined) return wrongLine(1, `${JSON.stringify(twice)} is there twice.`);
+  if (twice !== undefined)
+    return wrongLine(1, messageOf('refusals.nameTwice', { name: JSON.stringify(twice) }));
   // What each of them means is not asked: not all of them can mean anything.
   if (names.length > most)
-    return wrongLine(1, `There are ${names.length} names, and ${entity.labelPlural} have at most ${most}.`);
+    return wrongLine(
+      1,
+      messageOf('refusals.tooManyNames', { count: names.length, records: entity.labelPlural, most }),
+    );
   const strangers = new RowBodies(entity).unknownNames(context, names);
   return strangers.length === 0 ? undefined : refuseNames(strangers);
 }
@@ -35,7 +40,7 @@ function refuseNames(names: readonly string[]): Refusal {
   const errors = names.map((field) => ({
     field,
     code: 'unknown_field',
-    message: 'There is no such field.',
+    message: messageOf('refusals.noSuchField'),
     line: 1,
   }));
   return refuse('invalid', undefined, errors);

@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
@@ -79,15 +80,16 @@ export class RowBodies {
     context: ReadContext,
     { to, by }: NamedReference,
     value: JsonValue,
-  ): Promise<string | { readonly message: string }> {
+  ): Promise<string | { readonly message: Text }> {
     const text = typeof value === 'string' ? value.trim() : undefined;
     if (by === undefined && text !== undefined && isId(text)) return text; // whether it is there is asked with the write
     const found =
       by === undefined
         ? await this.#byTitle(context, to, text)
         : await this.#byValue(context, { to, by, value });
-    if (found === 'several') return { message: `Several of ${to.labelPlural} are called so. Give the id.` };
-    return found ?? { message: `None of ${to.labelPlural} is called so.` };
+    if (found === 'several')
+      return { message: messageOf('refusals.severalCalledSo', { records: to.labelPlural }) };
+    return found ?? { message: messageOf('refusals.noneCalledSo', { records: to.labelPlural }) };
   }
 
   async #byTitle(context: ReadContext, to: Entity, title: string | undefined): Promise<string | undefined> {

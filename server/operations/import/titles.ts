@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import { done } from '#shared/api/refusal.ts';
@@ -21,10 +22,7 @@ export async function titlesOf({ runtime, call }: ReadContext, entity: Entity): 
   for await (const page of readAll(listing.value)) {
     for (const record of page) noteTitle(titles, record.titles['id'], String(record['id']));
     if (titles.size > MOST_TITLES)
-      return refuse(
-        'too_costly',
-        `There are too many records of ${entity.labelPlural} to be found by title.`,
-      );
+      return refuse('too_costly', messageOf('refusals.tooManyToFind', { records: entity.labelPlural }));
   }
   return done(titles);
 }

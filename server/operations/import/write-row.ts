@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
@@ -46,7 +47,7 @@ function refuseMissing(): Refusal {
     {
       field: 'id',
       code: 'no_such_record',
-      message: 'There is no such record. Leave the id empty for a new one.',
+      message: messageOf('refusals.noSuchRecordYet'),
     },
   ]);
 }

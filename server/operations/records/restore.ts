@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -85,7 +86,7 @@ async function lastState(
 /** A record that is there can only be restored by a call that did so before, and is sent again with its key. */
 async function refusePresent(context: ReadContext, entity: Entity, present: RecordValues): Promise<Refusal> {
   const { readable } = await rightsThen(context, entity, present);
-  return readable ? refuse('wrong_state', 'This is not deleted.') : refuse('not_found');
+  return readable ? refuse('wrong_state', messageOf('refusals.notDeleted')) : refuse('not_found');
 }
 
 /** What a caller would have to send to make it: of these values grants, types and references are judged. */

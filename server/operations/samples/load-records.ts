@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -104,6 +105,8 @@ function stateOf({ states }: Entity, values: RecordValues): RecordValues {
 
 function fitOrThrow(entity: Entity, name: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
-  const told = problems.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
+  const told = problems.map(({ field, message }) =>
+    field === undefined ? written(message) : `${field}: ${written(message)}`,
+  );
   throw new RecordDoesNotFit(`The record ${name} of ${entity.name} does not fit. ${told.join(' ')}`);
 }

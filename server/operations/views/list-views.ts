@@ -1,4 +1,6 @@
 import type { SavedView, SavedViews } from '#shared/api/calls/views.ts';
+import { written } from '#server/messages/write-message.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { fitView } from '#shared/screens/fit-view.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
@@ -38,7 +40,7 @@ export function toldView(runtime: Runtime, actor: Actor, view: StoredView): Save
   const fit = place && fitView(query, place);
   if (fit?.kind === 'fits') return { ...told, query: fit.query, problem: null };
   if (!mine) return undefined;
-  return { ...told, query, problem: fit?.problem ?? 'There is no such list for you any more.' };
+  return { ...told, query, problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore')) };
 }
 
 /** Who looks after others may share views with them: the owner, and whoever may give roles. */

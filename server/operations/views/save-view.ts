@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -39,13 +40,13 @@ export async function addView(runtime: Runtime, call: Call, body: unknown): Prom
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { screen } = sent.data;
   const place = listPlace(screen, runtime.model, viewerRights(runtime, call.actor));
-  if (place === undefined) return wrong('screen', 'not_an_option', 'There is no such list for you.');
+  if (place === undefined) return wrong('screen', 'not_an_option', messageOf('refusals.noSuchList'));
   const entity = runtime.storage.table(place.entity.name);
   const contract = runtime.storage.version;
   const view: StoredView = { ...sent.data, id: runtime.newId(), user, entity, contract };
   return runtime.database.write(async (on) => {
     if (numberOf(await on.all(countViewsOf(user))) >= MOST_OF_ONE)
-      return refuse('limit_reached', `You have ${MOST_OF_ONE} views already. Delete one first.`);
+      return refuse('limit_reached', messageOf('refusals.tooManyViews', { most: MOST_OF_ONE }));
     const refused = await refuseView(on, { runtime, call, view });
     if (refused !== undefined) return refused;
     await on.run(
@@ -122,7 +123,7 @@ interface Saving {
 
 async function refuseView(on: Transaction, { runtime, call, view }: Saving): Promise<Refusal | undefined> {
   const place = listPlace(view.screen, runtime.model, viewerRights(runtime, call.actor));
-  if (place === undefined) return wrong('screen', 'not_an_option', 'There is no such list for you.');
+  if (place === undefined) return wrong('screen', 'not_an_option', messageOf('refusals.noSuchList'));
   const fit = fitView(view.query, place);
   const problem = fit.kind === 'broken' ? fit.problem : passedOver(view.query, place);
   if (problem !== undefined) return wrong('query', 'not_an_option', problem);
@@ -130,23 +131,23 @@ async function refuseView(on: Transaction, { runtime, call, view }: Saving): Pro
   const same = await on.all(selectViewNamed({ id, user, screen, nameKey: nameKey(view.name) }));
   if (same.length > 0) return taken();
   if (view.shared && numberOf(await on.all(countSharedViews(screen, id))) >= MOST_SHARED)
-    return refuse('limit_reached', `${MOST_SHARED} views are shared here already.`);
+    return refuse('limit_reached', messageOf('refusals.tooManyShared', { most: MOST_SHARED }));
   return undefined;
 }
 
 function refuseSharing(runtime: Runtime, { actor }: Call, body: unknown): Refusal | undefined {
   const shares = typeof body === 'object' && body !== null && 'shared' in body && body.shared === true;
   if (!shares || mayShare(runtime, actor)) return undefined;
-  const message = 'You may not share views.';
+  const message = messageOf('refusals.mayNotShare');
   return refuse('forbidden_field', message, [{ field: 'shared', code: 'forbidden_field', message }]);
 }
 
 function taken(): Refusal {
-  const message = 'There is a view of this name already.';
+  const message = messageOf('refusals.viewNameTaken');
   return refuse('not_unique', message, [{ field: 'name', code: 'not_unique', message }]);
 }
 
-function wrong(field: string, code: string, message: string): Refusal {
+function wrong(field: string, code: string, message: Text): Refusal {
   return refuse('invalid', message, [{ field, code, message }]);
 }
 

@@ -1,4 +1,6 @@
 import type { PublishView } from '#shared/api/calls/publishing.ts';
+import { written } from '#server/messages/write-message.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { fitView, type ViewFit } from '#shared/screens/fit-view.ts';
 import { readListState } from '#shared/screens/list-state.ts';
 import type { Connection } from '#server/db/database.ts';
@@ -39,7 +41,7 @@ function fitOf(
   const rights = viewerRights({ model, storage, database: { kind } }, actorOf(person, model));
   const place = listPlace(view.screen, model, rights);
   return place === undefined
-    ? { kind: 'broken', problem: 'There is no such list for them any more.' }
+    ? { kind: 'broken', problem: messageOf('refusals.noListForThem') }
     : fitView(view.query, place);
 }
 
@@ -49,7 +51,7 @@ function changeOf(
   after: ViewFit,
 ): PublishView | undefined {
   const told = { screen, name, shared };
-  if (after.kind === 'broken') return { ...told, change: 'broken', detail: after.problem };
+  if (after.kind === 'broken') return { ...told, change: 'broken', detail: written(after.problem) };
   const left = columnsOf(query).difference(columnsOf(after.query));
   const was = columnsOf(before.query).size;
   if (columnsOf(after.query).size < was)

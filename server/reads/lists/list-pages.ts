@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Cursor } from '#shared/api/list-cursor.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
@@ -34,7 +35,7 @@ export function openListing(
   const prepared = prepareList({ runtime, call, entity }, asked);
   if (prepared.kind === 'refusal') return prepared;
   const slots = slotsOf(runtime, call, { asked, plan: prepared.value });
-  if (slots === undefined) return refuse('bad_request', 'The cursor `after` does not belong to this list.');
+  if (slots === undefined) return refuse('bad_request', messageOf('refusals.foreignCursor'));
   return done({ runtime, call, asked, plan: prepared.value, slots });
 }
 

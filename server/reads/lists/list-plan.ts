@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
@@ -75,7 +76,12 @@ function refuseLarge(plan: PreparedList, { filter }: ListQuery): Refusal | undef
   const { characters, parameters } = sizeOf(page);
   return refuse(
     'bad_filter',
-    `With this filter the list would be a statement of ${kilobytes(characters)} with ${parameters} values; ${kilobytes(largestStatement.characters)} and ${largestStatement.parameters} are the most. Ask with a shorter filter.`,
+    messageOf('refusals.filterTooLarge', {
+      size: kilobytes(characters),
+      values: parameters,
+      largest: kilobytes(largestStatement.characters),
+      mostValues: largestStatement.parameters,
+    }),
   );
 }
 
@@ -86,14 +92,14 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   if (wrong !== undefined) return wrong;
   // Said only to whoever may read it: to others it is not there.
   if (query.fields?.some((name) => entity.fields.get(name)?.type === 'key') === true)
-    return refuse('bad_filter', 'A key is in no list.');
+    return refuse('bad_filter', messageOf('refusals.keyInNoList'));
   const filter = compileFilter(query.filter, asking, source);
   if (filter.kind === 'refusal') return filter;
   const joins = new PathJoins(call.actor, source, { entity: entity.name, alias: LISTED });
   const ends = followSort(query, joins);
   if (ends === undefined) return refuseSort();
   const search = searchCondition(searchPaths(entity.name, runtime.model), words, joins);
-  if (words > 0 && search === undefined) return refuse('bad_filter', 'There is no text to search here.');
+  if (words > 0 && search === undefined) return refuse('bad_filter', messageOf('refusals.nothingToSearch'));
   const sort = sortColumns(query, ends);
   const mask = maskOf(entity.name, call.actor, source);
   return done({
@@ -160,11 +166,12 @@ function compileFilter(filter: string | undefined, asking: Asking, source: SqlSo
 
 /** Of an unknown name no better one is suggested: the text is the same whether the name does not exist or is hidden. */
 function refuseFilter(filter: string, problem: ExpressionProblem | undefined): Refusal {
-  const hint = problem?.code === 'unknown_name' ? '' : (problem?.hint ?? '');
+  if (problem === undefined) return refuse('bad_filter', messageOf('refusals.badFilter'));
+  const hint = problem.code === 'unknown_name' ? undefined : problem.hint;
   // As people count: a character is one, however many units of UTF-16 it takes.
-  const character = Array.from(filter.slice(0, problem?.start)).length + 1;
-  const where = problem === undefined ? '' : ` At character ${character}: ${problem.message} ${hint}`;
-  return refuse('bad_filter', `The filter could not be understood.${where}`.trim());
+  const character = Array.from(filter.slice(0, problem.start)).length + 1;
+  const said = hint === undefined ? problem.message : [problem.message, hint];
+  return refuse('bad_filter', messageOf('refusals.badFilterAt', { character, problem: said }));
 }
 
 /** Only what people see an order in: text by its folded form, and single values. */
@@ -184,7 +191,7 @@ function followSort(query: ListQuery, joins: PathJoins): readonly PathEnd[] | un
 }
 
 function refuseSort(): Refusal {
-  return refuse('bad_filter', 'The sort order names something that is not there to be sorted by.');
+  return refuse('bad_filter', messageOf('refusals.badSort'));
 }
 
 function sortColumns(query: ListQuery, ends: readonly PathEnd[]): readonly SortColumn[] {

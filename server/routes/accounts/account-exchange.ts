@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Exchange, Handler } from '#server/http/exchange.ts';
 import { networkOf } from '#server/http/caller/network.ts';
@@ -39,7 +40,7 @@ export function asPerson(work: (exchange: Exchange, person: Person) => ReturnTyp
   return withoutQuery(async (exchange) => {
     const { person, actor } = exchange.caller;
     if (person === undefined) return refuse('not_signed_in');
-    if (actor.scope !== undefined) return refuse('forbidden', 'This token is not for that.');
+    if (actor.scope !== undefined) return refuse('forbidden', messageOf('refusals.tokenNotForThat'));
     return work(exchange, person);
   });
 }

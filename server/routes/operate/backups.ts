@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
@@ -64,5 +65,5 @@ function owned(work: (exchange: Exchange) => Promise<Outcome<Answer>>) {
 function whoMay({ call: { actor } }: Exchange): Refusal | undefined {
   const refused = onlyOwner(actor);
   if (refused !== undefined) return refused;
-  return actor.scope === undefined ? undefined : refuse('forbidden', 'This token is not for that.');
+  return actor.scope === undefined ? undefined : refuse('forbidden', messageOf('refusals.tokenNotForThat'));
 }

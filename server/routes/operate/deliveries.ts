@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { deliveryState } from '#shared/api/calls/outgoing.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -20,11 +21,7 @@ export const deliveries: Handlers = {
     const refused = onlyOwner(call.actor) ?? refusalOf(onlyKnown(query, ['state', 'after', 'limit']));
     if (refused !== undefined) return refused;
     const asked = querySchema.safeParse(Object.fromEntries(query));
-    if (!asked.success)
-      return refuse(
-        'bad_request',
-        '`state` is waiting, sent, failed or withheld; `limit` is a number from 1 to 200.',
-      );
+    if (!asked.success) return refuse('bad_request', messageOf('refusals.badDeliveries'));
     return done({ status: 200, body: await listDeliveries(runtime, asked.data) });
   },
 };

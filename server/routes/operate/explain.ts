@@ -1,4 +1,5 @@
-import { done, refuse } from '#shared/api/refusal.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import { done } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';
@@ -23,16 +24,19 @@ export function explain(rehearsal: Rehearsal | undefined): Handlers {
       if (refused !== undefined) return refused;
       const known = onlyKnown(query, parameters);
       if (known.kind === 'refusal') return known;
-      const values = parseJson(query.get('values') ?? '{}', 'The parameter `values`');
+      const values = parseJson(
+        query.get('values') ?? '{}',
+        messageOf('refusals.theParameter', { name: 'values' }),
+      );
       if (values.kind === 'refusal') return values;
       const [as = '', entity = '', name = ''] = parameters.map((parameter) => query.get(parameter));
       // Whatever JSON it is: the call looks at it as at any body.
       const sent = values.value as JsonValue;
       const words = { as, entity, call: name, id: query.get('id'), values: sent, ids };
       const found = await callByName(runtime, words);
-      if (typeof found === 'string') return refuse('bad_request', found);
-      const asked = callOf(runtime, found.actor, call.requestId);
-      return done({ status: 200, body: await explainCall(runtime, asked, found.asked) });
+      if (found.kind === 'refusal') return found;
+      const asked = callOf(runtime, found.value.actor, call.requestId);
+      return done({ status: 200, body: await explainCall(runtime, asked, found.value.asked) });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { RequestHandler } from 'express';
 import sql from 'sql-template-tag';
 import { refuse } from '#shared/api/refusal.ts';
@@ -18,7 +19,7 @@ export function readyz(current: () => Runtime): RequestHandler {
       () => true,
       () => false, // whatever the reason: not ready is all that is asked here
     );
-    if (!ready) return next(refuse('busy', 'The database does not answer.'));
+    if (!ready) return next(refuse('busy', messageOf('refusals.databaseSilent')));
     send(request, response, { status: 200, body: { status: 'ok' } });
   };
 }

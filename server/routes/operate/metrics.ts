@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Request, RequestHandler } from 'express';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -20,7 +21,7 @@ export function metricsPage({ metrics, current, identify }: MetricsDeps): Reques
     const { actor } = caller.value;
     if (actor.kind === 'nobody') return next(refuse('not_signed_in'));
     if (actor.scope?.words.includes('metrics') !== true)
-      return next(refuse('forbidden', 'Metrics are read with a token whose scope says `metrics`.'));
+      return next(refuse('forbidden', messageOf('refusals.metricsScope')));
     sendMetrics(metrics, response);
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agreedText, agreedVersion, proposal } from '#shared/api/calls/publishing.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -79,10 +80,7 @@ async function published(
   { follow, report, locked, contractFile }: PublishingDeps,
 ): Promise<Outcome<unknown>> {
   if (locked === true) {
-    return refuse(
-      'forbidden',
-      'This instance was started with --locked: publish where its contract is kept, with `ninefold publish`.',
-    );
+    return refuse('forbidden', messageOf('refusals.publishedElsewhere'));
   }
   const before = await newestVersion(runtime.database);
   const outcome = await publishProposal(runtime, { ...proposal, author: call.actor.name });
@@ -99,5 +97,5 @@ function read<Value>(schema: z.ZodType<Value>, body: unknown): Outcome<Value> {
   const problems = parsed.error.issues.map(
     ({ path, message }): FieldProblem => ({ field: path.join('.'), code: 'bad_type', message }),
   );
-  return refuse('invalid', 'Send `text`, or `version`, with `plan` to publish.', problems);
+  return refuse('invalid', messageOf('refusals.sendTextOrVersion'), problems);
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -56,7 +57,7 @@ async function pick(
   const person = await personNamed(exchange, rehearsal, sent.data.person);
   if (person === undefined) {
     const names = [...rehearsal.people.keys()].join(', ');
-    const message = `There is nobody of this name in the rehearsal. There are: ${names}.`;
+    const message = messageOf('refusals.nobodyInRehearsal', { names });
     return refuse('invalid', message, [{ field: 'person', code: 'no_such_record', message }]);
   }
   if (sent.data.token !== true) return done(await signedIn(exchange, person, settings));
@@ -84,10 +85,10 @@ async function setClock(exchange: Exchange, rehearsal: Rehearsal): Promise<Outco
   const target =
     exchange.request.method === 'PUT' ? absolute(exchange.body) : relative(exchange.body, clock.now());
   if (target === undefined) {
-    return refuse('bad_request', 'Send PUT {"now": "2026-01-05T08:00:00Z"} or POST {"advance": "P10D"}.');
+    return refuse('bad_request', messageOf('refusals.badClock'));
   }
   if (Date.parse(target) - Date.parse(clock.now()) > longestMoveMs) {
-    return refuse('bad_request', 'The clock moves at most ten years at once.');
+    return refuse('bad_request', messageOf('refusals.clockTooFar'));
   }
   await moveClock(clock, target, clockWork(runtime));
   return done({ status: 200, body: clockAnswer(rehearsal) });

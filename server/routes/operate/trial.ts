@@ -1,4 +1,5 @@
 import { triedText } from '#shared/api/calls/studio.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Exchange } from '#server/http/exchange.ts';
@@ -25,14 +26,15 @@ export function trialCalls(trials: Trials): Readonly<Record<string, Handlers>> {
         const owner = trier(exchange);
         if (owner.kind === 'refusal') return owner;
         const trial = trials.find(exchange.params['id'] ?? '', owner.value);
-        if (trial === undefined) return refuse('not_found', 'This trial has ended.');
+        if (trial === undefined) return refuse('not_found', messageOf('refusals.trialEnded'));
         return done({ status: 200, body: { people: trial.people } });
       },
       DELETE: async (exchange) => {
         const owner = trier(exchange);
         if (owner.kind === 'refusal') return owner;
         const id = exchange.params['id'] ?? '';
-        if (trials.find(id, owner.value) === undefined) return refuse('not_found', 'This trial has ended.');
+        if (trials.find(id, owner.value) === undefined)
+          return refuse('not_found', messageOf('refusals.trialEnded'));
         await trials.end(id, owner.value);
         return done({ status: 204 });
       },

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
@@ -31,7 +32,7 @@ export function readBatch(body: unknown): Outcome<readonly BatchOperation[]> {
   const sent = sentBatch.safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   if (sent.data.operations.length > atMost) {
-    return refuse('too_big', `A batch has at most ${atMost} operations.`);
+    return refuse('too_big', messageOf('refusals.batchTooBig', { most: atMost }));
   }
   const operations: BatchOperation[] = [];
   for (const [index, one] of sent.data.operations.entries()) {
@@ -63,9 +64,7 @@ function readOperation(sent: unknown): Outcome<BatchOperation> {
 }
 
 function refuseQuery(query: ReadonlyMap<string, string>): Refusal | undefined {
-  return query.has('dry_run')
-    ? refuse('bad_request', 'dry_run is asked of the whole batch: a part of it cannot be left undone.')
-    : undefined;
+  return query.has('dry_run') ? refuse('bad_request', messageOf('refusals.dryRunOfWholeBatch')) : undefined;
 }
 
 function decoded(segment: string): string | undefined {
@@ -99,5 +98,5 @@ function resolved(text: string, ids: readonly (string | undefined)[]): Outcome<s
   if (number === undefined) return done(text);
   const id = ids[Number(number) - 1];
   if (id !== undefined) return done(id);
-  return refuse('bad_request', `${text} names no record: only operations before this one can be named.`);
+  return refuse('bad_request', messageOf('refusals.namesNoRecord', { name: text }));
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
@@ -26,10 +27,7 @@ export async function answerBatch(
   if (settings.kind === 'refusal') return settings;
   const { dryRun, idempotencyKey, ifMatch, confirm } = settings.value;
   if (ifMatch !== undefined || confirm.length > 0) {
-    return refuse(
-      'bad_request',
-      'Say If-Match (`ifMatch`) and confirm (in `path`) with the operation they belong to.',
-    );
+    return refuse('bad_request', messageOf('refusals.settingsOfOperations'));
   }
   const operations = readBatch(exchange.body);
   if (operations.kind === 'refusal') return operations;

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
@@ -28,7 +29,7 @@ export function events(deps: EventDeps): Handlers {
       if (call.actor.kind === 'nobody' && !readsAnything(runtime, call.actor)) return refuse('not_signed_in');
       const leave = places.take(request, call.actor);
       if (leave === undefined)
-        return { ...refuse('too_many_requests', 'Too many event streams are open.'), retryAfter: 5 };
+        return { ...refuse('too_many_requests', messageOf('refusals.tooManyStreams')), retryAfter: 5 };
       const viewer = {
         stillThere: (now: Runtime) => lookAgain(request, now, { deps, before: call.actor }),
         lastSeen: header('last-event-id'),

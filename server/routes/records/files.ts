@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Answer } from '#server/http/exchange.ts';
 import { takeFormFile } from '#server/http/form-file.ts';
@@ -27,7 +28,7 @@ export const readUpload: ReadBody = async ({ request, runtime, call, header }) =
   const refused = refuseUpload(runtime, call);
   if (refused !== undefined) return refused;
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(header('content-type') ?? ''))
-    return refuse('unsupported_media', 'Send a form with a file: multipart/form-data.');
+    return refuse('unsupported_media', messageOf('refusals.sendForm'));
   const network = networkOf(request);
   return takeFormFile(request, (file) => storeFile(runtime, call, { ...file, network }));
 };

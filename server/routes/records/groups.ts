@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { askQuery } from '#server/operations/groups/ask-query.ts';
@@ -18,8 +19,7 @@ export const tile: Handlers = {
     const known = onlyKnown(query, ['screen', 'tile']);
     if (known.kind === 'refusal') return known;
     const place = query.get('tile') ?? '';
-    if (!/^\d{1,4}$/.test(place))
-      return refuse('bad_request', '`tile` is the place of a tile, counted from 0.');
+    if (!/^\d{1,4}$/.test(place)) return refuse('bad_request', messageOf('refusals.badTile'));
     const answer = await askTile(runtime, call, { route: query.get('screen') ?? '', place: Number(place) });
     return answer.kind === 'refusal' ? answer : done({ status: 200, body: answer.value });
   },

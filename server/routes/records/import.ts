@@ -1,3 +1,5 @@
+import { writtenProblem } from '#server/messages/write-message.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { readBytes } from '#server/http/json-body.ts';
 import { countMore } from '#server/http/request-limit.ts';
@@ -26,8 +28,7 @@ export const readImport: ReadBody = async (recognized): Promise<Outcome<SentFile
   const refused = refuseImport(runtime, call, { entity, key });
   if (refused !== undefined) return refused;
   const format = formatOf(recognized);
-  if (format === undefined)
-    return refuse('unsupported_media', 'Send text/csv or application/x-ndjson, in UTF-8.');
+  if (format === undefined) return refuse('unsupported_media', messageOf('refusals.importOfLines'));
   const limit = runtime.model.limits.uploadBytes;
   if (Number(recognized.header('content-length') ?? 0) > limit) return refuse('too_big');
   const bytes = await readBytes(request, limit);
@@ -56,7 +57,8 @@ export const importCall: Handlers = {
     const request = { entity, key, rows: file.value, dryRun, idempotencyKey, confirm, sent };
     const imported = await importRecords(exchange.runtime, exchange.call, request);
     if (imported.kind === 'refusal') return imported;
-    const { replayed, ...body } = imported.value;
+    const { replayed, warnings, ...counts } = imported.value;
+    const body = { ...counts, warnings: warnings.map(writtenProblem) };
     const headers: Record<string, string> = replayed ? { 'Idempotent-Replay': 'true' } : {};
     return done({ status: 200, headers, body });
   },
@@ -68,7 +70,7 @@ function settingsOf(exchange: Recognized) {
   const settings = writeSettings(exchange, ['key']);
   if (settings.kind === 'refusal') return settings;
   if (settings.value.ifMatch !== undefined)
-    return refuse('bad_request', 'An import has no single version to match.');
+    return refuse('bad_request', messageOf('refusals.importHasNoVersion'));
   return done({ ...settings.value, entity, key: exchange.query.get('key') });
 }
 

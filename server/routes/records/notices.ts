@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { done, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/data/ref.ts';
@@ -17,7 +18,7 @@ export const notices: Handlers = {
     if (known.kind === 'refusal') return known;
     if (call.actor.id === undefined) return refuse('not_signed_in');
     const asked = querySchema.safeParse(Object.fromEntries(query));
-    if (!asked.success) return refuse('bad_request', '`limit` is a number from 1 to 200.');
+    if (!asked.success) return refuse('bad_request', messageOf('refusals.badNoticeLimit'));
     return done({ status: 200, body: await listNotices(runtime, call.actor.id, asked.data) });
   },
 };

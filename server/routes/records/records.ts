@@ -1,3 +1,5 @@
+import { writtenProblem } from '#server/messages/write-message.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -82,7 +84,7 @@ const restore: RecordHandlers = {
   POST: (exchange) =>
     write(exchange, async (request) => {
       if (request.ifMatch !== undefined)
-        return refuse('bad_request', 'A deleted record has no version to match.');
+        return refuse('bad_request', messageOf('refusals.deletedHasNoVersion'));
       const sent = restoreBody.safeParse(exchange.body);
       if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
       const id = knownId(sent.data.id);
@@ -122,7 +124,7 @@ function written(answer: WriteAnswer, base: Answer): Answer {
   const address = answer.deleted === true ? {} : base.headers;
   const headers = { ...address, ...version, ...replay(answer) };
   const deleted = answer.deleted === true ? { deleted: true } : {};
-  const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings };
+  const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings.map(writtenProblem) };
   const result = answer.result === undefined ? {} : { result: answer.result };
   return {
     ...base,

@@ -1,3 +1,4 @@
+import { written, writtenProblem } from '#server/messages/write-message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 
 /** Every code a refusal tells: its own, and those of its errors. */
@@ -6,7 +7,9 @@ export function codesOf({ code, errors }: Refusal): readonly string[] {
 }
 
 /** A refusal in words: its code and sentence, then each error with its field. */
-export function refusalLines({ code, status, detail, errors }: Refusal): readonly string[] {
+export function refusalLines({ code, status, ...refusal }: Refusal): readonly string[] {
+  const detail = written(refusal.detail);
+  const errors = refusal.errors.map(writtenProblem);
   const alone = errors.length === 1 && errors[0]?.message === detail ? errors[0].field : undefined;
   const at = alone === undefined ? '' : ` at ${alone}`;
   const [first = '', ...more] = detail.split('\n');

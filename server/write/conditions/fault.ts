@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { faultOf } from '#shared/expression/tree/fault-of.ts';
 import type { Expression } from '#shared/expression/expression.ts';
@@ -25,7 +26,7 @@ export function faultProblems(names: Iterable<string>, record: RecordValues): re
   return fields.map((field) => ({
     field,
     code: 'too_large',
-    message: 'This cannot be calculated: it divides by zero or the result is out of range.',
+    message: messageOf('refusals.notCalculable'),
   }));
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import {
   engineCodes,
   type EngineCode,
@@ -46,7 +47,7 @@ export function refuseUnconfirmed({ confirm, questions }: WriteNotes): Refusal |
 function notAsked(code: string): FieldProblem {
   return {
     code: 'not_asked',
-    message: `Nothing asks you to confirm ${code}. Send it again without this code.`,
+    message: messageOf('refusals.nothingToConfirm', { code }),
   };
 }
 

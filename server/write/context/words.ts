@@ -1,3 +1,4 @@
+import type { Text } from '#shared/messages/message.ts';
 import type { FieldProblem, ProblemPlace, Refusal } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -17,7 +18,7 @@ export function wordsFor(
   { runtime, reader, transaction }: WriteContext,
   code: string,
   about: About,
-): Promise<string> {
+): Promise<Text> {
   return renderMessage(code, { connection: transaction, runtime, call: reader, ...about });
 }
 
@@ -34,7 +35,7 @@ export function refuseInWords(
 export async function refuseLimit(
   context: WriteContext,
   about: About,
-  { sentence, ...place }: ProblemPlace & { readonly limit: string; readonly sentence: string },
+  { sentence, ...place }: ProblemPlace & { readonly limit: string; readonly sentence: Text },
 ): Promise<Refusal> {
   const refusal = await refuseInWords(context, 'limit_reached', about);
   const message = context.runtime.model.errors.has('limit_reached') ? refusal.detail : sentence;

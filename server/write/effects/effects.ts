@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
@@ -127,7 +128,7 @@ async function runOnce(
 /** An effect of effects of effects … that would never end is not begun. One that is skipped is none. */
 async function performDeeper(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
   const { entity, id } = attempt;
-  const limit = { limit: 'depth', sentence: `Effects set each other off at most ${DEEPEST} deep.` };
+  const limit = { limit: 'depth', sentence: messageOf('refusals.effectsTooDeep', { deepest: DEEPEST }) };
   const outcome =
     context.depth > DEEPEST
       ? await refuseLimit(context, attempt, limit)

@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
@@ -42,7 +43,7 @@ export function takeApart(model: Model, entity: Entity, body: unknown): TakenApa
     const list = listSchema.safeParse(own[back]);
     delete own[back];
     if (!list.success) {
-      problems.push({ field: back, code: 'bad_type', message: 'Send a list of objects.' });
+      problems.push({ field: back, code: 'bad_type', message: messageOf('refusals.sendList') });
       continue;
     }
     for (const [index, one] of list.data.entries()) {
@@ -56,7 +57,7 @@ export function takeApart(model: Model, entity: Entity, body: unknown): TakenApa
 export function refuseParts(model: Model, entity: Entity, body: unknown): Refusal | undefined {
   const most = Math.max(MOST_PARTS, model.limits.effects);
   return countParts(model, entity, body) > most
-    ? refuse('too_big', `A call sends at most ${most} parts of a record.`)
+    ? refuse('too_big', messageOf('refusals.tooManyParts', { most }))
     : undefined;
 }
 
@@ -102,9 +103,11 @@ function childOf(
   const typeProblems = [
     ...sent.typeProblems,
     ...apart.problems,
-    ...(id === undefined || typeof id === 'string' ? [] : [bad('id', 'Send the id as text.')]),
-    ...(gone === undefined || typeof gone === 'boolean' ? [] : [bad('delete', 'Send true or false.')]),
-    ...(gone === true && id === undefined ? [bad('delete', 'Only what has an id can be deleted.')] : []),
+    ...(id === undefined || typeof id === 'string' ? [] : [bad('id', messageOf('refusals.sendIdAsText'))]),
+    ...(gone === undefined || typeof gone === 'boolean'
+      ? []
+      : [bad('delete', messageOf('refusals.sendTrueOrFalse'))]),
+    ...(gone === true && id === undefined ? [bad('delete', messageOf('refusals.deleteNeedsId'))] : []),
   ];
   const known = typeof id === 'string' ? { id: id.toLowerCase() } : {};
   return {
@@ -118,6 +121,6 @@ function childOf(
   };
 }
 
-function bad(field: string, message: string): FieldProblem {
+function bad(field: string, message: Text): FieldProblem {
   return { field, code: 'bad_type', message };
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
@@ -81,7 +82,7 @@ function refuseCircle(
   { entity, id }: Move,
   steps: readonly string[],
 ): Promise<Refusal> {
-  const sentence = 'Steps that the engine makes lead back to where they began.';
+  const sentence = messageOf('refusals.stepsInCircle');
   return refuseLimit(context, { entity, id }, { limit: 'circle', steps, sentence });
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import { countRecords } from '#server/sql/records/record-statements.ts';
@@ -37,7 +38,7 @@ async function refuseLimits(context: WriteContext, changes: readonly Change[]): 
     if (limit === undefined) continue;
     const [row] = await context.transaction.all(countRecords(entity, sourceOf(context.runtime)));
     if (Number(row?.['count'] ?? 0) <= limit) continue;
-    const sentence = `There are at most ${limit} ${entity.labelPlural}.`;
+    const sentence = messageOf('refusals.recordsLimit', { most: limit, records: entity.labelPlural });
     return refuseLimit(context, { entity }, { limit: 'records', sentence });
   }
   return undefined;

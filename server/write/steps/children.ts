@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { isId } from '#shared/fields/data/ref.ts';
@@ -60,7 +61,7 @@ const nothing = { names: [], values: {}, typeProblems: [], valueProblems: [] };
 const noSuchChild: FieldProblem = {
   field: 'id',
   code: 'no_such_record',
-  message: 'There is no such record.',
+  message: messageOf('refusals.noSuchRecord'),
 };
 
 async function isChildOf(

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
@@ -25,7 +26,7 @@ export async function followUp(
     return refuseLimit(
       context,
       { entity, id },
-      { limit: 'effects', sentence: `One call writes at most ${most} records.` },
+      { limit: 'effects', sentence: messageOf('refusals.tooManyEffects', { most }) },
     );
   if (change.after !== undefined && isTold(change)) context.notes.stored(change);
   const children = await writeChildren(context, attempt);

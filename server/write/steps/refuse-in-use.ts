@@ -1,3 +1,4 @@
+import { type Message, messageOf } from '#shared/messages/message.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -35,11 +36,12 @@ export async function refuseInUse(
 ): Promise<Refusal> {
   const [named] = going;
   for (const one of going) {
-    const lines: string[] = [];
-    for (const held of await holdingOf(one)) lines.push(...(await linesOf(context, one.id, held)));
-    if (lines.length === 0) continue;
+    const lines = new Map<string, Message>();
+    for (const held of await holdingOf(one))
+      for (const line of await linesOf(context, one.id, held)) lines.set(JSON.stringify(line), line);
+    if (lines.size === 0) continue;
     const refusal = await refuseInWords(context, 'in_use', one);
-    const told = { ...refusal, detail: [refusal.detail, ...new Set(lines)].join(' ') };
+    const told = { ...refusal, detail: [refusal.detail, ...lines.values()] };
     return one === named ? told : placedAt(told, { entity: one.entity.name, record: one.id });
   }
   return refuseInWords(context, 'in_use', named);
@@ -49,7 +51,7 @@ async function linesOf(
   { transaction, runtime, reader }: WriteContext,
   to: string,
   { referrer: { entity, field }, ids }: Holding,
-): Promise<readonly string[]> {
+): Promise<readonly Message[]> {
   const asked = ids.toSorted().slice(0, LOOKED_AT);
   const context = { connection: transaction, runtime, call: reader };
   const read = await readByIds(context, entity.name, asked);
@@ -57,9 +59,15 @@ async function linesOf(
   if (told.length === 0) return [];
   const titles = new Map(told.map((record) => [record['id'], titleOf(record)]));
   const named = asked.flatMap((id) => titles.get(id) ?? []).slice(0, NAMED);
-  const all = `${told.length}${ids.length > LOOKED_AT ? ' or more' : ''}`;
-  const label = told.length === 1 ? entity.label : entity.labelPlural;
-  return [`${all} ${label}: ${named.join(', ')}${told.length > named.length ? ', …' : '.'}`];
+  return [
+    messageOf('refusals.heldBy', {
+      count: String(told.length),
+      beyond: ids.length > LOOKED_AT ? 'yes' : 'other',
+      records: told.length === 1 ? entity.label : entity.labelPlural,
+      names: named.join(', '),
+      unnamed: told.length > named.length ? 'yes' : 'other',
+    }),
+  ];
 }
 
 function refersTo(value: unknown, id: string): boolean {

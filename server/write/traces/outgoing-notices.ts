@@ -1,3 +1,5 @@
+import { written } from '#server/messages/write-message.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson, type Person } from '#server/identity/people/people.ts';
@@ -97,7 +99,7 @@ function withheldRow(
   { person, notice }: Pick<Message, 'person' | 'notice'>,
 ): Outgoing {
   const message = { id: runtime.newId(), kind: 'notice', name: notice.name, event: eventOf(change) } as const;
-  const why = `${person.name} may not read this ${change.entity.label}.`;
+  const why = written(messageOf('refusals.mayNotRead', { person: person.name, entity: change.entity.label }));
   return withheldOutboxRow(call, change, { ...message, target: person.email ?? person.name, body: {}, why });
 }
 

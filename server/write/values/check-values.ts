@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
@@ -154,5 +155,5 @@ async function emptyFields(
 }
 
 function required(field: string): FieldProblem {
-  return { field, code: 'required', message: 'Please fill this in.' };
+  return { field, code: 'required', message: messageOf('fields.required') };
 }

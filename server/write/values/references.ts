@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Condition, Entity } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -49,7 +50,7 @@ export async function missingReferences(
   return [...missing].map((field) => ({
     field,
     code: 'no_such_record',
-    message: 'There is no such record.',
+    message: messageOf('refusals.noSuchRecord'),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { isA } from '#shared/fields/field-types.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
@@ -25,7 +26,7 @@ export async function withStoredFiles(context: WriteContext, attempt: Attempt): 
       problems.push({
         field: field.name,
         code: 'no_such_record',
-        message: 'There is no such file. Upload it first.',
+        message: messageOf('refusals.noSuchFile'),
       });
       continue;
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldProblem } from '../problem.ts';
+import type { WrittenProblem } from '../problem.ts';
 import { type EngineCallsOf, maybeText, type Told } from './call.ts';
 
 /** `not_asked`: an earlier step refused, or nothing woke it. */
@@ -55,7 +55,7 @@ const statement = z.strictObject({
 });
 export type StatementPlan = Told<typeof statement>;
 
-const problem = z.custom<FieldProblem>().meta({ $ref: '#/components/schemas/field_problem' });
+const problem = z.custom<WrittenProblem>().meta({ $ref: '#/components/schemas/field_problem' });
 
 const explanation = z.strictObject({
   /** Who would call. */

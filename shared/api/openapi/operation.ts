@@ -1,5 +1,5 @@
 import { type EngineCode, engineCodes } from '../problem.ts';
-import { sentenceFor } from '../refusal.ts';
+import { refusals as sentences } from '#shared/messages/en/refusals.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Something that happens to a record: `create`, `update`, `delete` or a transition. */
@@ -92,7 +92,7 @@ function answersOf({ answers, answerTypes }: Operation): JsonSchema {
 /** Every code that the call may be refused with, by its status. */
 function refusalsOf({ refusals, writes = [] }: Operation, codesOf: CodesOfWrites): JsonSchema {
   const engine = [...new Set([...always, ...refusals])].map(
-    (code): OwnCode => ({ code, status: engineCodes[code], message: sentenceFor(code) }),
+    (code): OwnCode => ({ code, status: engineCodes[code], message: sentences[code] }),
   );
   const byStatus = Map.groupBy([...engine, ...codesOf(writes)], ({ status }) => status);
   return Object.fromEntries([...byStatus].map(([status, of]) => [String(status), refusal(of)]));

@@ -5,7 +5,7 @@ import type {
   ScreenDescription,
 } from '#shared/api/app-description.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema } from '#shared/api/record-schema.ts';
 import { notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -113,8 +113,8 @@ export function partsToSend(parts: readonly FormPart[], values: FormValues, befo
 
 /** How rows are judged. */
 interface RowJudge {
-  inWords(problem: FieldProblem, part: FormPart): FieldProblem;
-  byRules(part: FormPart, rules: readonly LocalRule[], row: FormValues): readonly FieldProblem[];
+  inWords(problem: FieldProblem, part: FormPart): WrittenProblem;
+  byRules(part: FormPart, rules: readonly LocalRule[], row: FormValues): readonly WrittenProblem[];
 }
 
 /** What is wrong in the rows, told by the schema and rules that the server asks: `lines.0.quantity`, by the place in the form. */
@@ -122,7 +122,7 @@ export function judgeParts(
   parts: readonly FormPart[],
   { values, before }: { readonly values: FormValues; readonly before: FormValues },
   judge: RowJudge,
-): readonly FieldProblem[] {
+): readonly WrittenProblem[] {
   return parts.flatMap((part) =>
     rowsIn(values[part.name]).flatMap((row, place) => {
       const was = rowsIn(before[part.name]).find(({ id }) => id !== undefined && id === row.id);
@@ -138,7 +138,7 @@ function judgeRow(
   part: FormPart,
   { row, was }: { readonly row: PartRow; readonly was: PartRow | undefined },
   { inWords, byRules }: RowJudge,
-): readonly FieldProblem[] {
+): readonly WrittenProblem[] {
   const { rules } = part.entity;
   const isNew = row.id === undefined;
   const sent = isNew ? valuesToCreate(part.fields, row.values) : row.values;
@@ -157,10 +157,10 @@ function judgeRow(
 
 /** A refusal of the server names rows by their place in what was sent; this names them by their place in the form. */
 export function atRowsOfForm(
-  problem: FieldProblem,
+  problem: WrittenProblem,
   parts: readonly FormPart[],
   { values, before }: { readonly values: FormValues; readonly before: FormValues },
-): FieldProblem {
+): WrittenProblem {
   const [name, place, ...rest] = (problem.field ?? '').split('.');
   const part = parts.find((candidate) => candidate.name === name);
   if (part === undefined || place === undefined) return problem;

@@ -1,7 +1,9 @@
+import { writeProblem } from '#shared/api/write-problem.ts';
+import { t } from '../../../messages/t.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { EntityDescription, LocalRule } from '#shared/api/app-description.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
@@ -40,7 +42,7 @@ export function formResolver(form: FormRules): Resolver<FormValues> {
 }
 
 /** What soft rules say of the values of a form: saving it is possible all the same. */
-export function softProblems(form: FormRules, values: FormValues): readonly FieldProblem[] {
+export function softProblems(form: FormRules, values: FormValues): readonly WrittenProblem[] {
   return judged(form, values).problems.filter(({ level }) => level !== undefined);
 }
 
@@ -78,18 +80,20 @@ function inOwnWords(
   { environment, filling }: FormRules,
   problem: FieldProblem,
   { entity, values }: { readonly entity: EntityDescription; readonly values: FormValues },
-): FieldProblem {
+): WrittenProblem {
   const message = entity.messages[problem.code];
-  return message ? { ...problem, message: filling(entity)(message, environment(values)) } : problem;
+  const told = writeProblem(problem, t);
+  return message ? { ...told, message: filling(entity)(message, environment(values)) } : told;
 }
 
 /** As the form has them; what is about no field of it comes last. */
 function inOrder(
-  problems: readonly FieldProblem[],
+  problems: readonly WrittenProblem[],
   places: readonly { readonly name: string }[],
-): readonly FieldProblem[] {
+): readonly WrittenProblem[] {
   const order = new Map(places.map(({ name }, place) => [name, place]));
-  const placeOf = ({ field }: FieldProblem) => order.get((field ?? '').split('.')[0] ?? '') ?? places.length;
+  const placeOf = ({ field }: WrittenProblem) =>
+    order.get((field ?? '').split('.')[0] ?? '') ?? places.length;
   return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -98,7 +102,7 @@ function inOrder(
  * rows stand at their part by place (`0.quantity`), and together in words.
  */
 export function errorsOf(
-  problems: readonly FieldProblem[],
+  problems: readonly WrittenProblem[],
   fields: readonly FieldShape[],
   parts: readonly FormPart[] = [],
 ): FieldErrors<FormValues> {

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { NotUnderstood } from '../../../fields/base/not-understood.ts';
 import type { FormValues } from './form-values.ts';
@@ -8,10 +8,10 @@ import type { FormValues } from './form-values.ts';
  * of the other fields.
  */
 export function withNotUnderstood(
-  refused: readonly FieldProblem[],
+  refused: readonly WrittenProblem[],
   fields: readonly FieldShape[],
   values: FormValues,
-): readonly FieldProblem[] {
+): readonly WrittenProblem[] {
   const unread = fields.flatMap(({ name }) => {
     const value = values[name];
     return value instanceof NotUnderstood ? [{ field: name, code: 'bad_type', message: value.problem }] : [];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { judgeLocalRules, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import type { TypedValue } from '../../../fields/base/not-understood.ts';
@@ -13,7 +13,7 @@ export function useCellNotes(
   entity: EntityDescription,
   record: RecordAnswer,
   { path, value }: { readonly path: string; readonly value: TypedValue },
-): readonly FieldProblem[] {
+): readonly WrittenProblem[] {
   const { style } = useApp();
   const environment = useEnvironment(record);
   return useMemo(() => {

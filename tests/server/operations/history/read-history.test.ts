@@ -218,7 +218,7 @@ describe.each(databases)('the history of a record on $kind', ({ open }) => {
     if (entity === undefined) throw new Error('no claim');
     const call = callOf(runtime, { ...nobody, kind: 'person', owner: true }, 'request');
     const answer = await readHistory(runtime, call, { entity, id, query: new Map() });
-    if (answer.kind === 'refusal') throw new Error(answer.detail);
+    if (answer.kind === 'refusal') throw new Error(answer.code);
     expect(answer.value.items.map(({ changes }) => changes)).toEqual([
       { title_text: { before: 'Chair', after: 'Armchair' } },
       {

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import sql, { join as joined, type Sql } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import { load } from '#shared/contract/load.ts';
@@ -143,6 +144,6 @@ export function owner(id: string): Actor {
 
 /** The value of an outcome that must not be a refusal. */
 export function expectDone<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.kind === 'refusal') throw new Error(`${outcome.code}: ${outcome.detail}`);
+  if (outcome.kind === 'refusal') throw new Error(`${outcome.code}: ${written(outcome.detail)}`);
   return outcome.value;
 }

@@ -1,3 +1,4 @@
+import { writtenProblem } from '#server/messages/write-message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import type { Outcome } from '#shared/api/refusal.ts';
@@ -78,7 +79,7 @@ describe.each(databases)('rules that ask or only speak, on $kind', ({ open }) =>
     desk.create(person, 'loan', { fee: 1, ...body }, { confirm, dryRun });
   const wrong = (outcome: Outcome<WriteAnswer>) =>
     outcome.kind === 'refusal'
-      ? { is: `${outcome.status} ${outcome.code}`, errors: outcome.errors }
+      ? { is: `${outcome.status} ${outcome.code}`, errors: outcome.errors.map(writtenProblem) }
       : { is: 'done', errors: [] };
 
   test('are asked with 409, whatever status their codes have as refusals', async () => {

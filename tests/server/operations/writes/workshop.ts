@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import sql, { raw } from 'sql-template-tag';
 import { v7 as newId } from 'uuid';
 import type { Outcome } from '#shared/api/refusal.ts';
@@ -192,7 +193,7 @@ export function told(outcome: Outcome<unknown>): string {
 
 /** The answer of a write that must have gone well. */
 export function answerOf(outcome: Outcome<WriteAnswer>): WriteAnswer {
-  if (outcome.kind === 'refusal') throw new Error(`${told(outcome)}: ${outcome.detail}`);
+  if (outcome.kind === 'refusal') throw new Error(`${told(outcome)}: ${written(outcome.detail)}`);
   return outcome.value;
 }
 

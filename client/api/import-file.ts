@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { ApiProblem } from './call/api-problem.ts';
 import { call } from './call/call.ts';
 import { newKey } from './call/new-key.ts';
@@ -7,7 +7,7 @@ import { newKey } from './call/new-key.ts';
 export interface ImportReport {
   readonly created: number;
   readonly updated: number;
-  readonly warnings: readonly FieldProblem[];
+  readonly warnings: readonly WrittenProblem[];
 }
 
 interface ImportedFile {
@@ -20,7 +20,7 @@ interface ImportedFile {
 /** What a file would do, and what is said of it: problems without a level are in the way, the others are asked or only said. */
 export interface ImportTrial {
   readonly report?: Omit<ImportReport, 'warnings'>;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly WrittenProblem[];
 }
 
 /** Reads a file in: all of its rows, or none. */

@@ -37,7 +37,7 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof TooCostly) return refuse('too_costly');
   if (error instanceof LongWrite)
     return {
-      ...refuse('busy', 'Something that takes long is being written. Try again later.'),
+      ...refuse('busy', messageOf('refusals.longWrite')),
       retryAfter: WAIT_MS / 1_000,
     };
   if (error instanceof Busy || error instanceof NoTurn) return refuse('busy');

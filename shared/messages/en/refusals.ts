@@ -88,6 +88,7 @@ export const refusals = {
   jsonProto: '{name} has a key `__proto__`, which nothing is called.',
   jsonTooDeep: '{name} is nested too deeply.',
   keyInNoList: 'A key is in no list.',
+  longWrite: 'Something that takes long is being written. Try again later.',
   lastOwner: 'This is the last owner who can sign in. Make somebody else owner first.',
   limitOfList: 'The parameter `limit` is a whole number from 1 to {most}.',
   lineNoObject: 'This line is no JSON object.',

@@ -11,7 +11,7 @@ import {
   Text,
 } from '@mantine/core';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 import { t } from '../../../messages/t.ts';
 import { sentenceOf } from '../../../ui/failed.tsx';
 import { useImport } from './use-import.ts';
@@ -82,7 +82,7 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
 interface LinesProps {
   readonly title: string;
   readonly color: string;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly WrittenProblem[];
 }
 
 /** What is said of the lines of a file; nothing where nothing is said. */

@@ -1,3 +1,4 @@
+import { written } from '#server/messages/write-message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/call.ts';
 import { renderMessage } from '#server/reads/message.ts';
@@ -60,6 +61,8 @@ describe.each(databases)('on $kind', (database) => {
   });
 
   test("the engine's own codes keep its sentences where the contract has none", async () => {
-    expect(await tell(sam, 'wrong_state', { id: id(11) })).toBe('This is not possible in the present state.');
+    expect(written(await tell(sam, 'wrong_state', { id: id(11) }))).toBe(
+      'This is not possible in the present state.',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { useWarnings } from '../api/told-warnings.ts';
+import { useWarnings } from '../api/record-warnings.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import classes from './shell.module.css';
 
@@ -6,10 +6,10 @@ const WarningList = fetchedLater(async () => (await import('./warning-list.tsx')
 
 /** What soft rules warned of when something was saved. It stays above every page until it is closed. */
 export function SavedWarnings() {
-  const { told, close } = useWarnings();
+  const { warned, close } = useWarnings();
   return (
     <div aria-live="polite" className={classes.warnings}>
-      {told.length > 0 && <WarningList told={told} onClose={close} />}
+      {warned.length > 0 && <WarningList warned={warned} onClose={close} />}
     </div>
   );
 }

@@ -1,30 +1,30 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ToldWarnings } from '../api/told-warnings.ts';
+import type { RecordWarnings } from '../api/record-warnings.ts';
 import { t } from '../messages/t.ts';
 import { recordAddress } from '../app/addresses.ts';
 import { entityNamed, useApp } from '../app/app-context.tsx';
 
 interface WarningListProps {
-  readonly told: readonly ToldWarnings[];
+  readonly warned: readonly RecordWarnings[];
   onClose(): void;
 }
 
 /** Each record with what it is warned of. */
-export function WarningList({ told, onClose }: WarningListProps) {
+export function WarningList({ warned, onClose }: WarningListProps) {
   return (
     <Alert
       color="yellow"
       mb="md"
       icon={<IconAlertTriangle aria-hidden />}
-      title={headingOf(told)}
+      title={headingOf(warned)}
       withCloseButton
       closeButtonLabel={t('shell.closeWarnings')}
       onClose={onClose}
     >
       <List size="sm">
-        {told.map((one) => (
+        {warned.map((one) => (
           <Warned key={one.id} {...one} />
         ))}
       </List>
@@ -32,12 +32,12 @@ export function WarningList({ told, onClose }: WarningListProps) {
   );
 }
 
-function headingOf(told: readonly ToldWarnings[]): string {
-  const isGone = told.every(({ deleted }) => deleted);
-  return t(isGone ? 'shell.deletedWithWarnings' : 'shell.savedWithWarnings', { count: told.length });
+function headingOf(warned: readonly RecordWarnings[]): string {
+  const isGone = warned.every(({ deleted }) => deleted);
+  return t(isGone ? 'shell.deletedWithWarnings' : 'shell.savedWithWarnings', { count: warned.length });
 }
 
-function Warned({ entity: name, id, title, warnings, deleted }: ToldWarnings) {
+function Warned({ entity: name, id, title, warnings, deleted }: RecordWarnings) {
   const { description } = useApp();
   const entity = entityNamed(description, name);
   return (

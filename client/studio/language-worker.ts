@@ -1,11 +1,11 @@
 import type { Answers, Question } from '#shared/studio/language/service.ts';
 import type { Understanding } from '#shared/studio/understand.ts';
 
-export type Asked =
+export type WorkerRequest =
   | { readonly kind: 'understand'; readonly text: string }
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question };
 
-export type Told =
+export type WorkerReply =
   | { readonly kind: 'understand'; readonly text: string; readonly understood: Understanding }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answers[keyof Answers] };
 
@@ -21,7 +21,7 @@ export class LanguageWorker {
   #asked = 0;
 
   constructor(onUnderstood: (text: string, understood: Understanding) => void) {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       if (data.kind === 'understand') return onUnderstood(data.text, data.understood);
       this.#waiting.get(data.id)?.(data.answer);
       this.#waiting.delete(data.id);
@@ -46,7 +46,7 @@ export class LanguageWorker {
     this.#waiting.clear();
   }
 
-  #send(asked: Asked): void {
+  #send(asked: WorkerRequest): void {
     this.#worker.postMessage(asked, []);
   }
 }

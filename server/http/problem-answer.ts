@@ -22,14 +22,14 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
     code,
     detail: ownWords(refusal, model) ?? written(refusal.detail),
     ...helpOf(code, model),
-    ...(errors.length === 0 ? {} : { errors: errors.map((error) => toldProblem(error, model)) }),
+    ...(errors.length === 0 ? {} : { errors: errors.map((error) => sentProblem(error, model)) }),
     ...(operation === undefined ? {} : { operation }),
     request: requestId,
   };
   return { status, headers: headersOf(refusal), body: problem };
 }
 
-function toldProblem(error: FieldProblem, model: Model): WrittenProblem {
+function sentProblem(error: FieldProblem, model: Model): WrittenProblem {
   const problem = writtenProblem(error);
   return { ...problem, ...helpOf(error.code, model, problem.help) };
 }

@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Handlers = Readonly<Partial<Record<Method, Handler>>>;
 
 /** What turns a request into an exchange. */
-export interface Surroundings {
+export interface RequestServices {
   current(): Runtime;
   follow(): Promise<void>;
   readonly publicUrl?: string;
@@ -32,7 +32,7 @@ export type ReadBody = (recognized: Recognized) => Promise<Outcome<unknown>>;
  * body is JSON unless `readBody` reads it.
  */
 export function resource(
-  surroundings: Surroundings,
+  surroundings: RequestServices,
   handlers: Handlers,
   readBody?: ReadBody,
 ): RequestHandler {
@@ -59,7 +59,7 @@ export function resource(
 async function answer(
   exchange: Exchange,
   handler: Handler,
-  surroundings: Surroundings,
+  surroundings: RequestServices,
 ): Promise<Outcome<Answer>> {
   const outcome = await handler(exchange);
   if (outcome.kind !== 'refusal' || outcome.code !== 'busy') return outcome;
@@ -73,7 +73,7 @@ async function answer(
 /** Refuses in the order in which a caller must put things right: the request itself first, then who they are. */
 async function understand(
   request: Request,
-  surroundings: Surroundings,
+  surroundings: RequestServices,
   readBody: ReadBody | undefined,
 ): Promise<Outcome<Exchange>> {
   const query = parseQuery(request.originalUrl);
@@ -109,7 +109,7 @@ function paramsOf({ params }: Request): Readonly<Record<string, string>> {
 async function recognize(
   request: Request,
   runtime: Runtime,
-  { identify }: Surroundings,
+  { identify }: RequestServices,
 ): Promise<Outcome<Pick<Exchange, 'runtime' | 'call' | 'caller'>>> {
   const caller = await identify(request, runtime);
   if (caller.kind === 'refusal') return caller;

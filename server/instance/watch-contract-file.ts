@@ -13,11 +13,11 @@ export function watchContractFile(
   report: Reporter,
 ): { stop(): Promise<void> } {
   if (contractFile === undefined) return { stop: async () => undefined };
-  let told: string | null | undefined;
+  let reported: string | null | undefined;
   const look = async () => {
     const text = await contractFile.read();
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     const now = await contractFileNow(current(), { contractFile });
     if (now.kind === 'done' && now.value.file?.state === 'changed')
       report({ kind: 'contract_file_changed', file: now.value.file.path });

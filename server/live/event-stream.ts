@@ -68,8 +68,8 @@ async function tell(
   changes: readonly RecordChange[],
 ): Promise<string> {
   if (changes.length === 0) return '';
-  const told = await visibleChanges(runtime, callOf(runtime, actor, requestId), changes);
-  return told
+  const visible = await visibleChanges(runtime, callOf(runtime, actor, requestId), changes);
+  return visible
     .map(({ entry, entity, id }) => `id: ${entry}\ndata: ${JSON.stringify({ entity, id })}\n\n`)
     .join('');
 }

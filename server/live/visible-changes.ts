@@ -34,13 +34,13 @@ export function visibleChanges(
 ): Promise<readonly VisibleChange[]> {
   return runtime.database.read(async (connection) => {
     const context = { connection, runtime, call };
-    const told: VisibleChange[] = [];
+    const visible: VisibleChange[] = [];
     for (const entity of runtime.model.entities.values()) {
       const table = runtime.storage.table(entity.name);
       const own = changes.filter((change) => change.table === table);
-      if (own.length > 0) told.push(...(await ofEntity(context, entity, own)));
+      if (own.length > 0) visible.push(...(await ofEntity(context, entity, own)));
     }
-    return told.toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
+    return visible.toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
   });
 }
 
@@ -53,13 +53,13 @@ async function ofEntity(
   if (!maskOf(entity.name, call.actor, sourceOf(runtime)).readable) return [];
   const byRecord = Map.groupBy(changes, ({ record }) => record);
   const readable = await readableAmong(context, entity, [...byRecord.keys()]);
-  const told: VisibleChange[] = [];
+  const visible: VisibleChange[] = [];
   let left = 0;
   for (const [id, of] of byRecord) {
     const seen = readable.has(id) || (left++ < MOST_LEFT && (await wasReadable(context, entity, of)));
-    if (seen) told.push({ entry: of.at(-1)?.id ?? '', entity: entity.name, id });
+    if (seen) visible.push({ entry: of.at(-1)?.id ?? '', entity: entity.name, id });
   }
-  return told;
+  return visible;
 }
 
 /** Whether the record could be read before one of these changes. */

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
-import { type Handlers, type Surroundings, resource } from '#server/http/resource.ts';
+import { type Handlers, type RequestServices, resource } from '#server/http/resource.ts';
 import { limitRequests } from '#server/http/request-limit.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';
 import { identify } from '#server/http/caller/identify.ts';
@@ -62,7 +62,7 @@ export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'c
 /** Every call under `/api`, each bound to its operation. */
 export function api(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const surroundings: Surroundings = {
+  const surroundings: RequestServices = {
     current: deps.current,
     follow: deps.follow,
     publicUrl: deps.publicUrl,

@@ -7,7 +7,7 @@ import type { Actor } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
 import { holds, valueOf } from '#server/sql/expression/expression.ts';
 import {
-  type Asked,
+  type JudgedRecords,
   asksRule,
   asksValue,
   asksWhether,
@@ -21,7 +21,7 @@ import { pageRelations } from '#server/sql/relations/page-relations.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
 /** What one statement asks. */
-export interface AskedTogether {
+export interface QuestionGroup {
   /** The beginning of a sentence: `The rules of loan`. */
   readonly says: string;
   readonly place: Place;
@@ -31,7 +31,7 @@ export interface AskedTogether {
 }
 
 /** The largest statements of a contract: its rules, steps, calculations, effects, and lists as each role and as all of them sees them. */
-export function* askedTogether(source: SqlSource): Generator<AskedTogether> {
+export function* askedTogether(source: SqlSource): Generator<QuestionGroup> {
   const viewers = viewersOf(source.model);
   for (const entity of source.model.entities.values()) {
     yield rulesOf(entity, source);
@@ -43,7 +43,7 @@ export function* askedTogether(source: SqlSource): Generator<AskedTogether> {
   }
 }
 
-function rulesOf(entity: Entity, source: SqlSource): AskedTogether {
+function rulesOf(entity: Entity, source: SqlSource): QuestionGroup {
   const asked = storedRow(entity);
   const scope = scopeOf(asked, source);
   const questions = entity.rules.map((rule, index) => ({
@@ -53,7 +53,7 @@ function rulesOf(entity: Entity, source: SqlSource): AskedTogether {
   return judged(`The rules of \`${entity.name}\``, questions, { entity, asked, source });
 }
 
-function calculationsOf(entity: Entity, source: SqlSource): AskedTogether {
+function calculationsOf(entity: Entity, source: SqlSource): QuestionGroup {
   const asked = storedRow(entity);
   const scope = scopeOf(asked, source);
   const questions = calculatedAndKept(entity).map(({ name, place, by }) => ({
@@ -63,7 +63,7 @@ function calculationsOf(entity: Entity, source: SqlSource): AskedTogether {
   return judged(`What is calculated of \`${entity.name}\``, questions, { entity, asked, source });
 }
 
-function stepOf(entity: Entity, transition: Transition, source: SqlSource): AskedTogether {
+function stepOf(entity: Entity, transition: Transition, source: SqlSource): QuestionGroup {
   const asked = storedRow(entity);
   const scope = scopeOf(asked, source);
   const { by, when } = transition;
@@ -80,13 +80,13 @@ function stepOf(entity: Entity, transition: Transition, source: SqlSource): Aske
   });
 }
 
-function storedRow(entity: Entity): Asked {
+function storedRow(entity: Entity): JudgedRecords {
   return { entity, row: 'stored', old: 'given' };
 }
 
 interface Judged {
   readonly entity: Entity;
-  readonly asked: Asked;
+  readonly asked: JudgedRecords;
   readonly source: SqlSource;
 }
 
@@ -94,7 +94,7 @@ function judged(
   says: string,
   questions: readonly { readonly place: Place; readonly question: Question }[],
   { entity, asked, source }: Judged,
-): AskedTogether {
+): QuestionGroup {
   const all = questions.map(({ question }) => question);
   return {
     says,
@@ -108,7 +108,7 @@ function judged(
 }
 
 /** A page as it is found first and read then, with the titles of the records it refers to. */
-function listOf(entity: Entity, viewer: Actor, source: SqlSource): AskedTogether {
+function listOf(entity: Entity, viewer: Actor, source: SqlSource): QuestionGroup {
   const conditions = conditionsOf(maskOf(entity.name, viewer, source));
   return {
     says: `A list of \`${entity.name}\` for ${nameOf(viewer)}`,
@@ -122,7 +122,7 @@ function listOf(entity: Entity, viewer: Actor, source: SqlSource): AskedTogether
 }
 
 /** They stand in the relation that every row is read from. */
-function computedOf(entity: Entity, source: SqlSource): AskedTogether['sentences'] {
+function computedOf(entity: Entity, source: SqlSource): QuestionGroup['sentences'] {
   return computedWhenRead(entity).map(({ place, compute }) =>
     sentence(compute.expression, place, { entity, source }),
   );
@@ -137,7 +137,7 @@ function sentence(
   expression: Expression,
   place: Place,
   { entity, source }: Pick<Judged, 'entity' | 'source'>,
-): AskedTogether['sentences'][number] {
+): QuestionGroup['sentences'][number] {
   const scope = scopeOf({ entity, row: 'stored', old: 'none' }, source);
   const asks = expression.type.kind === 'boolean' ? holds : valueOf;
   return { place, statement: asks(expression, scope) };

@@ -6,7 +6,7 @@ import { sizeOf } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { mappedStorage } from '#server/tables/describe/mapped-storage.ts';
 import { planTables } from '#server/tables/plan/plan-tables.ts';
-import { type AskedTogether, askedTogether } from './asked-together.ts';
+import { type QuestionGroup, askedTogether } from './asked-together.ts';
 
 const names: Readonly<Record<DatabaseKind, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -38,7 +38,7 @@ interface Size {
   readonly database: string;
 }
 
-function findingOf({ says, place, sentences }: AskedTogether, size: Size): Finding {
+function findingOf({ says, place, sentences }: QuestionGroup, size: Size): Finding {
   const { characters, parameters, database } = size;
   const [largest] = sentences
     .map((sentence) => ({ ...sentence, size: sizeOf(sentence.statement).characters }))

@@ -47,7 +47,7 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
   ];
   return [
     ...expressions.flatMap((one) => [...readsBeyond(expandComputed(one, model))]),
-    ...wokenElsewhere(model, entity),
+    ...triggeredElsewhere(model, entity),
     ...chosenFrom(entity, event),
     ...(event === 'delete' ? referrersOf(model, entity) : []),
     ...(readsOwnEntity(model, entity, { event, direct }) ? [entity.name] : []),
@@ -98,7 +98,7 @@ function effectExpressions(effect: Effect): readonly Expression[] {
 }
 
 /** A rule on the far end of a way back stands on a record that this write does not write: all it reads is beyond. */
-function wokenElsewhere(model: Model, entity: Entity): readonly string[] {
+function triggeredElsewhere(model: Model, entity: Entity): readonly string[] {
   const plan = planOf(model);
   const rules = (plan.rules.get(entity.name) ?? []).filter((watch) => watch.path.length > 0);
   const engine = (plan.engine.get(entity.name) ?? []).filter((watch) => watch.path.length > 0);

@@ -20,10 +20,10 @@ import { refuseCall } from './conditions/permissions.ts';
 import { placedAt, withSoftRules } from './context/refusals.ts';
 import { readBody, type SentFields } from './request/sent-body.ts';
 import { refuseParts, takeApart } from './request/sent-children.ts';
-import { toldTo } from './answer/told-to.ts';
+import { visibleRefusal } from './answer/visible-refusal.ts';
 import { settle } from './settle/settle.ts';
 import { engine, type WriteContext } from './context/write-context.ts';
-import { toldAgain } from './answer/told-again.ts';
+import { replayAnswer } from './answer/replayed-answer.ts';
 import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './context/write-notes.ts';
 import { type Change, eventName } from '#server/write/context/change.ts';
@@ -55,9 +55,9 @@ export async function runWrite(
   let notes = new WriteNotes(request.confirm);
   const work = async (transaction: Transaction) => {
     notes = new WriteNotes(request.confirm);
-    const { witness } = request;
-    witness?.begins();
-    const context = { runtime, call, reader: call, transaction, notes, witness, depth: 0, perform };
+    const { observer } = request;
+    observer?.begins();
+    const context = { runtime, call, reader: call, transaction, notes, witness: observer, depth: 0, perform };
     const written = await write(context, { request, attempt });
     if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
     return written;
@@ -67,13 +67,13 @@ export async function runWrite(
   if (written.kind === 'refusal') {
     const isSlow = written.code === 'too_costly';
     return isSlow
-      ? toldTo(runtime, call, placedAt(written, { ...notes.doing, limit: 'write_time' }))
+      ? visibleRefusal(runtime, call, placedAt(written, { ...notes.doing, limit: 'write_time' }))
       : written;
   }
   const { outcome, overdue } = written.value;
   if (outcome.kind === 'done') return outcome;
   if (!request.dryRun) await repeatMoves(runtime, call, overdue);
-  return toldTo(runtime, call, outcome);
+  return visibleRefusal(runtime, call, outcome);
 }
 
 /** What time had made due happens also where the write was refused, and undone with all it had done. */
@@ -208,7 +208,7 @@ async function answerAgain(
   const { id, version, told } = earlier;
   if (told === undefined) return { ...(await answer(context, { ...attempt, id })), replayed: true };
   const place = { entity: attempt.entity, event: eventName(attempt.action), id };
-  const { record, ...others } = await toldAgain({ connection: transaction, runtime, call }, place, told);
+  const { record, ...others } = await replayAnswer({ connection: transaction, runtime, call }, place, told);
   return { record, id, ...(record && { version }), replayed: true, ...others };
 }
 

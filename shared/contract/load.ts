@@ -55,8 +55,8 @@ const mostRounds = 60;
 
 /** Like `loadAhead`, with what the stages before the model made. */
 export function loadStages(text: string, file: string): Stages {
-  const told = new Findings();
-  let document = parse(text, file, told);
+  const reported = new Findings();
+  let document = parse(text, file, reported);
   const gaps = new Gaps(sourceOf(text, file), document.gaps);
   let read: Stages['read'];
   for (let round = 0; round < mostRounds; round += 1) {
@@ -64,16 +64,17 @@ export function loadStages(text: string, file: string): Stages {
     if (checked !== undefined) read ??= { contract, checked };
     const errors = findings.filter(({ level }) => level === 'error');
     const following = errors.filter((finding) => gaps.follows(finding, document));
-    if (following.length === 0) told.addAll(findings.filter((finding) => !gaps.follows(finding, document)));
+    if (following.length === 0)
+      reported.addAll(findings.filter((finding) => !gaps.follows(finding, document)));
     if (checked !== undefined && errors.length === 0)
-      return reviewed({ contract, checked }, { told, gaps, read });
+      return reviewed({ contract, checked }, { reported, gaps, read });
     // What follows is left out first: then what is still wrong is wrong by itself.
     const { rest, gaps: left } = leaveOut(document, following.length === 0 ? errors : following);
     if (left.length === 0) break;
     gaps.add(left, following.length === 0 ? errors : []);
     document = rest;
   }
-  return { findings: told.sorted(), read };
+  return { findings: reported.sorted(), read };
 }
 
 type Understood =
@@ -95,18 +96,18 @@ function understood(document: ParsedDocument): Understood {
   return { findings: findings.sorted(), contract, checked };
 }
 
-interface Told {
-  readonly told: Findings;
+interface LoadState {
+  readonly reported: Findings;
   readonly gaps: Gaps;
   readonly read: Stages['read'];
 }
 
 /** The last two stages, with what can be read of the document. */
-function reviewed({ contract, checked }: Omit<Built, 'model'>, { told, gaps, read }: Told): Stages {
+function reviewed({ contract, checked }: Omit<Built, 'model'>, { reported, gaps, read }: LoadState): Stages {
   const model = compile(contract, checked);
   const found = new Findings();
   review(model, { contract, checked }, found);
-  told.addAll(found.sorted().filter((finding) => !gaps.followsInWhole(finding, contract.document)));
-  const built = told.hasErrors ? undefined : { model, contract, checked };
-  return { findings: told.sorted(), read, built };
+  reported.addAll(found.sorted().filter((finding) => !gaps.followsInWhole(finding, contract.document)));
+  const built = reported.hasErrors ? undefined : { model, contract, checked };
+  return { findings: reported.sorted(), read, built };
 }

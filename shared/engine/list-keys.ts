@@ -21,7 +21,7 @@ export interface Reason {
 }
 
 /** What is asked for, before it is an index. */
-export interface Asked {
+export interface ListUse {
   readonly keys: readonly Key[];
   readonly searched?: readonly string[];
   /** True where records are found by the fields and nobody minds their order: any index that begins with them serves. */
@@ -48,7 +48,7 @@ interface Narrowing {
  * those that each right opens, and the order of creation for these. `filters`: the same with what its condition, its
  * filters and its views fix, in the order in which the screens have them.
  */
-export function listKeys(entity: Entity, model: Model, which: 'orders' | 'filters'): readonly Asked[] {
+export function listKeys(entity: Entity, model: Model, which: 'orders' | 'filters'): readonly ListUse[] {
   const rights = rightsOf(entity, model);
   const screens = screensOf(entity.name, model);
   if (which === 'filters') return screens.flatMap((screen) => filtered(screen, entity, rights));
@@ -61,14 +61,14 @@ export function listKeys(entity: Entity, model: Model, which: 'orders' | 'filter
   ];
 }
 
-function created(right: Right): Asked {
+function created(right: Right): ListUse {
   const { condition } = right;
   const text = `Lists in the order of creation, for who reads by \`${condition.source}\`.`;
   return { keys: right.fields.map(fixed), reason: { text, place: condition.place } };
 }
 
 /** The narrower lists of a screen: those of who reads by each right, then those of who reads everything. */
-function filtered(screen: Screen, entity: Entity, rights: readonly Right[]): readonly Asked[] {
+function filtered(screen: Screen, entity: Entity, rights: readonly Right[]): readonly ListUse[] {
   return narrowedBy(screen, entity).flatMap((narrowing) => [
     ...rights.map((right) => listed(screen, { right, narrowing })),
     listed(screen, { narrowing }),
@@ -78,7 +78,7 @@ function filtered(screen: Screen, entity: Entity, rights: readonly Right[]): rea
 function listed(
   screen: Screen,
   { right, narrowing }: { readonly right?: Right; readonly narrowing?: Narrowing },
-): Asked {
+): ListUse {
   const { route, place } = screen;
   const by = narrowing?.by ?? '';
   const text =

@@ -2,7 +2,7 @@ import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from './computed-fields.ts';
 import { keyFields } from './key-fields.ts';
-import { type Asked, type Key, listKeys, type Reason } from './list-keys.ts';
+import { type ListUse, type Key, listKeys, type Reason } from './list-keys.ts';
 import { timedFields } from './timed-fields.ts';
 
 /** What the records of an entity are to be found by, in the order of importance and without repetitions. */
@@ -49,7 +49,7 @@ function keysOf(entity: Entity, model: Model): WantedKeys {
   return { unique, plain: wanted.slice(0, room), listed, left: wanted.slice(room) };
 }
 
-function askedOf(entity: Entity, model: Model): readonly Asked[] {
+function askedOf(entity: Entity, model: Model): readonly ListUse[] {
   return [
     ...keyFields(entity).map(({ name, place }) =>
       found([name], { text: `\`${name}\` opens a record.`, place }),
@@ -65,13 +65,13 @@ function askedOf(entity: Entity, model: Model): readonly Asked[] {
   ];
 }
 
-function found(fields: readonly string[], reason: Reason): Asked {
+function found(fields: readonly string[], reason: Reason): ListUse {
   return { keys: fields.map((field) => ({ field, descending: false })), anyOrder: true, reason };
 }
 
 /** Each index once, with all that it is for. What any order serves needs none where another index begins like it. */
 function withoutServed(
-  asked: readonly Asked[],
+  asked: readonly ListUse[],
   unique: readonly (readonly string[])[],
 ): readonly WantedKey[] {
   const wanted = new Map<string, WantedKey>();
@@ -93,7 +93,7 @@ function beginsWith(fields: readonly string[], keys: readonly Key[]): boolean {
 }
 
 /** Each field once, and `id` at the end, so that records with equal keys have one order. */
-function inOneOrder({ keys, searched = [] }: Asked): Pick<WantedKey, 'keys' | 'searched'> {
+function inOneOrder({ keys, searched = [] }: ListUse): Pick<WantedKey, 'keys' | 'searched'> {
   const all = [...keys, { field: 'id', descending: false }];
   const once = all.filter(({ field }, place) => all.findIndex((key) => key.field === field) === place);
   const names = new Set(once.map(({ field }) => field));

@@ -37,7 +37,7 @@ export interface FieldType<Settings extends { readonly type: string }, Base exte
   /** The settings of which nothing more is said than must be. */
   readonly bare: Settings;
   /** The settings that a browser is told. */
-  readonly told: readonly Exclude<keyof Settings, 'type'>[];
+  readonly described: readonly Exclude<keyof Settings, 'type'>[];
   /** Settings without least, most, pattern or form, where they are others: for values that are there, or are to be refused. */
   readonly unbounded?: object;
   /** What databases and other languages call it. */

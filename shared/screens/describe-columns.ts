@@ -5,7 +5,7 @@ import { fieldShape } from './field-shape.ts';
 import { type PathStep, readableSteps, type ViewerRights } from './viewer-rights.ts';
 
 /** What a screen is described by: the whole contract, and what its viewer may. */
-export interface Surroundings {
+export interface ColumnContext {
   readonly model: Model;
   readonly rights: ViewerRights;
 }
@@ -14,7 +14,7 @@ export interface Surroundings {
 export function describeColumns(
   paths: readonly Path[],
   entity: Entity,
-  surroundings: Surroundings,
+  surroundings: ColumnContext,
 ): readonly ColumnDescription[] {
   return paths.flatMap((path) => describeColumn(path, entity, surroundings) ?? []);
 }
@@ -23,7 +23,7 @@ export function describeColumns(
 export function describeColumn(
   path: Path,
   entity: Entity,
-  surroundings: Surroundings,
+  surroundings: ColumnContext,
 ): ColumnDescription | undefined {
   const end = stepsOf(path.name, entity, surroundings)?.at(-1);
   if (end === undefined) return undefined;
@@ -35,7 +35,7 @@ export function describeColumn(
 export function stepsOf(
   path: string,
   entity: Entity,
-  { model, rights }: Surroundings,
+  { model, rights }: ColumnContext,
 ): readonly PathStep[] | undefined {
   return readableSteps(path, entity, { find: (name) => model.entities.get(name), reads: rights.reads });
 }

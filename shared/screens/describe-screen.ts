@@ -3,7 +3,7 @@ import { encodeSort } from '#shared/api/list-query.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
-import { describeColumns, stepsOf, type Surroundings } from './describe-columns.ts';
+import { describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 import { describeTiles } from './describe-tiles.ts';
 import { describeViewParts } from './describe-views.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -60,7 +60,7 @@ type RecordParts = Pick<
   'columns' | 'filters' | 'search' | 'sort' | 'where' | 'views' | 'sections' | 'related' | 'fields'
 >;
 
-function recordParts(screen: Screen, entity: Entity | undefined, surroundings: Surroundings): RecordParts {
+function recordParts(screen: Screen, entity: Entity | undefined, surroundings: ColumnContext): RecordParts {
   if (entity === undefined) {
     return {
       columns: [],
@@ -103,7 +103,7 @@ function whereOf(screen: Screen, entity: Entity, rights: ViewerRights): string |
   return rights.asFilter(entity, print(screen.where.expression)) ?? 'false';
 }
 
-function readsBack(name: string, entity: Entity, { model, rights }: Surroundings): boolean {
+function readsBack(name: string, entity: Entity, { model, rights }: ColumnContext): boolean {
   const back = entity.backs.get(name);
   const from = back && model.entities.get(back.entity);
   return (
@@ -112,7 +112,7 @@ function readsBack(name: string, entity: Entity, { model, rights }: Surroundings
 }
 
 /** Composed children, which a form has as rows, for whoever may make one. */
-function isFormPart(name: string, entity: Entity, { model, rights }: Surroundings): boolean {
+function isFormPart(name: string, entity: Entity, { model, rights }: ColumnContext): boolean {
   const back = entity.backs.get(name);
   const child = back && model.entities.get(back.entity);
   if (child?.partOf === undefined || child.partOf.field !== back?.field) return false;

@@ -4,13 +4,13 @@ import type { Tile } from '#shared/contract/model-screens.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
-import { describeColumns, type Surroundings } from './describe-columns.ts';
+import { describeColumns, type ColumnContext } from './describe-columns.ts';
 import { aggregateSettings, expressionSettings } from './expression-settings.ts';
 
 /** The tiles of a dashboard that this viewer sees: those for them, about records and values they may read. */
 export function describeTiles(
   tiles: readonly Tile[],
-  surroundings: Surroundings,
+  surroundings: ColumnContext,
 ): readonly TileDescription[] {
   return tiles.flatMap((tile, place) => {
     const shown = describeTile(tile, surroundings);
@@ -18,7 +18,7 @@ export function describeTiles(
   });
 }
 
-function describeTile(tile: Tile, surroundings: Surroundings): Omit<TileDescription, 'place'> | undefined {
+function describeTile(tile: Tile, surroundings: ColumnContext): Omit<TileDescription, 'place'> | undefined {
   const { model, rights } = surroundings;
   const entity = model.entities.get(tile.entity);
   if (entity === undefined || !rights.may(entity, 'read')) return undefined;
@@ -31,7 +31,7 @@ function describeTile(tile: Tile, surroundings: Surroundings): Omit<TileDescript
   return { title: tile.title, help: tile.help, entity: tile.entity, filter, shows };
 }
 
-function contentOf(tile: Tile, entity: Entity, surroundings: Surroundings): TileContent | undefined {
+function contentOf(tile: Tile, entity: Entity, surroundings: ColumnContext): TileContent | undefined {
   const { model } = surroundings;
   if (tile.value === undefined) {
     const columns = describeColumns(tile.list, entity, surroundings);
@@ -53,7 +53,7 @@ function contentOf(tile: Tile, entity: Entity, surroundings: Surroundings): Tile
 }
 
 /** True where some grant shows the viewer every field and way back that it reads. */
-function isReadable(expression: Expression, { model, rights }: Surroundings): boolean {
+function isReadable(expression: Expression, { model, rights }: ColumnContext): boolean {
   return [...walk(expression)].every((part) => {
     if (part.kind !== 'field' && part.kind !== 'back') return true;
     const entity = model.entities.get(part.entity);

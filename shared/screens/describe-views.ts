@@ -1,12 +1,12 @@
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Screen } from '#shared/contract/model-screens.ts';
-import { describeColumn, describeColumns, type Surroundings } from './describe-columns.ts';
+import { describeColumn, describeColumns, type ColumnContext } from './describe-columns.ts';
 
 type ViewParts = Pick<ScreenDescription, 'lanes' | 'card' | 'from' | 'to' | 'text' | 'image'>;
 
 /** What boards, calendars and cards have beside a table, as far as the viewer may read the fields. */
-export function describeViewParts(screen: Screen, entity: Entity, surroundings: Surroundings): ViewParts {
+export function describeViewParts(screen: Screen, entity: Entity, surroundings: ColumnContext): ViewParts {
   const { rights } = surroundings;
   const readable = (name: string | undefined) =>
     name !== undefined && rights.reads(entity, name) ? name : undefined;
@@ -34,10 +34,10 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
   }
 }
 
-function cardOf(screen: Screen, entity: Entity, surroundings: Surroundings): ViewParts['card'] {
+function cardOf(screen: Screen, entity: Entity, surroundings: ColumnContext): ViewParts['card'] {
   return describeColumns(screen.card, entity, surroundings);
 }
 
-function textOf({ text }: Screen, entity: Entity, surroundings: Surroundings): ViewParts['text'] {
+function textOf({ text }: Screen, entity: Entity, surroundings: ColumnContext): ViewParts['text'] {
   return text && describeColumn(text, entity, surroundings);
 }

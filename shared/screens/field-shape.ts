@@ -20,10 +20,10 @@ export function fieldShape(field: FieldBase & FieldSettings): FieldShape {
 
 /** Of a field what its type has, picked likewise. */
 export function fieldSettings(field: FieldSettings): FieldSettings {
-  const told = typeOf(field).told.map((key): [string, unknown] => [key, Reflect.get(field, key)]);
+  const described = typeOf(field).described.map((key): [string, unknown] => [key, Reflect.get(field, key)]);
   const options = 'options' in field ? { options: field.options.map(option) } : {};
   // Settings of the type without those that are not told, all of which may be left out.
-  return { type: field.type, ...Object.fromEntries(told), ...options } as FieldSettings;
+  return { type: field.type, ...Object.fromEntries(described), ...options } as FieldSettings;
 }
 
 function option({ name, label, colour, final }: Option): Option {

@@ -54,12 +54,12 @@ function namedAudiences({ entities, roles }: Model, all: readonly string[]): rea
   return all.filter((audience) => roles.has(audience) || named.has(audience));
 }
 
-interface Asked {
+interface RightsInput {
   readonly rights: Rights;
   readonly audiences: readonly string[];
 }
 
-function rowsOf(entity: Entity, { rights, audiences }: Asked): readonly RightsRow[] {
+function rowsOf(entity: Entity, { rights, audiences }: RightsInput): readonly RightsRow[] {
   const cell = (given: readonly Given[]) =>
     audiences.map((audience) =>
       given

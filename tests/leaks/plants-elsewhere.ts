@@ -37,14 +37,14 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/operations/history/history-entry.ts',
-        'return told ? transition',
-        'return told || true ? transition',
+        'return visible ? transition',
+        'return visible || true ? transition',
       ],
     ],
   },
   {
     name: 'history tells who it was',
-    edits: [['server/operations/history/history-entry.ts', 'return told && actor.id', 'return actor.id']],
+    edits: [['server/operations/history/history-entry.ts', 'return visible && actor.id', 'return actor.id']],
   },
   {
     name: 'a page of the history of everything is cut before hidden changes are left out',
@@ -61,8 +61,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/operations/history/read-history.ts',
-        'const told = await withSeenMembers(context, entity, changes);',
-        'const told = changes;',
+        'const visible = await withSeenMembers(context, entity, changes);',
+        'const visible = changes;',
       ],
     ],
   },

@@ -1,4 +1,4 @@
-import type { ReadOnly, Told } from '#shared/api/calls/call.ts';
+import type { ReadOnly, TypeOf } from '#shared/api/calls/call.ts';
 import type { EngineCalls } from '#shared/api/calls/engine-calls.ts';
 import type { z } from 'zod';
 import { type ApiRequest, call } from './call.ts';
@@ -9,7 +9,7 @@ type SchemaIn<Holder> = Extract<Holder[keyof Holder], z.ZodType>;
 /** What a call answers when it does what it should; undefined: nothing. */
 export type AnswerOf<Call extends Name> = [SchemaIn<EngineCalls[Call]['answers']>] extends [never]
   ? undefined
-  : Told<SchemaIn<EngineCalls[Call]['answers']>>;
+  : TypeOf<SchemaIn<EngineCalls[Call]['answers']>>;
 
 /** What a call is sent; the fields of a form are texts, and the server says what is wrong with them. */
 export type BodyOf<Call extends Name> = EngineCalls[Call] extends {

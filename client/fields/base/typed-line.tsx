@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { TypedValue } from './not-understood.ts';
 import type { OneValueProps } from './range-filter.tsx';
-import { toldBelow } from './told.tsx';
+import { hintBelow } from './hint-below.tsx';
 import { useSlowTyped } from './use-slow-typed.ts';
 import { type Typing, useTyped } from './use-typed.ts';
 
@@ -13,12 +13,12 @@ export type TypedLineProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** A line whose text is read as a value: what is not understood stays as it was typed. */
 export function TypedLine({ typing, value, onChange, ...rest }: TypedLineProps) {
-  const { text, told, type } = useTyped(value, typing, onChange);
+  const { text, told: hint, type } = useTyped(value, typing, onChange);
   return (
     <TextInput
       autoComplete="off"
       {...rest}
-      {...toldBelow(told)}
+      {...hintBelow(hint)}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />

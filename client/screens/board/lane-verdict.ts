@@ -37,6 +37,6 @@ function whyNot(leading: readonly TransitionDescription[], { can }: RecordAnswer
     const answer = can?.transitions[name];
     return answer === undefined || answer === true ? [] : [answer];
   });
-  const told = refusals.find(({ code }) => code !== 'wrong_state') ?? refusals[0];
-  return told?.message ?? t('screens.noStepLeads', { lane: lane.label });
+  const reason = refusals.find(({ code }) => code !== 'wrong_state') ?? refusals[0];
+  return reason?.message ?? t('screens.noStepLeads', { lane: lane.label });
 }

@@ -12,12 +12,12 @@ interface FormNotesProps {
   readonly form: UseFormReturn<FormValues>;
   readonly rules: FormRules;
   /** What the server said when the form was sent, of the values that were sent. */
-  readonly told: readonly WrittenProblem[];
+  readonly notes: readonly WrittenProblem[];
   readonly children: ReactNode;
 }
 
 /** Judges soft rules at each keystroke; only the notes at the fields are drawn again. */
-export function FormNotes({ form, rules, told, children }: FormNotesProps) {
+export function FormNotes({ form, rules, notes: given, children }: FormNotesProps) {
   const values = useWatch({ control: form.control });
   const isSoft = useMemo(
     () => [rules.entity, ...(rules.parts ?? []).map(({ entity }) => entity)].some(hasSoftRules),
@@ -27,9 +27,9 @@ export function FormNotes({ form, rules, told, children }: FormNotesProps) {
     const own = isSoft ? softProblems(rules, values) : [];
     const isOwn = ({ code, field }: WrittenProblem) =>
       own.some((problem) => problem.code === code && problem.field === field);
-    return [...own, ...told.filter((problem) => !isOwn(problem))];
-  }, [isSoft, rules, values, told]);
-  return <NotesContext value={isSoft || told.length > 0 ? notes : undefined}>{children}</NotesContext>;
+    return [...own, ...given.filter((problem) => !isOwn(problem))];
+  }, [isSoft, rules, values, given]);
+  return <NotesContext value={isSoft || given.length > 0 ? notes : undefined}>{children}</NotesContext>;
 }
 
 function hasSoftRules({ rules }: FormRules['entity']): boolean {

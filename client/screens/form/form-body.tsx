@@ -33,7 +33,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   useHotkeys([['mod+S', ({ target }) => isMeant(target, element.current) && void submit()]], []);
   return (
-    <FormNotes form={form} rules={rules} told={save.notes}>
+    <FormNotes form={form} rules={rules} notes={save.notes}>
       <form ref={element} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
         <Stack>
           <FormSummary

@@ -46,12 +46,12 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
   /** Shows what was refused, as far as the place in the form is wanted. */
   const tell = (error: unknown, isWanted: (place: string) => boolean) => {
     const problems = error instanceof ApiProblem ? error.errors : [];
-    const told = problems.map((problem) =>
+    const shown = problems.map((problem) =>
       atRowsOfForm(problem, parts, { values: form.getValues(), before: start }),
     );
-    const blocking = told.filter(({ level }) => level === undefined);
+    const blocking = shown.filter(({ level }) => level === undefined);
     showAtFields(errorsOf(blocking, fields, parts), form, isWanted);
-    setNotes(told.filter(({ level }) => level !== undefined));
+    setNotes(shown.filter(({ level }) => level !== undefined));
   };
   const saving = useWrite({
     entity,

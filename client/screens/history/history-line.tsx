@@ -38,11 +38,11 @@ export function SoftRules({
   entry: { confirmed, warned },
   entity,
 }: Pick<HistoryLineProps, 'entry' | 'entity'>) {
-  const told = [
+  const notes = [
     { label: t('screens.confirmed'), codes: confirmed },
     { label: t('screens.warned'), codes: warned },
   ].filter(({ codes }) => codes.length > 0);
-  return told.map(({ label, codes }) => (
+  return notes.map(({ label, codes }) => (
     <Text key={label} size="sm" className={classes.soft}>
       <span className={classes.label}>{label}:</span>{' '}
       {codes.map((code) => ruleInWords(code, entity)).join(' ')}

@@ -21,12 +21,12 @@ export function sentenceOf({ message, records, such }: Question): string {
 
 /** What an error asks to be confirmed; nothing where something else is in the way. */
 export function questionsIn(error: unknown): readonly Question[] {
-  if (error instanceof Asked) return error.questions;
+  if (error instanceof QuestionsPending) return error.questions;
   return error instanceof ApiProblem ? error.questions : [];
 }
 
 /** Many records are to be written, and soft rules ask of some of them first. */
-export class Asked extends Error {
+export class QuestionsPending extends Error {
   readonly questions: readonly Question[];
 
   constructor(questions: readonly Question[]) {

@@ -1,7 +1,7 @@
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { type StepReport, writeMany, type WriteOfMany } from '../../api/batch.ts';
 import { recordTitle } from '../../app/record-title.ts';
-import { Asked, questionsOfMany } from './questions.ts';
+import { QuestionsPending, questionsOfMany } from './questions.ts';
 import { useWrite } from './use-write.ts';
 
 interface WriteManySettings<Input> {
@@ -18,7 +18,7 @@ export function useWriteMany<Input>({ entity, toWrite, onDone }: WriteManySettin
     write: async (input, confirm) => {
       const report = await writeMany({ ...toWrite(input), confirm });
       if (!('asked' in report)) return report;
-      throw new Asked(questionsOfMany(report.asked, (record) => recordTitle(record, entity)));
+      throw new QuestionsPending(questionsOfMany(report.asked, (record) => recordTitle(record, entity)));
     },
     written: ({ done }) => done,
     onDone,

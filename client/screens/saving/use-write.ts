@@ -3,7 +3,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { keepWarnings } from '../../api/told-warnings.ts';
+import { keepWarnings } from '../../api/record-warnings.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { type Question, questionsIn } from './questions.ts';
 
@@ -46,9 +46,9 @@ export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) 
       write(input, confirm),
     onMutate: onSend,
     onSuccess: (answer, { input }) => {
-      const told = written(answer).flatMap((record) => warningsOf(record, entity));
-      const kept = deletes ? told.map((one) => ({ ...one, deleted: true })) : told;
-      if (told.length > 0) keepWarnings(client, kept);
+      const warnings = written(answer).flatMap((record) => warningsOf(record, entity));
+      const kept = deletes ? warnings.map((one) => ({ ...one, deleted: true })) : warnings;
+      if (warnings.length > 0) keepWarnings(client, kept);
       return onDone?.(answer, input);
     },
     onError: (error, { input }) => {

@@ -10,7 +10,7 @@ import { outcomeOfMany } from '../transitions/step-outcome.ts';
 import { sayOutcome } from '../transitions/say-outcome.ts';
 import type { Step } from '../transitions/use-record-action.ts';
 
-interface Asked {
+interface StepOfMany {
   readonly transition: TransitionDescription;
   readonly records: readonly RecordAnswer[];
 }
@@ -18,7 +18,7 @@ interface Asked {
 /** What can be done with the chosen records together, and doing it. */
 export function useStepMany(entity: EntityDescription, chosen: readonly RecordAnswer[]) {
   // The records stay those that were counted when the question was opened: one that changes meanwhile is told, not dropped.
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<StepOfMany>();
   const ids = chosen.map(({ id }) => id);
   const abilities = useQuery({
     queryKey: [...allRecords, entity.plural, 'abilities', ids],

@@ -16,7 +16,7 @@ export function stepOutcome(
   { before, after }: { readonly before: RecordAnswer; readonly after: RecordAnswer },
 ): StepOutcome {
   const reached = stateReached(entity, before, after);
-  return { message: told(transition, reached), waits: isOutside(transition, reached) };
+  return { message: outcomeText(transition, reached), waits: isOutside(transition, reached) };
 }
 
 /** What a step brought about for many records. */
@@ -28,7 +28,7 @@ export function outcomeOfMany(
   const [to, ...others] = transition.to ?? [];
   const reached = to !== undefined && others.length === 0 ? stateNamed(entity, to) : undefined;
   const count = t('fields.records', { count: done.length });
-  const message = told(transition, reached === undefined ? undefined : `${count}: ${reached}`);
+  const message = outcomeText(transition, reached === undefined ? undefined : `${count}: ${reached}`);
   const said = reached === undefined ? `${count}: ${message}` : message;
   return { message: said, waits: isOutside(transition, reached) };
 }
@@ -38,7 +38,7 @@ function isOutside({ sends }: TransitionDescription, reached: string | undefined
   return reached === undefined && sends !== undefined && sends.calls.length > 0;
 }
 
-function told(transition: TransitionDescription, reached: string | undefined): string {
+function outcomeText(transition: TransitionDescription, reached: string | undefined): string {
   const sent = sentWords(transition);
   if (sent === undefined) return `${reached ?? t('screens.stepSaved', { step: transition.label })}.`;
   if (reached !== undefined) return t('screens.reachedSent', { reached, recipients: sent });

@@ -9,7 +9,7 @@ import type { FormValues } from '../form/values/form-values.ts';
 import { useNotesOfMany } from '../saving/use-notes-of-many.ts';
 import { useSendable } from '../form/values/use-sendable.ts';
 
-interface AskedStep {
+interface NotedStep {
   readonly entity: EntityDescription;
   /** With one record, or with several. */
   readonly records: readonly RecordAnswer[];
@@ -20,7 +20,7 @@ interface AskedStep {
 export function useStepNotes(
   form: UseFormReturn<FormValues>,
   resolver: Resolver<FormValues>,
-  { entity, records, transition }: AskedStep,
+  { entity, records, transition }: NotedStep,
 ): readonly WrittenProblem[] {
   const body = useSendable(form, resolver);
   const { plural } = entity;

@@ -18,7 +18,7 @@ function Bell() {
   const [opened, setOpened] = useState(false);
   const { data, isError, refetch } = useQuery(noticesQuery);
   const unread = data?.unread ?? 0;
-  const told = unread === 0 ? t('shell.notices') : t('shell.noticesUnread', { unread: countText(unread) });
+  const label = unread === 0 ? t('shell.notices') : t('shell.noticesUnread', { unread: countText(unread) });
   return (
     <Popover
       opened={opened}
@@ -34,7 +34,7 @@ function Bell() {
             variant="subtle"
             color="gray"
             size="lg"
-            aria-label={told}
+            aria-label={label}
             onClick={() => setOpened(!opened)}
           >
             <IconBell size={20} aria-hidden />

@@ -10,9 +10,9 @@ import type {
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
   const { as, call, entity, answer, grants, state, guards, rules, sql, plans } = explanation;
   const at = (line: number) => `  ${file}:${line}`;
-  const told = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
+  const result = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
   return [
-    `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${told}`,
+    `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${result}`,
     ...(answer.errors ?? []).map(({ field, code, message }) => `  ${field ?? '-'}: ${code}. ${message}`),
     ...section(
       'Grants',
@@ -44,9 +44,9 @@ export function explanationLines(explanation: Explanation, file: string): readon
   ];
 }
 
-function planLines(told: StatementPlan | undefined): readonly string[] {
-  if (told === undefined) return [];
-  const { milliseconds, plan } = told;
+function planLines(statement: StatementPlan | undefined): readonly string[] {
+  if (statement === undefined) return [];
+  const { milliseconds, plan } = statement;
   return [...(milliseconds === null ? [] : [`    ${milliseconds} ms`]), ...plan.map((line) => `    ${line}`)];
 }
 

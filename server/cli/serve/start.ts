@@ -101,7 +101,7 @@ async function runInstance(instance: Instance, options: StartOptions, config: Co
     await serving.stop();
     return refused(`METRICS_PORT: ${telling.message}`, 1);
   }
-  const ended = Promise.race([untilToldToEnd(report), damaged.then(() => 1)]);
+  const ended = Promise.race([untilStopSignal(report), damaged.then(() => 1)]);
   const ticker = startTicker(followed, report, slow);
   const slowKeeper = startSlowKeeper(followed, slow, report);
   const searches = startSearchKeeper(followed, report);
@@ -155,7 +155,7 @@ async function announce(instance: Instance, url: string, config: Config): Promis
   );
 }
 
-function untilToldToEnd(report: Reporter): Promise<0> {
+function untilStopSignal(report: Reporter): Promise<0> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {

@@ -24,9 +24,9 @@ export class PlainLine implements Line {
   limit(limitMs: number): void {
     if (this.#limitMs === limitMs) return;
     this.#limitMs = limitMs;
-    const told = this.send(limitStatement(limitMs));
+    const limited = this.send(limitStatement(limitMs));
     // Whoever knows not which limit there is tells it again.
-    told.catch(() => (this.#limitMs = undefined));
+    limited.catch(() => (this.#limitMs = undefined));
   }
 
   async send({ text, values }: Statement, meaning?: () => Error): Promise<Answered> {

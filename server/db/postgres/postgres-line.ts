@@ -13,7 +13,7 @@ export class PostgresLine implements Line {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   readonly #prepared: Prepared = { columns: new Map(), doubtful: new Set() };
-  #waiting: Asked[] = [];
+  #waiting: QueuedQuery[] = [];
   /** The time limit that statements outside of transactions have at the moment; 0: the server's own. */
   #limitMs: number | undefined = 0;
 
@@ -25,8 +25,8 @@ export class PostgresLine implements Line {
   limit(limitMs: number): void {
     if (this.#limitMs === limitMs) return;
     this.#limitMs = limitMs;
-    const told = this.send(limitStatement(limitMs));
-    told.catch(() => undefined); // what is sent along fails too
+    const limited = this.send(limitStatement(limitMs));
+    limited.catch(() => undefined); // what is sent along fails too
   }
 
   async send({ text, values }: Statement, meaning?: () => Error): Promise<Answered> {
@@ -40,7 +40,7 @@ export class PostgresLine implements Line {
     }
   }
 
-  #add(asked: Asked): void {
+  #add(asked: QueuedQuery): void {
     if (this.#waiting.length === 0) process.nextTick(() => this.#leave());
     this.#waiting.push(asked);
   }
@@ -53,7 +53,7 @@ export class PostgresLine implements Line {
 }
 
 /** A statement on its way. */
-interface Asked {
+interface QueuedQuery {
   readonly text: string;
   readonly values: (string | null)[];
   /** Undefined: not prepared. */
@@ -93,7 +93,7 @@ interface DataRow {
  * question for columns that are known. pg calls the methods whose names begin with `handle`.
  */
 class Together extends pg.Query {
-  readonly #asked: readonly Asked[];
+  readonly #asked: readonly QueuedQuery[];
   readonly #prepared: Prepared;
   readonly #answers: Answered[] = [];
   /** Places of the statements that were prepared here. */
@@ -101,7 +101,7 @@ class Together extends pg.Query {
   #columns: Columns | undefined;
   #rows: Row[] = [];
 
-  constructor(asked: readonly Asked[], prepared: Prepared) {
+  constructor(asked: readonly QueuedQuery[], prepared: Prepared) {
     super('');
     this.#asked = asked;
     this.#prepared = prepared;
@@ -155,7 +155,7 @@ class Together extends pg.Query {
       reject(new NotRun('a statement before it failed', { cause: error }));
   }
 
-  get #current(): Asked | undefined {
+  get #current(): QueuedQuery | undefined {
     return this.#asked[this.#answers.length];
   }
 
@@ -163,7 +163,7 @@ class Together extends pg.Query {
     return this.#prepared.columns.get(this.#current?.name ?? '') ?? NO_COLUMNS;
   }
 
-  #write(connection: pg.Connection, { text, values, name }: Asked, place: number): void {
+  #write(connection: pg.Connection, { text, values, name }: QueuedQuery, place: number): void {
     const { columns, doubtful } = this.#prepared;
     if (name === undefined || !columns.has(name)) {
       if (name !== undefined && doubtful.delete(name)) connection.close({ type: 'S', name }, true);

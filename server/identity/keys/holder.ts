@@ -29,7 +29,7 @@ export function findSessionHolder(runtime: Runtime, token: string, now: string):
   return find(runtime, { kind: 'session', hash: hashOf(token), now });
 }
 
-interface Asked {
+interface Credential {
   readonly kind: 'token' | 'session';
   readonly hash: string;
   readonly now: string;
@@ -41,7 +41,7 @@ const statements = new PlanCache<Sql>(2);
  * Every request asks this: one statement, put together once for a published version. It has the time that the read behind
  * it has, for on PostgreSQL a connection keeps its limit, and to set another one is a way to the server and back.
  */
-async function find(runtime: Runtime, { kind, hash, now }: Asked): Promise<Holder | undefined> {
+async function find(runtime: Runtime, { kind, hash, now }: Credential): Promise<Holder | undefined> {
   const statement = statements.get(runtime.storage, kind, () => statementFor(kind, runtime));
   const slots = { 'value:hash': hash, 'value:now': now } as const;
   const [row] = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs, 'by_key');
@@ -56,7 +56,7 @@ async function find(runtime: Runtime, { kind, hash, now }: Asked): Promise<Holde
   };
 }
 
-function statementFor(kind: Asked['kind'], runtime: Runtime): Sql {
+function statementFor(kind: Credential['kind'], runtime: Runtime): Sql {
   const [hash, now] = [new Slot('value:hash'), new Slot('value:now')];
   const people = peopleRelation(runtime);
   switch (kind) {

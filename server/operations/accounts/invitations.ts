@@ -54,7 +54,7 @@ export async function invitationsFor(
   if (refusal !== undefined) return refusal;
   const { runtime, now } = account;
   const all = await runtime.database.read((on) => listInvitations(on, now));
-  return done(all.filter(({ roles }) => looksAfter(runtime.model, actor, roles)).map(told));
+  return done(all.filter(({ roles }) => looksAfter(runtime.model, actor, roles)).map(answerOf));
 }
 
 /** Takes an invitation back: its link opens nothing any more. */
@@ -95,6 +95,6 @@ function invitationSchema({ runtime: { model } }: AccountCall) {
   return newInvitation.extend({ email: emailSchema(model), roles: roles.max(50).default([]) });
 }
 
-function told({ id, email, name, roles, createdAt, expiresAt }: Link): InvitationAnswer {
+function answerOf({ id, email, name, roles, createdAt, expiresAt }: Link): InvitationAnswer {
   return { id, email, name: name ?? null, roles, created_at: createdAt, expires_at: expiresAt };
 }

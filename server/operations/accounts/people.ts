@@ -21,7 +21,7 @@ export async function peopleFor(runtime: Runtime, actor: Actor): Promise<Outcome
     const seen = await lastSeen(on);
     const theirs = people.filter(({ roles }) => looksAfter(runtime.model, actor, roles));
     const sorted = theirs.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-    return done(sorted.map((person) => told(person, seen)));
+    return done(sorted.map((person) => answerOf(person, seen)));
   });
 }
 
@@ -71,9 +71,12 @@ async function read(
 ): Promise<Outcome<PersonAnswer>> {
   const person = await findPerson(on, runtime, id);
   if (person === undefined || !looksAfter(runtime.model, actor, person.roles)) return refuse('not_found');
-  return done(told(person, await lastSeen(on, id)));
+  return done(answerOf(person, await lastSeen(on, id)));
 }
 
-function told({ id, name, email, roles, active }: Person, seen: ReadonlyMap<string, string>): PersonAnswer {
+function answerOf(
+  { id, name, email, roles, active }: Person,
+  seen: ReadonlyMap<string, string>,
+): PersonAnswer {
   return { id, name, email: email ?? null, roles, active, last_seen: seen.get(id) ?? null };
 }

@@ -42,7 +42,7 @@ export function signUpRoles({ roles }: Model): readonly string[] {
   return [...roles.values()].filter(({ signup }) => signup).map(({ name }) => name);
 }
 
-interface Asked {
+interface SignUpRequest {
   readonly email: string;
   readonly name?: string;
   readonly role: string;
@@ -50,7 +50,7 @@ interface Asked {
 
 async function atOnce(
   { runtime, now }: AccountCall,
-  { email, name, role, password }: Asked & { readonly password: string },
+  { email, name, role, password }: SignUpRequest & { readonly password: string },
 ): Promise<Outcome<SignedUp>> {
   const weak = passwordProblem(password);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
@@ -59,7 +59,10 @@ async function atOnce(
   return withinWriteTime(runtime, (on) => newPerson(on, runtime, person), personLocks(runtime, 'create'));
 }
 
-async function byMail(account: AccountCall, { email, name, role }: Asked): Promise<Outcome<SignedUp>> {
+async function byMail(
+  account: AccountCall,
+  { email, name, role }: SignUpRequest,
+): Promise<Outcome<SignedUp>> {
   const { runtime, now } = account;
   const product = runtime.model.name;
   await runtime.database.write(async (on) => {

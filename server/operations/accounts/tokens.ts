@@ -53,7 +53,7 @@ export async function makeToken(
 /** The tokens of a person that were not revoked, oldest first. */
 export async function tokensOf({ database }: Runtime, userId: string): Promise<readonly TokenAnswer[]> {
   const all = await database.read((on) => listTokens(on, userId));
-  return all.filter(({ revokedAt }) => revokedAt === undefined).map(told);
+  return all.filter(({ revokedAt }) => revokedAt === undefined).map(answerOf);
 }
 
 /** The end of a token as text (a day or a moment), as an instant to come, and not too far. */
@@ -91,7 +91,7 @@ async function hasJustSignedIn(
   return refuse('invalid', message, [{ field: 'password', code: 'required', message }]);
 }
 
-function told({ id, name, scopes, createdAt, expiresAt, seenAt }: Token): TokenAnswer {
+function answerOf({ id, name, scopes, createdAt, expiresAt, seenAt }: Token): TokenAnswer {
   return {
     id,
     name,

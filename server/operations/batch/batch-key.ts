@@ -5,7 +5,7 @@ import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
-import type { KeptTold } from '#server/write/answer/told-again.ts';
+import type { KeptAnswered } from '#server/write/answer/replayed-answer.ts';
 import type { BatchContext, BatchRequest } from './batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export interface KeptAnswer {
   readonly status: number;
   readonly id?: string;
-  readonly told?: KeptTold | undefined;
+  readonly told?: KeptAnswered | undefined;
 }
 
 type EarlierBatch =

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '#server/reads/read.ts';
-import { keptTold, type Told, toldAgain } from '#server/write/answer/told-again.ts';
+import { keepAnswer, type Answered, replayAnswer } from '#server/write/answer/replayed-answer.ts';
 import type { KeptAnswer } from './batch-key.ts';
 import type { BatchAnswer, BatchContext, BatchPart } from './batch.ts';
 
@@ -14,8 +14,8 @@ export function keptAnswers(
 ): readonly KeptAnswer[] {
   const context = { connection: transaction, runtime, call };
   return answers.map(({ status, id, body }, index) => {
-    const isTold = parts[index]?.event !== undefined && isWritten(body);
-    const told = isTold ? keptTold(context, toldIn(body)) : undefined;
+    const isKept = parts[index]?.event !== undefined && isWritten(body);
+    const told = isKept ? keepAnswer(context, answerIn(body)) : undefined;
     return { status, ...(id === undefined ? {} : { id }), ...(told === undefined ? {} : { told }) };
   });
 }
@@ -32,7 +32,7 @@ function isWritten(body: unknown): body is WrittenBody {
 }
 
 /** Where the record could not be read, its id alone was told, without titles. */
-function toldIn({ result, warnings = [], deleted, ...record }: WrittenBody): Told {
+function answerIn({ result, warnings = [], deleted, ...record }: WrittenBody): Answered {
   return { record: 'titles' in record ? record : undefined, result, warnings, deleted };
 }
 
@@ -75,7 +75,7 @@ async function writtenBefore(
   const context = { connection: transaction, runtime, call };
   if (told === undefined)
     return { status, body: (await readWithin(context, entity, id))?.record ?? { id }, id };
-  const { record, result, warnings, deleted } = await toldAgain(context, { entity, event, id }, told);
+  const { record, result, warnings, deleted } = await replayAnswer(context, { entity, event, id }, told);
   const beside = {
     ...(deleted ? { deleted } : {}),
     ...(result === undefined ? {} : { result }),

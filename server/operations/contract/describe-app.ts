@@ -11,7 +11,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 
 /** What the installation around the contract adds to its description. */
-export interface Surroundings {
+export interface InstanceFacts {
   readonly rehearsal: boolean;
   readonly signIn: boolean;
   readonly clockStands: boolean;
@@ -24,7 +24,7 @@ export interface Surroundings {
 }
 
 /** `GET /api/-/app`: what this viewer may know of the app, picked piece by piece; grants and guards are not among it. */
-export function describeApp(runtime: Runtime, call: Call, surroundings: Surroundings): AppDescription {
+export function describeApp(runtime: Runtime, call: Call, surroundings: InstanceFacts): AppDescription {
   const { model } = runtime;
   const rights = viewerRights(runtime, call.actor);
   const entities = [...model.entities.values()].flatMap(

@@ -10,7 +10,7 @@ import { findByEmail, findPerson } from '#server/identity/people/people.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import { type NamedIds, withIds } from '#server/operations/samples/named-references.ts';
-import type { AskedCall } from './explain-call.ts';
+import type { ExplainedCall } from './explain-call.ts';
 
 /** A call in the words of the one who asks. Names of the examples may stand for ids where `ids` knows them. */
 export interface CallInWords {
@@ -26,7 +26,7 @@ export interface CallInWords {
 /** A call, and who makes it. */
 export interface NamedCall {
   readonly actor: Actor;
-  readonly asked: AskedCall;
+  readonly asked: ExplainedCall;
 }
 
 /** Who calls, and what; refused where the words name what is not there. */

@@ -23,7 +23,7 @@ import { recordedDatabase, type SentStatement } from '#server/db/recorded-databa
 import { Verdicts } from './verdicts.ts';
 
 /** A call that somebody might make. */
-export interface AskedCall {
+export interface ExplainedCall {
   readonly entity: Entity;
   /** `list`, `read`, `create`, `update`, `delete` or the name of a transition of the entity. */
   readonly name: string;
@@ -39,7 +39,7 @@ export interface AskedCall {
  * Makes a call as somebody else would, keeps nothing of it, and tells everything that was asked on the way. It is the call
  * itself that is made, with the same statements: what it would answer is known, not reckoned anew.
  */
-export async function explainCall(runtime: Runtime, call: Call, asked: AskedCall): Promise<Explanation> {
+export async function explainCall(runtime: Runtime, call: Call, asked: ExplainedCall): Promise<Explanation> {
   const { entity, name, id, plans = false } = asked;
   const { actor } = call;
   const sent: SentStatement[] = [];
@@ -71,7 +71,7 @@ export async function explainCall(runtime: Runtime, call: Call, asked: AskedCall
 }
 
 interface Making {
-  readonly asked: AskedCall;
+  readonly asked: ExplainedCall;
   readonly verdicts: Verdicts;
 }
 
@@ -137,7 +137,11 @@ function readGrants(entity: Entity, actor: Actor, stored: StoredVerdicts): reado
 }
 
 /** Of creates, updates and deletes. A create has no record before it, a delete none after it. */
-function ownGrants({ entity, name }: AskedCall, actor: Actor, verdicts: Verdicts): readonly ExplainedGrant[] {
+function ownGrants(
+  { entity, name }: ExplainedCall,
+  actor: Actor,
+  verdicts: Verdicts,
+): readonly ExplainedGrant[] {
   const grants = entity.grants.filter(({ action }) => action === name && action !== 'read');
   return grants.map(({ audience, action, condition, fields, place }) => {
     const held = isHeld(actor, audience);

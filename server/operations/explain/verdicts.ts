@@ -1,19 +1,23 @@
 import type { Verdict } from '#shared/api/calls/explain.ts';
 import type { Condition, Rule } from '#shared/contract/model.ts';
-import type { AskedCondition, AskedRecord, Witness } from '#server/write/request/witness.ts';
+import type {
+  ObservedCondition,
+  ObservedRecord,
+  WriteObserver,
+} from '#server/write/request/write-observer.ts';
 
 /** A rule that was asked of one record. */
-export interface AskedRule {
-  readonly record: AskedRecord;
+export interface ObservedRule {
+  readonly record: ObservedRecord;
   readonly rule: Rule;
   readonly verdict: Verdict;
 }
 
-/** The witness of one call: what was asked of the record it names, and every rule that was asked of any. */
-export class Verdicts implements Witness {
+/** The observer of one call: what was asked of the record it names, and every rule that was asked of any. */
+export class Verdicts implements WriteObserver {
   readonly #id: string | undefined;
   readonly #conditions = new Map<string, Map<Condition, Verdict>>();
-  #rules: AskedRule[] = [];
+  #rules: ObservedRule[] = [];
 
   /** `id` is the record of the call; undefined where it is to be created: then the first that is asked about. */
   constructor(id: string | undefined) {
@@ -25,14 +29,14 @@ export class Verdicts implements Witness {
     this.#rules = [];
   }
 
-  condition({ id, condition, on }: AskedCondition, verdict: boolean): void {
+  condition({ id, condition, on }: ObservedCondition, verdict: boolean): void {
     if (this.#id !== undefined && id !== this.#id) return; // of an effect, a child, what the engine moves
     const known = this.#conditions.get(on) ?? new Map<Condition, Verdict>();
     this.#conditions.set(on, known);
     if (!known.has(condition)) known.set(condition, verdict ? 'holds' : 'fails');
   }
 
-  rules(record: AskedRecord, rules: readonly Rule[], refusing: readonly Rule[]): void {
+  rules(record: ObservedRecord, rules: readonly Rule[], refusing: readonly Rule[]): void {
     for (const rule of rules)
       this.#rules.push({ record, rule, verdict: refusing.includes(rule) ? 'fails' : 'holds' });
   }
@@ -42,7 +46,7 @@ export class Verdicts implements Witness {
     return this.#conditions.get(on)?.get(condition) ?? 'not_asked';
   }
 
-  get askedRules(): readonly AskedRule[] {
+  get askedRules(): readonly ObservedRule[] {
     return this.#rules;
   }
 }

@@ -24,7 +24,7 @@ import { withinReadTime } from '#server/reads/within-read-time.ts';
 const MOST_GROUPS = 1_000;
 
 /** A question about groups of records, with what its rows call the group and the values of its parameters. */
-export interface AskedGroups {
+export interface GroupQuestion {
   /** Tells this question from every other of the contract. */
   readonly key: string;
   readonly grouping: Grouping;
@@ -38,7 +38,7 @@ const statements = new PlanCache<Sql>(500);
 export async function askGroups(
   runtime: Runtime,
   call: Call,
-  asked: AskedGroups,
+  asked: GroupQuestion,
 ): Promise<Outcome<GroupAnswer>> {
   const source = sourceOf(runtime);
   const key = `${source.kind} ${viewerKey(call.actor)} ${asked.key}`;
@@ -59,7 +59,7 @@ interface Asking {
   readonly call: Call;
 }
 
-function rowOf(row: Row, { grouping, groupName }: AskedGroups, { runtime, call }: Asking): GroupRow {
+function rowOf(row: Row, { grouping, groupName }: GroupQuestion, { runtime, call }: Asking): GroupRow {
   const source = sourceOf(runtime);
   const scope = maskedScope(call.actor, source);
   const { group, values } = grouping;
@@ -97,7 +97,7 @@ function safeInteger(value: number): number | null {
 /** How the records are called that the groups have in common, as far as the caller may read them. */
 async function withTitles(
   rows: readonly GroupRow[],
-  { grouping: { group }, groupName }: AskedGroups,
+  { grouping: { group }, groupName }: GroupQuestion,
   { connection, runtime, call }: Asking & { connection: Connection },
 ): Promise<readonly GroupRow[]> {
   if (group?.type.kind !== 'record') return rows;

@@ -21,13 +21,13 @@ export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAroun
   if (!rights.before.readable && !rights.after.readable) return undefined;
   const changes = changesOf(row, rights);
   const event = eventOf(entity, row, rights);
-  if (Object.keys(changes).length === 0 && !isTold(event, row, rights)) return undefined;
+  if (Object.keys(changes).length === 0 && !isVisible(event, row, rights)) return undefined;
   const { id, at, version, contract, confirmed, warned } = row;
   return { id, at, event, version, contract, by: actorOf(row, rights), confirmed, warned, changes };
 }
 
 /** Whether there is something to know although nothing that the viewer may read was changed. */
-function isTold(event: string, { action, actor }: HistoryRow, { viewer }: RightsAround): boolean {
+function isVisible(event: string, { action, actor }: HistoryRow, { viewer }: RightsAround): boolean {
   if (event === 'update') return false;
   return action !== 'transition' || (actor.id !== undefined && actor.id === viewer);
 }
@@ -53,8 +53,8 @@ function eventOf(entity: Entity, { action, transition, version }: HistoryRow, ri
   if (action === 'create' && version > 1) return 'restore';
   if (action !== 'transition' || transition === undefined) return action;
   const state = entity.states?.field;
-  const told = state === undefined || (rights.now.reads(state) && rights.after.reads(state));
-  return told ? transition : 'update';
+  const visible = state === undefined || (rights.now.reads(state) && rights.after.reads(state));
+  return visible ? transition : 'update';
 }
 
 /** Who changed a record is what its `updated_by` was then, and told to whoever may read that, and to themselves. */
@@ -62,8 +62,8 @@ function actorOf({ action, actor }: HistoryRow, { now, before, after, viewer }: 
   const kind = unknown.find((one) => one === actor.kind) ?? 'person';
   const field = action === 'create' ? 'created_by' : 'updated_by';
   const then = action === 'delete' ? before : after;
-  const told = actor.id === viewer || (now.reads(field) && then.reads(field));
-  return told && actor.id !== undefined ? { kind, id: actor.id } : { kind };
+  const visible = actor.id === viewer || (now.reads(field) && then.reads(field));
+  return visible && actor.id !== undefined ? { kind, id: actor.id } : { kind };
 }
 
 /** Actors without a record of their own. */

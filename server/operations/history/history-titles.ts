@@ -23,10 +23,10 @@ export async function titlesOf(
   const titles: Record<string, string> = {};
   for (const [name, ids] of named) {
     const records = await readByIds(context, name, [...ids]);
-    const told = new Map(records.map((record) => [record['id'], record.titles['id']]));
+    const titleOf = new Map(records.map((record) => [record['id'], record.titles['id']]));
     // In the order of the entries: the order in which a database happens to keep them is nobody's to know.
     for (const id of ids) {
-      const title = told.get(id);
+      const title = titleOf.get(id);
       if (title !== undefined) titles[id] = title;
     }
   }

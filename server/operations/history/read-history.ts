@@ -47,8 +47,8 @@ export async function readHistory(
     const last = present ?? changes[0]?.before;
     const now = last === undefined ? noRights : await rightsThen(context, entity, last);
     if (!now.readable) return refuse('not_found');
-    const told = await withSeenMembers(context, entity, changes);
-    return done(await pageOf(context, { entity, changes: told, now }, page.value));
+    const visible = await withSeenMembers(context, entity, changes);
+    return done(await pageOf(context, { entity, changes: visible, now }, page.value));
   });
 }
 

@@ -10,7 +10,7 @@ import { findEarlierBatch, type KeptAnswer, keepBatchKey, keyLockOf } from '../b
 import { callablesOf } from '#server/rights/callables.ts';
 import { refuseCall } from '#server/reads/read-access.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
-import { keptTold, toldAgain } from '#server/write/answer/told-again.ts';
+import { keepAnswer, replayAnswer } from '#server/write/answer/replayed-answer.ts';
 import { withinTimeOf } from '#server/write/within-write-time.ts';
 import { namingField } from './find-record.ts';
 import { type FileLimits, type ImportRow, MOST_PROBLEMS } from './import-row.ts';
@@ -131,7 +131,7 @@ async function begin(context: Beginning, request: ImportRequest): Promise<Outcom
       const written = await writeAll(context, request);
       if (written.kind === 'refusal') return written;
       const { statuses, warnings } = written.value;
-      const told = keptTold({ ...context, connection: context.transaction }, { warnings });
+      const told = keepAnswer({ ...context, connection: context.transaction }, { warnings });
       await keepBatchKey(
         context,
         asBatch,
@@ -151,7 +151,7 @@ async function importedBefore(
   const context = { connection: transaction, runtime, call };
   const told = answers[0]?.told;
   const place = { entity, event: 'create', id: '' };
-  const warnings = told === undefined ? [] : (await toldAgain(context, place, told)).warnings;
+  const warnings = told === undefined ? [] : (await replayAnswer(context, place, told)).warnings;
   return { ...countOf(answers.map(({ status }) => status)), warnings, replayed: true };
 }
 

@@ -56,9 +56,11 @@ export function restoreRecord(
 /** The caller did not send these values: of one they could not read they are told neither its name nor that there was any. */
 function withoutHidden(refusal: Refusal, rights: Rights): Refusal {
   const { code, errors } = refusal;
-  const told = errors.filter(({ field }) => field === undefined || rights.reads(field));
-  if (told.length === errors.length) return refusal;
-  return told.length === 0 && code === 'forbidden_field' ? refuse('forbidden') : { ...refusal, errors: told };
+  const visible = errors.filter(({ field }) => field === undefined || rights.reads(field));
+  if (visible.length === errors.length) return refusal;
+  return visible.length === 0 && code === 'forbidden_field'
+    ? refuse('forbidden')
+    : { ...refusal, errors: visible };
 }
 
 /** A deleted record as it last was, and what of it the caller could read. */

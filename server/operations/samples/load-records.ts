@@ -105,8 +105,8 @@ function stateOf({ states }: Entity, values: RecordValues): RecordValues {
 
 function fitOrThrow(entity: Entity, name: string, problems: readonly FieldProblem[]): void {
   if (problems.length === 0) return;
-  const told = problems.map(({ field, message }) =>
+  const sentences = problems.map(({ field, message }) =>
     field === undefined ? written(message) : `${field}: ${written(message)}`,
   );
-  throw new RecordDoesNotFit(`The record ${name} of ${entity.name} does not fit. ${told.join(' ')}`);
+  throw new RecordDoesNotFit(`The record ${name} of ${entity.name} does not fit. ${sentences.join(' ')}`);
 }

@@ -22,25 +22,25 @@ export function listViews(runtime: Runtime, call: Call, screen: string | undefin
     const all = await renamedSince(on, runtime, rows.map(storedView));
     const views = screen === undefined ? all : all.filter((view) => view.screen === screen);
     return {
-      items: views.flatMap((view) => toldView(runtime, actor, view) ?? []),
+      items: views.flatMap((view) => visibleView(runtime, actor, view) ?? []),
       share: mayShare(runtime, actor),
     };
   });
 }
 
 /** A view as it is told to a caller; undefined where it is not there for them. */
-export function toldView(runtime: Runtime, actor: Actor, view: StoredView): SavedView | undefined {
+export function visibleView(runtime: Runtime, actor: Actor, view: StoredView): SavedView | undefined {
   const { model } = runtime;
   const { id, screen, name, query, shared } = view;
   const mine = actor.id === view.user;
   if (!mine && !shared) return undefined;
-  const told = { id, screen, name, shared, mine, change: mine || mayShare(runtime, actor) };
+  const answer = { id, screen, name, shared, mine, change: mine || mayShare(runtime, actor) };
   const rights = viewerRights(runtime, actor);
   const place = listPlace(screen, model, rights);
   const fit = place && fitView(query, place);
-  if (fit?.kind === 'fits') return { ...told, query: fit.query, problem: null };
+  if (fit?.kind === 'fits') return { ...answer, query: fit.query, problem: null };
   if (!mine) return undefined;
-  return { ...told, query, problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore')) };
+  return { ...answer, query, problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore')) };
 }
 
 /** Who looks after others may share views with them: the owner, and whoever may give roles. */

@@ -19,7 +19,7 @@ import {
 } from '#server/sql/engine/view-rows.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
 import { listPlace } from './list-place.ts';
-import { mayShare, toldView } from './list-views.ts';
+import { mayShare, visibleView } from './list-views.ts';
 import { renamedSince } from './renamed-since.ts';
 import { type StoredView, storedView } from './stored-view.ts';
 
@@ -64,7 +64,7 @@ export async function addView(runtime: Runtime, call: Call, body: unknown): Prom
         changed_at: call.now,
       }),
     );
-    return toldAgain(runtime, call, view);
+    return savedAnswer(runtime, call, view);
   }, LOCKS);
 }
 
@@ -86,7 +86,7 @@ export async function changeView(
     const refused = await refuseView(on, { runtime, call, view });
     if (refused !== undefined) return refused;
     await on.run(updateView({ ...view, nameKey: nameKey(view.name), now: call.now }));
-    return toldAgain(runtime, call, view);
+    return savedAnswer(runtime, call, view);
   }, LOCKS);
 }
 
@@ -110,9 +110,9 @@ async function findView(
   if (actor.id === undefined) return refuse('not_signed_in');
   const rows = await on.all(selectView(id));
   const [view] = await renamedSince(on, runtime, rows.map(storedView));
-  const told = view && toldView(runtime, actor, view);
-  if (view === undefined || told === undefined) return refuse('not_found');
-  return told.change ? done(view) : refuse('forbidden');
+  const visible = view && visibleView(runtime, actor, view);
+  if (view === undefined || visible === undefined) return refuse('not_found');
+  return visible.change ? done(view) : refuse('forbidden');
 }
 
 interface Saving {
@@ -151,9 +151,9 @@ function wrong(field: string, code: string, message: Text): Refusal {
   return refuse('invalid', message, [{ field, code, message }]);
 }
 
-function toldAgain(runtime: Runtime, { actor }: Call, view: StoredView): Outcome<SavedView> {
-  const told = toldView(runtime, actor, view);
-  return told === undefined ? refuse('not_found') : done(told);
+function savedAnswer(runtime: Runtime, { actor }: Call, view: StoredView): Outcome<SavedView> {
+  const visible = visibleView(runtime, actor, view);
+  return visible === undefined ? refuse('not_found') : done(visible);
 }
 
 /** Names are compared as they are searched; one of signs alone is itself. */

@@ -50,15 +50,15 @@ function changeOf(
   before: Extract<ViewFit, { kind: 'fits' }>,
   after: ViewFit,
 ): PublishView | undefined {
-  const told = { screen, name, shared };
-  if (after.kind === 'broken') return { ...told, change: 'broken', detail: written(after.problem) };
+  const view = { screen, name, shared };
+  if (after.kind === 'broken') return { ...view, change: 'broken', detail: written(after.problem) };
   const left = columnsOf(query).difference(columnsOf(after.query));
   const was = columnsOf(before.query).size;
   if (columnsOf(after.query).size < was)
-    return { ...told, change: 'narrower', detail: `without ${[...left].join(', ')}` };
+    return { ...view, change: 'narrower', detail: `without ${[...left].join(', ')}` };
   return before.query === after.query
     ? undefined
-    : { ...told, change: 'renamed', detail: decodeURIComponent(after.query.replaceAll('+', ' ')) };
+    : { ...view, change: 'renamed', detail: decodeURIComponent(after.query.replaceAll('+', ' ')) };
 }
 
 function columnsOf(query: string): ReadonlySet<string> {

@@ -54,7 +54,7 @@ export async function readPage(connection: Connection, listing: Listing): Promis
 /** What brings the page; where it is a single statement it needs no snapshot beside its own. */
 export function statementsOf({ plan, asked }: Listing): readonly Sql[] {
   const after = asked.after && [...asked.after.keys, asked.after.id];
-  const rows = rowsTold(plan, asked);
+  const rows = rowsCounted(plan, asked);
   const key = `${rows ?? ''} ${after?.map((value) => (value === null ? 'empty' : 'value')).join() ?? ''}`;
   const known = plan.statements.get(key) ?? pageStatements(plan, { after, rows });
   plan.statements.set(key, known);
@@ -66,7 +66,7 @@ export function statementsOf({ plan, asked }: Listing): readonly Sql[] {
  * plans such a page anew each time, which takes longer than to read it. Undefined where the values decide what is best,
  * and for odd sizes, so that not each makes a statement of its own.
  */
-function rowsTold({ kind, ordered }: PreparedList, { limit }: ListQuery): number | undefined {
+function rowsCounted({ kind, ordered }: PreparedList, { limit }: ListQuery): number | undefined {
   return kind === 'postgres' && ordered && limit % 10 === 0 ? limit + 1 : undefined;
 }
 

@@ -10,8 +10,11 @@ import { onlyKnown } from '#shared/api/query-parameters.ts';
 
 /** The calls with which the owner makes, lists, takes and deletes archives of everything. */
 export function backupCalls(backups: Backups, report: Reporter): Readonly<Record<string, Handlers>> {
-  const told = (kind: 'backup_made' | 'backup_taken' | 'backup_deleted', name: string, by: Exchange) =>
-    report({ kind, name, person: by.call.actor.id ?? '' });
+  const reportBackup = (
+    kind: 'backup_made' | 'backup_taken' | 'backup_deleted',
+    name: string,
+    by: Exchange,
+  ) => report({ kind, name, person: by.call.actor.id ?? '' });
   return {
     '/-/backups': {
       GET: owned(async () => done({ status: 200, body: { items: await backups.list() } })),
@@ -19,7 +22,7 @@ export function backupCalls(backups: Backups, report: Reporter): Readonly<Record
         const made = await backups.make(exchange.runtime);
         if (made.kind === 'refusal') return made;
         const { value } = made;
-        told('backup_made', value.name, exchange);
+        reportBackup('backup_made', value.name, exchange);
         return done({
           status: 201,
           headers: { Location: `/api/-/backups/${value.name}` },
@@ -33,7 +36,7 @@ export function backupCalls(backups: Backups, report: Reporter): Readonly<Record
         const opened = await backups.open(name);
         if (opened.kind === 'refusal') return opened;
         const { size, read } = opened.value;
-        told('backup_taken', name, exchange);
+        reportBackup('backup_taken', name, exchange);
         const headers = {
           'Content-Type': 'application/gzip',
           'Content-Length': String(size),
@@ -45,7 +48,7 @@ export function backupCalls(backups: Backups, report: Reporter): Readonly<Record
         const name = exchange.params['id'] ?? '';
         const removed = await backups.remove(name);
         if (removed.kind === 'refusal') return removed;
-        told('backup_deleted', name, exchange);
+        reportBackup('backup_deleted', name, exchange);
         return done({ status: 204 });
       }),
     },

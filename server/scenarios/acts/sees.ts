@@ -26,12 +26,12 @@ export async function sees({ action }: StepOf<'sees'>, stage: Stage, call: Call)
   if (count.kind === 'refusal') return count;
   if (count.value === 1) return done({ warnings: [] });
   const expected = `${action.record} with ${where.source}`;
-  const came = ['it is not so', ...told(record, [...where.references.ownFields])];
+  const came = ['it is not so', ...describe(record, [...where.references.ownFields])];
   return done({ warnings: [], fault: { expected, came } });
 }
 
 /** The fields that a condition names, as the answer has them. */
-function told(record: Readonly<Record<string, JsonValue>>, names: readonly string[]): readonly string[] {
+function describe(record: Readonly<Record<string, JsonValue>>, names: readonly string[]): readonly string[] {
   return names.map((name) => {
     const value = record[name];
     return value === undefined ? `${name} may not be read` : `${name}: ${JSON.stringify(value)}`;

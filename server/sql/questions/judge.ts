@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** The row that is asked: as it is stored, or as it is given in slots (`value:new.<field>`), being not stored yet. */
-export interface Asked {
+export interface JudgedRecords {
   readonly entity: Entity;
   /** `each`: those that are stored of any number of records, each with its `id` beside the answers. */
   readonly row: 'stored' | 'given' | 'each';
@@ -37,7 +37,7 @@ const OLD = 'nf_old';
 const SEEN = 'nf_seen';
 
 /** Where an expression stands that is asked of a row: it sees every record, whoever asks. */
-export function scopeOf({ entity, old, elements = [] }: Asked, source: SqlSource): SqlScope {
+export function scopeOf({ entity, old, elements = [] }: JudgedRecords, source: SqlSource): SqlScope {
   const rows = elements.map((one) => [one.name, { entity: one.entity, alias: aliasOf(one.name) }] as const);
   const scope = { ...openScope(source, { entity: entity.name, alias: ROW }), elements: new Map(rows) };
   if (old === 'none') return scope;
@@ -48,7 +48,7 @@ export function scopeOf({ entity, old, elements = [] }: Asked, source: SqlSource
  * One statement for all questions on one row; no row where it is not there. A stored row is found by `value:id`, several
  * by the JSON array `value:ids`.
  */
-export function judge(questions: readonly Question[], asked: Asked, source: SqlSource): Sql {
+export function judge(questions: readonly Question[], asked: JudgedRecords, source: SqlSource): Sql {
   const id = columnOf(ROW, source.storage.column(asked.entity.name, 'id'));
   const answers = questions.map((question) => sql`${question.sql} AS ${identifier(question.name)}`);
   const columns = asked.row === 'each' ? [sql`${id} AS id`, ...answers] : answers;
@@ -72,7 +72,7 @@ function aliasOf(element: string): string {
 }
 
 /** A record that is gone meanwhile is an empty one: what is asked of the others stays answerable. */
-function elementRows({ elements = [] }: Asked, source: SqlSource): readonly Sql[] {
+function elementRows({ elements = [] }: JudgedRecords, source: SqlSource): readonly Sql[] {
   return elements.map(({ name, entity }) => {
     const alias = aliasOf(name);
     const id = columnOf(alias, source.storage.column(entity, 'id'));
@@ -81,7 +81,7 @@ function elementRows({ elements = [] }: Asked, source: SqlSource): readonly Sql[
   });
 }
 
-function rowOf({ entity, row }: Asked, source: SqlSource): Sql {
+function rowOf({ entity, row }: JudgedRecords, source: SqlSource): Sql {
   const rows = row === 'given' ? givenRow(entity, 'new', source) : entityRelation(entity.name, source);
   return sql`${rows} AS ${identifier(ROW)}`;
 }
@@ -150,7 +150,7 @@ export function asksReadable(
 }
 
 /** A reference by its slot `value:<name>`. */
-export interface AskedReference {
+export interface JudgedReference {
   readonly name: string;
   readonly to: Entity;
   /** What a record must be to be chosen; `record` is that one. */
@@ -159,7 +159,7 @@ export interface AskedReference {
 
 /** One row with a 1 in the column of each reference whose record exists, may be chosen, and the viewer may read. */
 export function judgeReferences(
-  references: readonly AskedReference[],
+  references: readonly JudgedReference[],
   viewer: Actor,
   source: SqlSource,
 ): Sql {

@@ -27,7 +27,7 @@ export async function adviseIndexes({ database, model, storage, clock }: Runtime
       const made = wantedIndexes(entity, model, { storage, kind: connection.kind });
       const search = searchIndexOf(entity, model, storage);
       return [
-        ...made.map((index, place) => ({ ...told(entity, index, place), ...about(index.name) })),
+        ...made.map((index, place) => ({ ...described(entity, index, place), ...about(index.name) })),
         // It is made once there are many records: until then nothing is missing.
         ...(search !== undefined && there.has(search.name)
           ? [{ ...searched(entity), ...about(search.name) }]
@@ -45,7 +45,7 @@ export async function adviseIndexes({ database, model, storage, clock }: Runtime
     const watched = since !== undefined && Date.parse(clock.now()) - Date.parse(since) >= WEEK_MS;
     return { ...(since === undefined ? {} : { since }), watched, indexes };
 
-    function told(entity: Entity, index: Index, place: number): Omit<AdvisedIndex, 'state'> {
+    function described(entity: Entity, index: Index, place: number): Omit<AdvisedIndex, 'state'> {
       const { unique, plain, listed } = wantedKeys(entity, model);
       const key = plain[place - unique.length];
       if (key !== undefined) return ofKey(entity, key);

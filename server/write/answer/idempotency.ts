@@ -4,7 +4,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
-import { type KeptTold, keptTold } from './told-again.ts';
+import { type KeptAnswered, keepAnswer } from './replayed-answer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 /** What a write was answered with, as it is kept; `told` is absent where it was too long. */
 export interface KeptWrite {
   readonly version?: number | undefined;
-  readonly told?: KeptTold | undefined;
+  readonly told?: KeptAnswered | undefined;
 }
 
 /** What is known of a key: nothing yet, what an earlier call with it did, or that it belongs to another request. */
@@ -58,7 +58,7 @@ export function keepKey(
     status: event === 'create' ? 201 : 200,
     answer: JSON.stringify({
       version: answer.version,
-      told: keptTold({ ...context, connection: transaction }, answer),
+      told: keepAnswer({ ...context, connection: transaction }, answer),
     }),
   };
   transaction.send(insertEngineRow('nf_idempotency', row));

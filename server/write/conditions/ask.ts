@@ -4,7 +4,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import { toColumn } from '#server/fields/columns.ts';
-import { type Asked, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
+import { type JudgedRecords, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
@@ -15,7 +15,7 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** What is asked of a row, and everything the questions may read beside it. */
 export interface Asking {
-  readonly asked: Asked;
+  readonly asked: JudgedRecords;
   /** Names the statement among all of this contract version, so that it is built once. */
   readonly key: string;
   readonly id: string;

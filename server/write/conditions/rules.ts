@@ -40,7 +40,7 @@ export async function brokenRules(
 ): Promise<readonly FieldProblem[]> {
   const problems: FieldProblem[] = [];
   const refusing = ruled.refusing ?? (await refusingRules(context, ruled));
-  context.witness?.rules(ruled, ruled.rules, refusing);
+  context.observer?.rules(ruled, ruled.rules, refusing);
   // One after the other: a transaction answers one statement at a time.
   for (const rule of refusing) {
     if (rule.soft?.kind === 'warn') context.notes.warnOf(ruled.id, rule.code);

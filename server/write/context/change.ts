@@ -28,6 +28,6 @@ export function eventName(event: ChangeEvent): string {
 }
 
 /** An update with the values that were there already is none; a transition was made whatever it changed. */
-export function isTold({ before, after, event }: Change): boolean {
+export function isRecorded({ before, after, event }: Change): boolean {
   return before !== after || event.kind === 'transition';
 }

@@ -3,7 +3,7 @@ import type { Actor, Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
-import type { Witness } from '#server/write/request/witness.ts';
+import type { WriteObserver } from '#server/write/request/write-observer.ts';
 import type { WriteNotes } from './write-notes.ts';
 import type { Change } from './change.ts';
 
@@ -17,7 +17,7 @@ export interface WriteContext {
   readonly transaction: Transaction;
   readonly notes: WriteNotes;
   /** Told what is asked, where the call is explained. */
-  readonly witness?: Witness;
+  readonly observer?: WriteObserver;
   /** How deep in effects of effects this is: 0 for what the caller asked. */
   readonly depth: number;
   /** Steps 3 to 6 for one more record of the same write: a composed child, an effect. */

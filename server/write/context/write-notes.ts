@@ -45,7 +45,7 @@ export class WriteNotes {
   readonly #places = new Map<string, string>();
   readonly #leaving = new Set<string>();
   readonly #stored = new Map<string, readonly Change[]>();
-  readonly #farewells = new Map<string, (readonly Outgoing[])[]>();
+  readonly #keptForDeleted = new Map<string, (readonly Outgoing[])[]>();
   #result: { readonly entity: Entity; readonly id: string } | undefined;
   #written = 0;
 
@@ -126,14 +126,14 @@ export class WriteNotes {
   }
 
   /** Keeps what is to be told of an event of a record that is about to go, while it can still be read. */
-  farewell(change: Change, outgoing: readonly Outgoing[]): void {
+  keepForDeleted(change: Change, outgoing: readonly Outgoing[]): void {
     const key = eventKeyOf(change);
-    this.#farewells.set(key, [...(this.#farewells.get(key) ?? []), outgoing]);
+    this.#keptForDeleted.set(key, [...(this.#keptForDeleted.get(key) ?? []), outgoing]);
   }
 
   /** What was kept of this event first; undefined where the record is still there. */
-  takeFarewell(change: Change): readonly Outgoing[] | undefined {
-    return this.#farewells.get(eventKeyOf(change))?.shift();
+  takeForDeleted(change: Change): readonly Outgoing[] | undefined {
+    return this.#keptForDeleted.get(eventKeyOf(change))?.shift();
   }
 
   /** What an effect of the caller's own action created `as: result`. */

@@ -3,7 +3,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Witness } from './witness.ts';
+import type { WriteObserver } from './write-observer.ts';
 
 /** A write as it comes from any way in. */
 export interface WriteRequest {
@@ -15,7 +15,7 @@ export interface WriteRequest {
   /** The version the caller saw. */
   readonly ifMatch?: number;
   /** Never sent: sees what the write asks, where the call is explained. */
-  readonly witness?: Witness;
+  readonly observer?: WriteObserver;
   /** Never sent: the deleted record that a create brings back, whole, as it was. */
   readonly restored?: RecordValues;
   /** Does everything and undoes it. */

@@ -12,7 +12,7 @@ import { performTransition } from '#server/write/steps/perform-transition.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
-import { type Woken, wokenBy } from './woken.ts';
+import { type Triggered, triggeredBy } from './triggered.ts';
 import { asEngine, type WriteContext } from '#server/write/context/write-context.ts';
 import { engineTransitions, expressionsOf, planOf } from '#server/write/plan/write-plan.ts';
 import type { Change } from '#server/write/context/change.ts';
@@ -30,9 +30,9 @@ export async function moveDue(
   // The record that the write is about is asked even where it stays as it was.
   let pending = changes.filter(({ id, before, after }) => before !== after || id === subject);
   while (pending.length > 0) {
-    const woken = await wokenBy(context, netChanges(pending), { watches, own: 'always' });
+    const triggered = await triggeredBy(context, netChanges(pending), { watches, own: 'always' });
     const next: Change[] = [];
-    for (const one of inOrder(woken)) {
+    for (const one of inOrder(triggered)) {
       const outcome = await moveOne(context, one, made);
       if (outcome.kind === 'refusal')
         return one.id === subject ? outcome : placedAt(outcome, { entity: one.entity.name, record: one.id });
@@ -53,14 +53,14 @@ interface Moving {
 }
 
 /** By entity, as the contract has them; of one entity the older first. */
-function inOrder(woken: readonly Woken<Transition>[]): readonly Woken<Transition>[] {
-  const groups = [...Map.groupBy(woken, ({ entity }) => entity).values()];
+function inOrder(triggered: readonly Triggered<Transition>[]): readonly Triggered<Transition>[] {
+  const groups = [...Map.groupBy(triggered, ({ entity }) => entity).values()];
   return groups.flatMap((group) => group.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
 async function moveOne(
   context: WriteContext,
-  { entity, id, subjects }: Woken<Transition>,
+  { entity, id, subjects }: Triggered<Transition>,
   made: MovesMade,
 ): Promise<Outcome<readonly Change[]>> {
   const due = await firstDue(context, entity, { id, among: subjects });

@@ -4,7 +4,7 @@ import { brokenByEvents } from '#server/write/steps/event-rules.ts';
 import { type NetChange, netChanges } from '#server/write/context/net-changes.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { brokenRules, type RuledRecord, refusingRulesOfEach } from '#server/write/conditions/rules.ts';
-import { type Woken, wokenBy } from './woken.ts';
+import { type Triggered, triggeredBy } from './triggered.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { planOf } from '#server/write/plan/write-plan.ts';
 import type { Change } from '#server/write/context/change.ts';
@@ -28,14 +28,14 @@ async function brokenInvariants(
   net: readonly NetChange[],
 ): Promise<readonly FieldProblem[]> {
   const watches = planOf(context.runtime.model).rules;
-  const woken = await wokenBy(context, net, { watches, own: 'when_read_fields_change' });
+  const triggered = await triggeredBy(context, net, { watches, own: 'when_read_fields_change' });
   const changed = new Set(net.map(({ id }) => id));
   const known = await refusingOf(
     context,
-    woken.filter(({ id }) => !changed.has(id)),
+    triggered.filter(({ id }) => !changed.has(id)),
   );
   const problems: FieldProblem[] = [];
-  for (const one of inOrder(woken, net[0]?.id)) {
+  for (const one of inOrder(triggered, net[0]?.id)) {
     const { entity, id } = one;
     const elsewhere = id !== net[0]?.id;
     const ruled = { entity, id, rules: rulesOf(one), refusing: known.get(one), elsewhere };
@@ -45,23 +45,26 @@ async function brokenInvariants(
 }
 
 /** By entity, as the contract has them; of one entity the record that the write is about first, then the older. */
-function inOrder(woken: readonly Woken<Rule>[], subject: string | undefined): readonly Woken<Rule>[] {
-  const groups = [...Map.groupBy(woken, ({ entity }) => entity).values()];
-  const place = ({ id }: Woken<Rule>) => (id === subject ? '' : id);
+function inOrder(
+  triggered: readonly Triggered<Rule>[],
+  subject: string | undefined,
+): readonly Triggered<Rule>[] {
+  const groups = [...Map.groupBy(triggered, ({ entity }) => entity).values()];
+  const place = ({ id }: Triggered<Rule>) => (id === subject ? '' : id);
   return groups.flatMap((group) => group.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)));
 }
 
-function rulesOf({ entity, subjects }: Woken<Rule>): readonly Rule[] {
+function rulesOf({ entity, subjects }: Triggered<Rule>): readonly Rule[] {
   return entity.rules.filter((rule) => subjects.has(rule));
 }
 
 /** What refuses the records that the write did not change, which may be many: one statement for all of a kind. */
 async function refusingOf(
   context: WriteContext,
-  woken: readonly Woken<Rule>[],
-): Promise<ReadonlyMap<Woken<Rule>, readonly Rule[]>> {
-  const known = new Map<Woken<Rule>, readonly Rule[]>();
-  const alike = Map.groupBy(woken, (one) => {
+  triggered: readonly Triggered<Rule>[],
+): Promise<ReadonlyMap<Triggered<Rule>, readonly Rule[]>> {
+  const known = new Map<Triggered<Rule>, readonly Rule[]>();
+  const alike = Map.groupBy(triggered, (one) => {
     const rules = rulesOf(one).map((rule) => one.entity.rules.indexOf(rule));
     return `${one.entity.name} ${rules.join(',')}`;
   });

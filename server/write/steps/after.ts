@@ -46,7 +46,7 @@ async function refuseRow(
   );
   const holding = new Set(await conditionsThatHold(context, conditions, { entity, record, stored }));
   for (const { name, condition } of conditions)
-    context.witness?.condition({ ...attempt, condition, on: 'after' }, holding.has(name));
+    context.observer?.condition({ ...attempt, condition, on: 'after' }, holding.has(name));
   const covering = permits.filter(
     ({ condition }, index) => condition === undefined || holding.has(`permit${index}`),
   );

@@ -22,7 +22,7 @@ import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { wordsFor } from '#server/write/context/words.ts';
-import type { Witness } from '#server/write/request/witness.ts';
+import type { WriteObserver } from '#server/write/request/write-observer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { eventName } from '#server/write/context/change.ts';
 import { type Permit, permitsOf } from '#server/rights/permits.ts';
@@ -52,7 +52,7 @@ export async function beforeChange(context: WriteContext, attempt: Attempt): Pro
   const permits = permitsOf(attempt, context.call.actor);
   const answers =
     judgeAtHand(context, { attempt, permits, record }) ?? (await judgeBefore(context, attempt, permits));
-  if (context.witness !== undefined) tellWitness(context.witness, { attempt, permits, answers });
+  if (context.observer !== undefined) notifyObserver(context.observer, { attempt, permits, answers });
   if (answers?.['readable'] !== 1) return refuse('not_found');
   const refusal =
     refuseUnpermitted(attempt, permitsThatHold(permits, answers), context.call.actor) ??
@@ -88,8 +88,8 @@ function judgeAtHand(
   return { ...Object.fromEntries(answers), readable: readable && (rows?.some(isTrue) ?? true) ? 1 : 0 };
 }
 
-function tellWitness(
-  witness: Witness,
+function notifyObserver(
+  observer: WriteObserver,
   {
     attempt,
     permits,
@@ -98,7 +98,7 @@ function tellWitness(
 ): void {
   const tell = (condition: Condition | undefined, name: string) => {
     if (condition !== undefined)
-      witness.condition({ ...attempt, condition, on: 'before' }, answers?.[name] === 1);
+      observer.condition({ ...attempt, condition, on: 'before' }, answers?.[name] === 1);
   };
   for (const [index, { condition }] of permits.entries()) tell(condition, `permit${index}`);
   for (const [index, { condition }] of guardsOf(attempt).entries()) tell(condition, `guard${index}`);

@@ -8,7 +8,7 @@ import { runEffects } from '#server/write/effects/effects.ts';
 import { touchParents } from './parents.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
-import { type Change, isTold } from '#server/write/context/change.ts';
+import { type Change, isRecorded } from '#server/write/context/change.ts';
 
 /**
  * What belongs to a change that is stored: the composed children sent with it, what their parent makes of it, and then
@@ -28,7 +28,7 @@ export async function followUp(
       { entity, id },
       { limit: 'effects', sentence: messageOf('refusals.tooManyEffects', { most }) },
     );
-  if (change.after !== undefined && isTold(change)) context.notes.stored(change);
+  if (change.after !== undefined && isRecorded(change)) context.notes.stored(change);
   const children = await writeChildren(context, attempt);
   if (children.kind === 'refusal') return children;
   if (change.after !== undefined) noteEvent(context, attempt, change.before);

@@ -90,7 +90,7 @@ async function take(context: WriteContext, taking: Taking): Promise<Stop | undef
     before: last ?? before,
   };
   for (const event of [...context.notes.storedOf(change), change])
-    context.notes.farewell(event, await outgoingOf(context, event));
+    context.notes.keepForDeleted(event, await outgoingOf(context, event));
   erase(context, entity, id);
   const followed = await followUp(context, attempt, change);
   if (followed.kind === 'refusal') return followed;

@@ -41,8 +41,8 @@ export async function refuseInUse(
       for (const line of await linesOf(context, one.id, held)) lines.set(JSON.stringify(line), line);
     if (lines.size === 0) continue;
     const refusal = await refuseInWords(context, 'in_use', one);
-    const told = { ...refusal, detail: [refusal.detail, ...lines.values()] };
-    return one === named ? told : placedAt(told, { entity: one.entity.name, record: one.id });
+    const explained = { ...refusal, detail: [refusal.detail, ...lines.values()] };
+    return one === named ? explained : placedAt(explained, { entity: one.entity.name, record: one.id });
   }
   return refuseInWords(context, 'in_use', named);
 }
@@ -55,17 +55,17 @@ async function linesOf(
   const asked = ids.toSorted().slice(0, LOOKED_AT);
   const context = { connection: transaction, runtime, call: reader };
   const read = await readByIds(context, entity.name, asked);
-  const told = read.filter((record) => refersTo(record[field.name], to));
-  if (told.length === 0) return [];
-  const titles = new Map(told.map((record) => [record['id'], titleOf(record)]));
+  const holders = read.filter((record) => refersTo(record[field.name], to));
+  if (holders.length === 0) return [];
+  const titles = new Map(holders.map((record) => [record['id'], titleOf(record)]));
   const named = asked.flatMap((id) => titles.get(id) ?? []).slice(0, NAMED);
   return [
     messageOf('refusals.heldBy', {
-      count: String(told.length),
+      count: String(holders.length),
       beyond: ids.length > LOOKED_AT ? 'yes' : 'other',
-      records: told.length === 1 ? entity.label : entity.labelPlural,
+      records: holders.length === 1 ? entity.label : entity.labelPlural,
       names: named.join(', '),
-      unnamed: told.length > named.length ? 'yes' : 'other',
+      unnamed: holders.length > named.length ? 'yes' : 'other',
     }),
   ];
 }

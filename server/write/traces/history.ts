@@ -14,19 +14,22 @@ const MOST = 100;
 /** One row per changed record: who, when, by which call or transition, each field before and after. Secrets stay out. */
 export function writeHistory(context: WriteContext, changes: readonly Change[]): void {
   // An update with the values that were there already is none.
-  const told = asTold(changes).filter(({ before, after }) => before !== after);
-  const warned = warnedIn(context, told);
-  for (let at = 0; at < told.length; at += MOST) {
-    const rows = told.slice(at, at + MOST).map((change) => rowOf(context, change, warned));
+  const recorded = asRecorded(changes).filter(({ before, after }) => before !== after);
+  const warned = warnedIn(context, recorded);
+  for (let at = 0; at < recorded.length; at += MOST) {
+    const rows = recorded.slice(at, at + MOST).map((change) => rowOf(context, change, warned));
     context.transaction.send(insertEngineRows('nf_history', rows));
   }
 }
 
 /** Warnings stand with the last change of their record; those of a record that was only looked at with the first of all. */
-function warnedIn({ notes }: WriteContext, told: readonly Change[]): ReadonlyMap<Change, readonly string[]> {
+function warnedIn(
+  { notes }: WriteContext,
+  recorded: readonly Change[],
+): ReadonlyMap<Change, readonly string[]> {
   const warned = new Map<Change, readonly string[]>();
   for (const [id, codes] of notes.warned) {
-    const change = told.findLast((one) => one.id === id) ?? told[0];
+    const change = recorded.findLast((one) => one.id === id) ?? recorded[0];
     if (change) warned.set(change, [...new Set([...(warned.get(change) ?? []), ...codes])]);
   }
   return warned;
@@ -69,15 +72,15 @@ function kindOf({ kind, held }: Actor): HistoryActor['kind'] {
 }
 
 /** Calculated values that only followed belong to the change of the same record they followed. */
-export function asTold(changes: readonly Change[]): readonly Change[] {
-  const told: Change[] = [];
+export function asRecorded(changes: readonly Change[]): readonly Change[] {
+  const recorded: Change[] = [];
   for (const change of changes) {
-    const index = told.findLastIndex(({ id, entity }) => id === change.id && entity === change.entity);
-    const earlier = told[index];
-    if (change.silent !== true || earlier === undefined) told.push(change);
-    else told[index] = { ...earlier, after: change.after };
+    const index = recorded.findLastIndex(({ id, entity }) => id === change.id && entity === change.entity);
+    const earlier = recorded[index];
+    if (change.silent !== true || earlier === undefined) recorded.push(change);
+    else recorded[index] = { ...earlier, after: change.after };
   }
-  return told;
+  return recorded;
 }
 
 /** What never leaves its column: secrets and keys, and what no column has. */

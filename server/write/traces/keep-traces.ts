@@ -1,8 +1,8 @@
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
-import { asTold, writeHistory } from './history.ts';
+import { asRecorded, writeHistory } from './history.ts';
 import { outgoingOf } from './outgoing.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
-import { type Change, isTold } from '#server/write/context/change.ts';
+import { type Change, isRecorded } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /**
@@ -11,9 +11,9 @@ import type { Outgoing } from '#server/write/context/write-notes.ts';
  */
 export async function keepTraces(context: WriteContext, changes: readonly Change[]): Promise<void> {
   writeHistory(context, changes);
-  for (const change of asTold(changes)) {
-    if (!isTold(change)) continue;
-    keepOutgoing(context, await toldOf(context, change));
+  for (const change of asRecorded(changes)) {
+    if (!isRecorded(change)) continue;
+    keepOutgoing(context, await outgoingAbout(context, change));
   }
 }
 
@@ -26,6 +26,6 @@ export function keepOutgoing(
 }
 
 /** What was written down before the record went; else what there is to tell of it now. */
-async function toldOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
-  return context.notes.takeFarewell(change) ?? (await outgoingOf(context, change));
+async function outgoingAbout(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
+  return context.notes.takeForDeleted(change) ?? (await outgoingOf(context, change));
 }

@@ -16,8 +16,8 @@ import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /** What others are told of a change, judged on the record as the change left it (`delete`: as it was). */
 export async function outgoingOf(context: WriteContext, change: Change): Promise<readonly Outgoing[]> {
-  const told = listenersOf(context.runtime.model, change.entity, eventName(change.event));
-  return told === undefined ? [] : tell(context, change, told);
+  const listeners = listenersOf(context.runtime.model, change.entity, eventName(change.event));
+  return listeners === undefined ? [] : tell(context, change, listeners);
 }
 
 /** Who is told by one notice of a record that a schedule found. */
@@ -43,12 +43,12 @@ interface Listeners {
   readonly notices: readonly Notice[];
 }
 
-const listeners = new WeakMap<Model, Map<string, Listeners | undefined>>();
+const listenersByModel = new WeakMap<Model, Map<string, Listeners | undefined>>();
 
 /** Undefined where nobody is told: most writes end here. */
 function listenersOf(model: Model, entity: Entity, event: string): Listeners | undefined {
-  const known = listeners.get(model) ?? new Map<string, Listeners | undefined>();
-  listeners.set(model, known);
+  const known = listenersByModel.get(model) ?? new Map<string, Listeners | undefined>();
+  listenersByModel.set(model, known);
   const key = `${entity.name}.${event}`;
   if (known.has(key)) return known.get(key);
   const listens = ({ on }: Webhook | Notice) => on.some((one) => `${one.entity}.${one.event}` === key);
@@ -59,17 +59,21 @@ function listenersOf(model: Model, entity: Entity, event: string): Listeners | u
   return found;
 }
 
-async function tell(context: WriteContext, change: Change, told: Listeners): Promise<readonly Outgoing[]> {
+async function tell(
+  context: WriteContext,
+  change: Change,
+  listeners: Listeners,
+): Promise<readonly Outgoing[]> {
   const answers = await judgeAll(
     { ...context, call: { ...context.call, actor: change.actor } },
     change,
-    told,
+    listeners,
   );
   const outgoing: Outgoing[] = [];
-  for (const [index, webhook] of told.webhooks.entries()) {
+  for (const [index, webhook] of listeners.webhooks.entries()) {
     if (answers[`webhook$${index}`] === 1) outgoing.push(await webhookRow(context, change, webhook));
   }
-  for (const [index, notice] of told.notices.entries()) {
+  for (const [index, notice] of listeners.notices.entries()) {
     if (answers[`notice$${index}`] !== 1) continue;
     const people = peopleIn(answers[`to$${index}`]);
     outgoing.push(...(await noticeRows(context, change, { notice, people })));
@@ -81,28 +85,28 @@ async function tell(context: WriteContext, change: Change, told: Listeners): Pro
 async function judgeAll(
   context: WriteContext,
   { entity, id, before, after }: Change,
-  told: Listeners,
+  listeners: Listeners,
 ): Promise<Row> {
   const given = after ?? before;
   const old = before === undefined ? 'none' : 'given';
   const row = await ask(context, {
     asked: { entity, row: 'given', old },
-    key: `outgoing ${told.key} ${old}`,
+    key: `outgoing ${listeners.key} ${old}`,
     id,
     ...(given === undefined ? {} : { given }),
     ...(before === undefined ? {} : { old: before }),
-    questions: (scope, source) => questionsOf(told, scope, source),
+    questions: (scope, source) => questionsOf(listeners, scope, source),
   });
   if (row === undefined) throw new Error(`no answers about ${entity.name} ${id}`);
   return row;
 }
 
-function questionsOf(told: Listeners, scope: SqlScope, source: SqlSource): readonly Question[] {
+function questionsOf(listeners: Listeners, scope: SqlScope, source: SqlSource): readonly Question[] {
   const whether = (name: string, condition: Webhook['if']): Question =>
     condition === undefined ? { name, sql: ALWAYS } : asksWhether(name, condition, scope);
   return [
-    ...told.webhooks.map((webhook, index) => whether(`webhook$${index}`, webhook.if)),
-    ...told.notices.flatMap((notice, index) => [
+    ...listeners.webhooks.map((webhook, index) => whether(`webhook$${index}`, webhook.if)),
+    ...listeners.notices.flatMap((notice, index) => [
       whether(`notice$${index}`, notice.if),
       asksMembers(`to$${index}`, notice.to, { scope, source }),
     ]),

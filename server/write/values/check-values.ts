@@ -29,8 +29,8 @@ export async function refuseValues(
   applied: Applied,
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
-  const astray = await missingReferences(context, attempt, applied.before);
-  const sentProblems = [...sent.valueProblems, ...missingInputs(attempt), ...astray];
+  const missing = await missingReferences(context, attempt, applied.before);
+  const sentProblems = [...sent.valueProblems, ...missingInputs(attempt), ...missing];
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
   const more = follows
@@ -116,8 +116,8 @@ export async function wrongInputs(
   attempt: Attempt,
   before: RecordValues,
 ): Promise<ReadonlySet<string>> {
-  const astray = await missingReferences(context, attempt, before);
-  const problems = [...attempt.sent.valueProblems, ...missingInputs(attempt), ...astray];
+  const missing = await missingReferences(context, attempt, before);
+  const problems = [...attempt.sent.valueProblems, ...missingInputs(attempt), ...missing];
   return new Set(problems.flatMap(({ field }) => field ?? []));
 }
 
@@ -147,8 +147,9 @@ async function emptyFields(
   const always = empty.filter((field) => field.required && changed(field.name));
   const asked = empty.flatMap((field) => {
     const condition = field.requiredIf;
-    const woken = condition !== undefined && [field.name, ...condition.references.ownFields].some(changed);
-    return woken ? [{ name: field.name, condition }] : [];
+    const triggered =
+      condition !== undefined && [field.name, ...condition.references.ownFields].some(changed);
+    return triggered ? [{ name: field.name, condition }] : [];
   });
   const holding = await conditionsThatHold(context, asked, { entity, record: after, stored: false });
   return [...always.map((field) => field.name), ...holding].map(required);

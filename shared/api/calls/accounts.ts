@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EngineCallsOf, items, maybeText, type Told } from './call.ts';
+import { type EngineCallsOf, items, maybeText, type TypeOf } from './call.ts';
 import { me } from './engine.ts';
 
 const roles = z.array(z.string());
@@ -22,7 +22,7 @@ const person = z.strictObject({
 });
 
 /** Somebody with an account, as told to who looks after them. */
-export type PersonAnswer = Told<typeof person>;
+export type PersonAnswer = TypeOf<typeof person>;
 
 const invitation = z.strictObject({
   id: z.string(),
@@ -34,7 +34,7 @@ const invitation = z.strictObject({
 });
 
 /** An invitation as it is told. Its link is told once, where it is not mailed. */
-export type InvitationAnswer = Told<typeof invitation>;
+export type InvitationAnswer = TypeOf<typeof invitation>;
 
 const session = z.strictObject({
   /** It names the session and opens nothing. */
@@ -48,7 +48,7 @@ const session = z.strictObject({
 });
 
 /** A session as told to the person whose it is. */
-export type SessionAnswer = Told<typeof session>;
+export type SessionAnswer = TypeOf<typeof session>;
 
 const token = z.strictObject({
   id: z.string(),
@@ -60,7 +60,7 @@ const token = z.strictObject({
 });
 
 /** A token as told to the person whose it is; its text is told once, when it is made. */
-export type TokenAnswer = Told<typeof token>;
+export type TokenAnswer = TypeOf<typeof token>;
 
 /** What a token is to be. */
 export const newToken = z.strictObject({

@@ -36,7 +36,7 @@ export type EngineCallsOf = Readonly<
 >;
 
 /** What a schema says, for who may only read it. */
-export type Told<Schema extends z.ZodType> = ReadOnly<z.output<Schema>>;
+export type TypeOf<Schema extends z.ZodType> = ReadOnly<z.output<Schema>>;
 
 /** A value that nobody changes, at any depth. */
 export type ReadOnly<Value> = JsonValue extends Value

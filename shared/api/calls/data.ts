@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { count, type EngineCallsOf, items, json, maybeText, moment, pageOf, type Told } from './call.ts';
+import { count, type EngineCallsOf, items, json, maybeText, moment, pageOf, type TypeOf } from './call.ts';
 
 /** `holder`: nobody who was signed in, but who had the key of a record. `id` is absent where the viewer may not know who it was. */
 const actor = z.object({
   kind: z.enum(['person', 'holder', 'nobody', 'engine']),
   id: z.string().optional(),
 });
-export type HistoryActor = Told<typeof actor>;
+export type HistoryActor = TypeOf<typeof actor>;
 
 /** A side is absent where the viewer may not read it; a new record has no `before`, a deleted one no `after`. */
 const change = z.object({ before: json.optional(), after: json.optional() });
-export type HistoryChange = Told<typeof change>;
+export type HistoryChange = TypeOf<typeof change>;
 
 /** One change of a record. */
 export const historyEntry = z.strictObject({
@@ -30,14 +30,14 @@ export const historyEntry = z.strictObject({
   /** By field. */
   changes: z.record(z.string(), change),
 });
-export type HistoryEntry = Told<typeof historyEntry>;
+export type HistoryEntry = TypeOf<typeof historyEntry>;
 
 /** How the people and records named in the entries are called today, by id; only those the viewer may read. */
 const titles = z.record(z.string(), z.string());
 
 /** Changes of one record, newest first. */
 export const historyPage = pageOf(historyEntry).extend({ titles });
-export type HistoryAnswer = Told<typeof historyPage>;
+export type HistoryAnswer = TypeOf<typeof historyPage>;
 
 const foundChange = historyEntry.extend({
   /** Of the contract in force, or as it was called when it was retired; null: a constant of point 9 was changed. */
@@ -46,12 +46,12 @@ const foundChange = historyEntry.extend({
 });
 
 /** A change with the record it happened to. */
-export type FoundChange = Told<typeof foundChange>;
+export type FoundChange = TypeOf<typeof foundChange>;
 
 const foundChanges = pageOf(foundChange).extend({ titles });
 
 /** Changes of all records, newest first. */
-export type HistorySearchAnswer = Told<typeof foundChanges>;
+export type HistorySearchAnswer = TypeOf<typeof foundChanges>;
 
 const asked = z.object({
   entity: z.string().optional().describe('Of records of this entity; also one that was retired.'),
@@ -78,7 +78,7 @@ const backup = z.strictObject({
 });
 
 /** One archive of everything. */
-export type Backup = Told<typeof backup>;
+export type Backup = TypeOf<typeof backup>;
 
 /** Calls of the owner about all data: what happened to them, and archives of them. */
 export const dataCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppDescription } from '../app-description.ts';
-import { count, type EngineCallsOf, json, maybeText, type Told } from './call.ts';
+import { count, type EngineCallsOf, json, maybeText, type TypeOf } from './call.ts';
 
 /** Who calls. */
 export const me = z.strictObject({
@@ -17,7 +17,7 @@ export const me = z.strictObject({
   /** The record whose key was presented; absent without one. */
   held: z.strictObject({ entity: z.string(), id: z.string() }).optional(),
 });
-export type Me = Told<typeof me>;
+export type Me = TypeOf<typeof me>;
 
 const setting = z.strictObject({
   name: z.string(),
@@ -35,7 +35,7 @@ const setting = z.strictObject({
 });
 
 /** A constant that may change while running, as those who may change it see it. */
-export type SettingAnswer = Told<typeof setting>;
+export type SettingAnswer = TypeOf<typeof setting>;
 
 const settings = z.strictObject({ settings: z.array(setting) });
 

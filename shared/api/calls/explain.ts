@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WrittenProblem } from '../problem.ts';
-import { type EngineCallsOf, maybeText, type Told } from './call.ts';
+import { type EngineCallsOf, maybeText, type TypeOf } from './call.ts';
 
 /** `not_asked`: an earlier step refused, or nothing woke it. */
 const verdict = z.enum(['holds', 'fails', 'not_asked']);
@@ -17,7 +17,7 @@ const condition = z.strictObject({
 });
 
 /** A condition as the contract has it. */
-export type ExplainedCondition = Told<typeof condition>;
+export type ExplainedCondition = TypeOf<typeof condition>;
 
 const grant = z.strictObject({
   audience: z.string(),
@@ -34,7 +34,7 @@ const grant = z.strictObject({
   /** On the record as the call would leave it, for a create or an update. */
   after: verdict.optional(),
 });
-export type ExplainedGrant = Told<typeof grant>;
+export type ExplainedGrant = TypeOf<typeof grant>;
 
 const rule = condition.extend({
   entity: z.string(),
@@ -45,7 +45,7 @@ const rule = condition.extend({
   /** `warn` and `confirm` rules do not refuse as others do. */
   soft: z.enum(['warn', 'confirm']).optional(),
 });
-export type ExplainedRule = Told<typeof rule>;
+export type ExplainedRule = TypeOf<typeof rule>;
 
 const statement = z.strictObject({
   /** Null: nobody waited for it. */
@@ -53,7 +53,7 @@ const statement = z.strictObject({
   /** How the database goes about it, in its own words, a line each. */
   plan: z.array(z.string()),
 });
-export type StatementPlan = Told<typeof statement>;
+export type StatementPlan = TypeOf<typeof statement>;
 
 const problem = z.custom<WrittenProblem>().meta({ $ref: '#/components/schemas/field_problem' });
 
@@ -83,7 +83,7 @@ const explanation = z.strictObject({
 });
 
 /** Why a call is answered as it is. Nothing of the call was kept. */
-export type Explanation = Told<typeof explanation> & {
+export type Explanation = TypeOf<typeof explanation> & {
   /** Of each statement, where the command line asks for it. */
   readonly plans?: readonly StatementPlan[];
 };

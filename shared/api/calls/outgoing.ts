@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EngineCallsOf, maybeText, pageOf, type Told } from './call.ts';
+import { type EngineCallsOf, maybeText, pageOf, type TypeOf } from './call.ts';
 
 const notice = z.strictObject({
   id: z.string(),
@@ -14,13 +14,13 @@ const notice = z.strictObject({
 });
 
 /** One message to a person. */
-export type NoticeAnswer = Told<typeof notice>;
+export type NoticeAnswer = TypeOf<typeof notice>;
 
 const unread = z.strictObject({ unread: z.int() });
 const notices = pageOf(notice).extend(unread.shape);
 
 /** A page of a person's messages, newest first. `unread` counts all of them, up to 100. */
-export type NoticesAnswer = Told<typeof notices>;
+export type NoticesAnswer = TypeOf<typeof notices>;
 
 /** Calls of everybody who is signed in: what they were told. */
 export const noticeCalls = {
@@ -63,7 +63,7 @@ const delivery = z.strictObject({
 });
 
 /** A webhook or a mail on its way out. */
-export type Delivery = Told<typeof delivery>;
+export type Delivery = TypeOf<typeof delivery>;
 
 /** Calls of the owner: what leaves the house, and what became of it. */
 export const deliveryCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, type EngineCallsOf, items, type Told } from './call.ts';
+import { count, type EngineCallsOf, items, type TypeOf } from './call.ts';
 
 const stuckRecord = z.strictObject({
   entity: z.string(),
@@ -12,7 +12,7 @@ const stuckRecord = z.strictObject({
 });
 
 /** A record that the clock would have moved, and a rule or guard did not let. */
-export type StuckRecord = Told<typeof stuckRecord>;
+export type StuckRecord = TypeOf<typeof stuckRecord>;
 
 const index = z.strictObject({
   entity: z.string(),
@@ -28,7 +28,7 @@ const index = z.strictObject({
 });
 
 /** An index that the contract calls for, and what became of it. */
-export type AdvisedIndex = Told<typeof index>;
+export type AdvisedIndex = TypeOf<typeof index>;
 
 const indexAdvice = z.strictObject({
   since: z.string().optional().describe('Since when uses are counted, or the contract is in force.'),
@@ -37,7 +37,7 @@ const indexAdvice = z.strictObject({
 });
 
 /** Every index of an application. */
-export type IndexAdvice = Told<typeof indexAdvice>;
+export type IndexAdvice = TypeOf<typeof indexAdvice>;
 
 const slowCall = z.strictObject({
   /** `list`, `read`, `create`, …, the name of a transition, `query`, `tile`, `export`, `import`, `batch`, or `clock`. */
@@ -61,11 +61,11 @@ const slowCall = z.strictObject({
 });
 
 /** Something that took long, and how often it did: the same call of people in the same roles, with the same statement. */
-export type SlowCall = Told<typeof slowCall>;
+export type SlowCall = TypeOf<typeof slowCall>;
 
 /** `slow`: what took most time together first. */
 const advice = indexAdvice.extend({ slow: z.array(slowCall) });
-export type Advice = Told<typeof advice>;
+export type Advice = TypeOf<typeof advice>;
 
 /** Calls of the owner alone. */
 export const ownerCalls = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FindingAnswer } from '#shared/contract/finding-answer.ts';
-import { type EngineCallsOf, items, maybeText, type Told } from './call.ts';
+import { type EngineCallsOf, items, maybeText, type TypeOf } from './call.ts';
 
 const number = z.int();
 
@@ -21,7 +21,7 @@ const question = z.strictObject({
   /** The word that was given for it; null while it is open. */
   accepted: maybeText,
 });
-export type PublishQuestion = Told<typeof question>;
+export type PublishQuestion = TypeOf<typeof question>;
 
 /** They stay usable, and are asked again when a value the rule reads changes. */
 const rule = z.strictObject({
@@ -32,7 +32,7 @@ const rule = z.strictObject({
   /** Null where counting them took too long. */
   records: number.nullable(),
 });
-export type PublishRule = Told<typeof rule>;
+export type PublishRule = TypeOf<typeof rule>;
 
 /** A call of the API, or a page, that is no longer what it was. */
 const changedCall = z.strictObject({
@@ -40,7 +40,7 @@ const changedCall = z.strictObject({
   change: z.enum(['added', 'removed', 'changed']),
   details: z.array(z.string()),
 });
-export type PublishCall = Told<typeof changedCall>;
+export type PublishCall = TypeOf<typeof changedCall>;
 
 /** `renamed`: it shows the same, in today's names. `narrower`: columns are left out. `broken`: it fits its list no more. */
 const changedView = z.strictObject({
@@ -51,7 +51,7 @@ const changedView = z.strictObject({
   change: z.enum(['renamed', 'narrower', 'broken']),
   detail: z.string(),
 });
-export type PublishView = Told<typeof changedView>;
+export type PublishView = TypeOf<typeof changedView>;
 
 const plan = z.strictObject({
   /** The version in force; 0 where nothing was published yet. */
@@ -74,7 +74,7 @@ const plan = z.strictObject({
 });
 
 /** What publishing a contract would do, and what it asks before: the same on the command line, over HTTP and in the Studio. */
-export type PublishPlan = Told<typeof plan>;
+export type PublishPlan = TypeOf<typeof plan>;
 
 const version = z.strictObject({
   number,
@@ -86,7 +86,7 @@ const version = z.strictObject({
 });
 
 /** A published version as it is listed. */
-export type VersionAnswer = Told<typeof version>;
+export type VersionAnswer = TypeOf<typeof version>;
 
 const contractFile = z.strictObject({
   /** Nothing may be published here (`--locked`). */
@@ -102,7 +102,7 @@ const contractFile = z.strictObject({
 });
 
 /** The file the server was started with, beside what is published. */
-export type ContractFileAnswer = Told<typeof contractFile>;
+export type ContractFileAnswer = TypeOf<typeof contractFile>;
 
 const accept = z.array(z.string()).max(1000).optional();
 const newText = z.strictObject({ text: z.string(), accept });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type EngineCallsOf, items, type Told } from './call.ts';
+import { type EngineCallsOf, items, type TypeOf } from './call.ts';
 
 const person = z.strictObject({ name: z.string(), label: z.string(), roles: z.array(z.string()) });
 
 /** Somebody one can be in a trial. */
-export type TrialPerson = Told<typeof person>;
+export type TrialPerson = TypeOf<typeof person>;
 
 const people = z.array(person);
 
@@ -12,7 +12,7 @@ const people = z.array(person);
 const trial = z.strictObject({ id: z.string(), address: z.string(), people });
 
 /** A document that runs on data of its own, which nobody keeps. */
-export type Trial = Told<typeof trial>;
+export type Trial = TypeOf<typeof trial>;
 
 const shipped = z.strictObject({
   /** Of its file, without the ending. */
@@ -23,10 +23,10 @@ const shipped = z.strictObject({
 });
 
 /** A contract that comes with Ninefold, to be looked at and begun from. */
-export type ShippedContract = Told<typeof shipped>;
+export type ShippedContract = TypeOf<typeof shipped>;
 
 const shippedText = shipped.extend({ text: z.string() });
-export type ShippedText = Told<typeof shippedText>;
+export type ShippedText = TypeOf<typeof shippedText>;
 
 const document = z.strictObject({
   version: z.int(),
@@ -36,7 +36,7 @@ const document = z.strictObject({
 });
 
 /** The contract in force, for its author. */
-export type StudioDocument = Told<typeof document>;
+export type StudioDocument = TypeOf<typeof document>;
 
 /** A document that is to be tried. */
 export const triedText = z.strictObject({ text: z.string() });

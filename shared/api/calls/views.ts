@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EngineCallsOf, maybeText, type Told } from './call.ts';
+import { type EngineCallsOf, maybeText, type TypeOf } from './call.ts';
 
 const isText = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
 const name = z.string().trim().min(1).max(60).refine(isText);
@@ -22,11 +22,11 @@ const savedView = z.strictObject({
 });
 
 /** A view of a list that somebody saved. */
-export type SavedView = Told<typeof savedView>;
+export type SavedView = TypeOf<typeof savedView>;
 
 /** `share`: whether the caller may share views with others. */
 const savedViews = z.strictObject({ items: z.array(savedView), share: z.boolean() });
-export type SavedViews = Told<typeof savedViews>;
+export type SavedViews = TypeOf<typeof savedViews>;
 
 /** A view to be saved. */
 export const newView = z.strictObject({

@@ -8,7 +8,7 @@ import { compileEffects } from './effects.ts';
 import { compileField } from './compiling/field.ts';
 import { heldCondition, HOLDER } from './rights/holder.ts';
 
-interface Surroundings {
+interface TransitionContext {
   readonly fields: ReadonlyMap<string, Field>;
   readonly compiling: Compiling;
 }
@@ -16,7 +16,7 @@ interface Surroundings {
 /** The transitions and actions of an entity, in the order of the contract. */
 export function compileTransitions(
   entity: ResolvedEntity,
-  surroundings: Surroundings,
+  surroundings: TransitionContext,
 ): ReadonlyMap<string, Transition> {
   const transitions = entity.machine?.transitions ?? [];
   return new Map(transitions.map((each) => [each.name.text, compileTransition(each, entity, surroundings)]));
@@ -25,7 +25,7 @@ export function compileTransitions(
 function compileTransition(
   declared: TransitionDeclaration,
   entity: ResolvedEntity,
-  surroundings: Surroundings,
+  surroundings: TransitionContext,
 ): Transition {
   const { compiling } = surroundings;
   return {
@@ -71,7 +71,7 @@ function compileBy(
 /** A field of the entity, which the input is written to, or a value of a type of its own. */
 function compileInput(
   { name, required, field }: InputDeclaration,
-  { fields, compiling }: Surroundings,
+  { fields, compiling }: TransitionContext,
 ): InputField {
   if (field !== undefined) {
     const own = { shape: shapeOf(field), declaration: field, place: field.place };

@@ -23,10 +23,10 @@ export class Gaps {
     this.#list.push(...list);
   }
 
-  add(gaps: readonly Gap[], told: readonly Finding[]): void {
+  add(gaps: readonly Gap[], findings: readonly Finding[]): void {
     this.#list.push(...gaps);
     this.#unknown.push(
-      ...told.filter(({ code }) => code === 'unknown_name').map(({ place }) => this.#textAt(place)),
+      ...findings.filter(({ code }) => code === 'unknown_name').map(({ place }) => this.#textAt(place)),
     );
   }
 

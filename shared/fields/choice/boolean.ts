@@ -7,7 +7,7 @@ export const booleanType: FieldType<{ readonly type: 'boolean' }, 'boolean'> = {
   ...picked,
   base: 'boolean',
   bare: { type: 'boolean' },
-  told: [],
+  described: [],
   alsoCalled: ['bool', 'flag', 'checkbox'],
   checks: [],
   schema: () => z.boolean({ error: 'This must be true or false.' }),

@@ -23,7 +23,7 @@ const anyOf: readonly FilterOperator[] = ['any_of', 'none_of', 'empty', 'filled'
 const onlyOne = {
   ...picked,
   base: 'choice',
-  told: ['options'],
+  described: ['options'],
   schema: ({ options }: Options) => optionName(options),
   wireSchema: ({ options }: Options) => oneOf(options),
   format: (value: JsonValue, { options }: Options) => optionLabel(options, value),

@@ -15,7 +15,7 @@ export const choicesType: FieldType<ChoicesSettings, 'choices'> = {
   ...picked,
   base: 'choices',
   bare: { type: 'choices', options: [] },
-  told: ['options'],
+  described: ['options'],
   checks: ['options'],
   constant: false,
   schema: (settings) =>

@@ -15,7 +15,7 @@ interface Limits {
 const uploads = {
   ...unsearched,
   base: 'file',
-  told: ['maxSize', 'accept'],
+  described: ['maxSize', 'accept'],
   checks: ['max', 'exists'],
   schema: uploaded,
   wireSchema: () => inJson,

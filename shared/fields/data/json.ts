@@ -20,7 +20,7 @@ export const jsonType: FieldType<{ readonly type: 'json' }, 'json'> = {
   ...unsearched,
   base: 'json',
   bare: { type: 'json' },
-  told: [],
+  described: [],
   alsoCalled: ['object', 'map', 'list', 'array'],
   checks: ['max'],
   schema: () =>

@@ -37,7 +37,7 @@ const oneId = {
 export const refType: FieldType<RefSettings, 'ref'> = {
   ...oneId,
   bare: { type: 'ref', to: '', onDelete: 'restrict' },
-  told: ['to', 'onDelete'],
+  described: ['to', 'onDelete'],
   alsoCalled: ['reference', 'foreign_key', 'relation', 'link'],
   checks: ['exists'],
   wireSchema: ({ to }) => ({ ...idSchema, description: `The id of a record of ${to}.` }),
@@ -49,7 +49,7 @@ export const refType: FieldType<RefSettings, 'ref'> = {
 export const idType: FieldType<{ readonly type: 'id' }, 'ref'> = {
   ...oneId,
   bare: { type: 'id' },
-  told: [],
+  described: [],
   checks: [],
   wireSchema: () => idSchema,
   expression: (_settings, entity) => ({ kind: 'record', entity }),

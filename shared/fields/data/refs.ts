@@ -18,7 +18,7 @@ export const refsType: FieldType<RefsSettings, 'refs'> = {
   ...unsearched,
   base: 'refs',
   bare: { type: 'refs', to: '', onDelete: 'restrict' },
-  told: ['to', 'onDelete'],
+  described: ['to', 'onDelete'],
   checks: ['exists'],
   schema: () =>
     z

@@ -16,7 +16,7 @@ export const decimalType: FieldType<DecimalSettings, 'decimal'> = {
   ...amount,
   base: 'decimal',
   bare: { type: 'decimal', scale: 0 },
-  told: ['scale', 'min', 'max'],
+  described: ['scale', 'min', 'max'],
   alsoCalled: ['float', 'double', 'numeric', 'real', 'percent'],
   schema: exactNumber,
   wireSchema: ({ scale }) => exactSchema(scale),

@@ -14,7 +14,7 @@ export const integerType: FieldType<IntegerSettings, 'integer'> = {
   ...amount,
   base: 'integer',
   bare: { type: 'integer' },
-  told: ['min', 'max'],
+  described: ['min', 'max'],
   alsoCalled: ['int', 'bigint', 'number'],
   constant: true,
   schema: ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }) =>

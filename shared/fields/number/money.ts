@@ -16,7 +16,7 @@ export const moneyType: FieldType<MoneySettings, 'decimal'> = {
   ...amount,
   base: 'decimal',
   bare: { type: 'money', currency: '', scale: 0 },
-  told: ['currency', 'scale', 'min', 'max'],
+  described: ['currency', 'scale', 'min', 'max'],
   alsoCalled: ['currency', 'amount', 'price'],
   schema: exactNumber,
   wireSchema: ({ scale, currency }) => ({ ...exactSchema(scale), description: `An amount in ${currency}.` }),

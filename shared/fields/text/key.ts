@@ -14,7 +14,7 @@ interface RecordKey {
 export const keyType: FieldType<RecordKey, 'text'> = {
   ...line,
   bare: { type: 'key', length: 0, draw: [] },
-  told: ['length', 'draw'],
+  described: ['length', 'draw'],
   unbounded: {},
   checks: [],
   schema: ({ length }) => plainText({ max: length, multiline: false }),

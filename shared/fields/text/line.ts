@@ -5,7 +5,7 @@ const contains: readonly FilterOperator[] = ['contains', 'is', 'is_not', 'starts
 /** What types have in common whose values are one line of text. */
 export const line = {
   base: 'text',
-  told: [],
+  described: [],
   checks: ['max', 'pattern'],
   constant: false,
   unbounded: { type: 'text', max: 1_000_000, multiline: false },

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
 export const markdownType: FieldType<{ readonly type: 'markdown'; readonly max: number }, 'text'> = {
   ...line,
   bare: { type: 'markdown', max: 0 },
-  told: ['max'],
+  described: ['max'],
   unbounded: { max: 1_000_000 },
   checks: ['max'],
   schema: (settings) => plainText({ max: settings.max, multiline: true }),

@@ -31,7 +31,7 @@ const longest = 100;
 export const numberSeriesType: FieldType<NumberSeries, 'text'> = {
   ...line,
   bare: { type: 'number_series', format: [], start: 1, typed: false, draw: [] },
-  told: ['format', 'per', 'start', 'typed', 'draw'],
+  described: ['format', 'per', 'start', 'typed', 'draw'],
   unbounded: {},
   checks: [],
   schema: () => plainText({ max: longest, multiline: false }),

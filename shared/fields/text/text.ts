@@ -20,7 +20,7 @@ const MOST_INDEXED = 500;
 export const textType: FieldType<TextSettings, 'text'> = {
   ...line,
   bare: { type: 'text', max: 0, multiline: true },
-  told: ['min', 'max', 'pattern', 'multiline'],
+  described: ['min', 'max', 'pattern', 'multiline'],
   unbounded: { min: undefined, max: 1_000_000, pattern: undefined },
   alsoCalled: ['string', 'str', 'varchar', 'char', 'uuid'],
   checks: ['min', 'max', 'pattern'],

@@ -14,7 +14,7 @@ export const dateType: FieldType<DateSettings, 'date'> = {
   ...amount,
   base: 'date',
   bare: { type: 'date' },
-  told: ['min', 'max'],
+  described: ['min', 'max'],
   schema: (settings) =>
     between(
       parsed('a date such as 2026-11-20', (text) => (isDate(text) ? text : undefined)),

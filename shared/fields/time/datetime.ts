@@ -15,7 +15,7 @@ export const datetimeType: FieldType<DatetimeSettings, 'datetime'> = {
   ...amount,
   base: 'datetime',
   bare: { type: 'datetime' },
-  told: ['min', 'max'],
+  described: ['min', 'max'],
   alsoCalled: ['timestamp', 'moment'],
   schema: (settings) =>
     between(parsed('a moment such as 2026-11-20T09:30:00Z', toInstant), {

@@ -18,7 +18,7 @@ export const durationType: FieldType<DurationSettings, 'duration'> = {
   ...amount,
   base: 'duration',
   bare: { type: 'duration' },
-  told: ['min', 'max'],
+  described: ['min', 'max'],
   schema: (settings) =>
     parsed('a duration such as PT1H30M', (text) => {
       const milliseconds = toMilliseconds(text);

@@ -16,7 +16,7 @@ export const timeType: FieldType<TimeSettings, 'time'> = {
   ...amount,
   base: 'time',
   bare: { type: 'time' },
-  told: ['min', 'max'],
+  described: ['min', 'max'],
   schema: (settings) => between(parsed('a time such as 09:30', toTime), settings),
   format: (value, _settings, style) => {
     const seconds = String(value).length > 5;

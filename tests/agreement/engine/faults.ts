@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a moved reference wakes its new end alone',
-    file: 'server/write/settle/woken.ts',
+    file: 'server/write/settle/triggered.ts',
     from: '[before?.[step.field], after?.[step.field]]',
     to: '[after?.[step.field]]',
   },

@@ -147,12 +147,12 @@ function judgeRow(
   const changed = valuesToUpdate(part.fields, row.values, was?.values ?? {});
   const asked = was === undefined ? rules : rulesAskedOf(rules, (name) => name in changed);
   const known = parsed.success ? { ...row.values, ...parsed.data } : row.values;
-  const told = withNotUnderstood(
+  const visible = withNotUnderstood(
     wrong.map((problem) => inWords(problem, part)),
     part.fields,
     row.values,
   );
-  return [...told, ...byRules(part, notAbout(told, asked), known)];
+  return [...visible, ...byRules(part, notAbout(visible, asked), known)];
 }
 
 /** A refusal of the server names rows by their place in what was sent; this names them by their place in the form. */

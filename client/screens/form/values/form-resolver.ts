@@ -59,8 +59,8 @@ function judged(form: FormRules, values: FormValues) {
   const sent = form.sent(values);
   const parsed = recordSchema(fields, mode).safeParse(sent);
   const refused = parsed.success ? [] : problemsOf(parsed.error, fields);
-  const told = refused.map((problem) => inOwnWords(form, problem, { entity, values }));
-  const wrong = withNotUnderstood(told, fields, values);
+  const shown = refused.map((problem) => inOwnWords(form, problem, { entity, values }));
+  const wrong = withNotUnderstood(shown, fields, values);
   const asked = mode === 'create' ? entity.rules : rulesAskedOf(entity.rules, (name) => name in sent);
   const known = parsed.success ? { ...values, ...parsed.data } : values;
   const inWords = (problem: FieldProblem, part: FormPart) =>
@@ -82,8 +82,8 @@ function inOwnWords(
   { entity, values }: { readonly entity: EntityDescription; readonly values: FormValues },
 ): WrittenProblem {
   const message = entity.messages[problem.code];
-  const told = writeProblem(problem, t);
-  return message ? { ...told, message: filling(entity)(message, environment(values)) } : told;
+  const shown = writeProblem(problem, t);
+  return message ? { ...shown, message: filling(entity)(message, environment(values)) } : shown;
 }
 
 /** As the form has them; what is about no field of it comes last. */

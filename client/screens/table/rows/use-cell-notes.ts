@@ -22,7 +22,7 @@ export function useCellNotes(
     const soft = rulesAskedOf(entity.rules, (field) => field === path).filter(
       ({ soft, reads }) => soft !== undefined && reads.includes(path) && reads.every(isKnown),
     );
-    const told = judgeLocalRules(soft, environment({ [path]: value }), fillingFor(entity, style));
-    return told.filter(({ level }) => level !== undefined);
+    const judged = judgeLocalRules(soft, environment({ [path]: value }), fillingFor(entity, style));
+    return judged.filter(({ level }) => level !== undefined);
   }, [entity, record, path, value, environment, style]);
 }

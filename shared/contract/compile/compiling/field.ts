@@ -4,13 +4,13 @@ import { type Compiling, conditionIf, expressionOf } from './compiling.ts';
 import { literalOf } from './constants.ts';
 import { isStored } from './stored.ts';
 
-interface Surroundings {
+interface FieldContext {
   readonly entity: string;
   readonly compiling: Compiling;
 }
 
 /** A field with what stands in the contract as an expression or a literal. */
-export function compileField(field: ResolvedField, { entity, compiling }: Surroundings): Field {
+export function compileField(field: ResolvedField, { entity, compiling }: FieldContext): Field {
   const { shape, declaration, place } = field;
   if (shape === undefined) throw new Error(`line ${place.line}: a field without a type reached compile`);
   if (declaration === undefined) return { ...shape, place };

@@ -24,12 +24,12 @@ function findOut(path: string, compiling: Compiling): boolean {
   return nodes.every((node) => isSteady(node, { entity, compiling }));
 }
 
-interface Surroundings {
+interface FieldContext {
   readonly entity: string;
   readonly compiling: Compiling;
 }
 
-function isSteady(node: Expression, { entity, compiling }: Surroundings): boolean {
+function isSteady(node: Expression, { entity, compiling }: FieldContext): boolean {
   switch (node.kind) {
     case 'variable':
       return node.name === 'record';
@@ -58,6 +58,6 @@ function isSteady(node: Expression, { entity, compiling }: Surroundings): boolea
   }
 }
 
-function isComposed(child: string, { entity, compiling }: Surroundings, field: string): boolean {
+function isComposed(child: string, { entity, compiling }: FieldContext, field: string): boolean {
   return field === entity && compiling.contract.entities.get(child)?.declaration.partOf?.text === entity;
 }

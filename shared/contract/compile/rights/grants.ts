@@ -5,13 +5,13 @@ import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import { type Compiling, conditionIf } from '../compiling/compiling.ts';
 import { heldCondition, HOLDER } from './holder.ts';
 
-interface Surroundings {
+interface GrantContext {
   readonly fields: ReadonlyMap<string, Field>;
   readonly compiling: Compiling;
 }
 
 /** The grants on one entity, each with the names of the fields it covers. */
-export function compileGrants(entity: ResolvedEntity, surroundings: Surroundings): readonly Grant[] {
+export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext): readonly Grant[] {
   const { compiling, fields } = surroundings;
   const grants = compiling.contract.declaration.grants.filter((grant) => grant.entity.text === entity.name);
   return grants.map((grant) => ({

@@ -4,12 +4,12 @@ import type { Path } from '../../model-screens.ts';
 import { type Compiling, pathOf } from '../compiling/compiling.ts';
 import { fieldPath } from './generated-screens.ts';
 
-export interface Surroundings {
+export interface PathContext {
   readonly entities: ReadonlyMap<string, Entity>;
   readonly compiling: Compiling;
 }
 
-interface PathSurroundings extends Surroundings {
+interface PathSurroundings extends PathContext {
   readonly entity: Entity | undefined;
 }
 

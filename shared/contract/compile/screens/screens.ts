@@ -4,7 +4,7 @@ import type { Screen } from '../../model-screens.ts';
 import type { Name } from '../../language/node.ts';
 import { type Compiling, conditionIf, conditionOf } from '../compiling/compiling.ts';
 import { generateScreens } from './generated-screens.ts';
-import { compilePath, type Surroundings } from './paths.ts';
+import { compilePath, type PathContext } from './paths.ts';
 import { compileTile } from './tiles.ts';
 
 /** The declared screens; where point 2 is not shown those that every entity gets by itself. */
@@ -18,7 +18,7 @@ export function compileScreens(
   return declaration.screens.map((screen) => compileScreen(screen, { entities, compiling }));
 }
 
-function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Surroundings): Screen {
+function compileScreen(declared: ScreenDeclaration, { entities, compiling }: PathContext): Screen {
   const entity = entities.get(declared.of?.text ?? '');
   const usual = entity === undefined ? undefined : usualParts(entity, entities);
   const path = (name: Name) => compilePath(name, { entity, entities, compiling });

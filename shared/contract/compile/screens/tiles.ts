@@ -3,10 +3,10 @@ import type { TileDeclaration } from '../../declaration-calls.ts';
 import type { Tile } from '../../model-screens.ts';
 import { compileAggregate } from './calls.ts';
 import { conditionIf, expressionOf } from '../compiling/compiling.ts';
-import { compilePath, type Surroundings } from './paths.ts';
+import { compilePath, type PathContext } from './paths.ts';
 
 /** A tile of a dashboard; without a title it is called like its records. */
-export function compileTile(declared: TileDeclaration, surroundings: Surroundings): Tile {
+export function compileTile(declared: TileDeclaration, surroundings: PathContext): Tile {
   const { entities, compiling } = surroundings;
   const entity = entities.get(declared.entity.text);
   return {

@@ -12,11 +12,11 @@ export function reviewCircles(reviewing: Reviewing): void {
   const causing = Map.groupBy(changes, ({ by }) => `${by.entity.name}.${by.event}`);
   const next = (change: Change) =>
     change.raises.flatMap((event) => (causing.get(event) ?? []).filter((one) => isCausedBy(one, change)));
-  const told = new Set<Effect>();
+  const reported = new Set<Effect>();
   for (const change of changes) {
-    const circle = told.has(change.by.effect) ? undefined : wayBack(change, next);
+    const circle = reported.has(change.by.effect) ? undefined : wayBack(change, next);
     if (circle === undefined) continue;
-    told.add(change.by.effect);
+    reported.add(change.by.effect);
     sayCircle(circle, reviewing);
   }
 }

@@ -12,12 +12,12 @@ import { sourcesOf } from '../reviewing/targets.ts';
 export function reviewEngineMoves(reviewing: Reviewing): void {
   const knowledge = knowledgeOf(reviewing.model);
   for (const entity of reviewing.entities) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const circle of circlesOf(entity, reviewing.model, knowledge)) {
       const inOrder = asWritten(circle);
       const names = inOrder.map(({ transition }) => `\`${transition.name}\``);
-      if (told.has(names.join())) continue;
-      told.add(names.join());
+      if (reported.has(names.join())) continue;
+      reported.add(names.join());
       sayCircle(inOrder, reviewing);
     }
   }

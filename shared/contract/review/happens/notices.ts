@@ -10,13 +10,13 @@ import type { Reviewing } from '../reviewing/reviewing.ts';
 export function reviewNotices(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
   for (const notice of reviewing.model.notices.values()) {
-    const told = recipientsOf(notice, reviewing);
-    const hidden = hiddenIn(notice, told ?? reviewing.rights.audiences, reviewing);
+    const recipients = recipientsOf(notice, reviewing);
+    const hidden = hiddenIn(notice, recipients ?? reviewing.rights.audiences, reviewing);
     if (hidden === undefined) continue;
     const who =
-      told === undefined
+      recipients === undefined
         ? 'no role may read'
-        : `${told.map((role) => `\`${role}\``).join(', ')} may not read`;
+        : `${recipients.map((role) => `\`${role}\``).join(', ')} may not read`;
     reviewing.say('notice_unreadable', notice.place, {
       message: `\`${notice.name}\` tells of \`${hidden}\`, which ${who}: its place stays empty.`,
       hint: 'Grant it to those who are told, or say it without.',
@@ -27,7 +27,7 @@ export function reviewNotices(reviewing: Reviewing): void {
 /** What none of those who are told may read. Their own name and address everybody knows. */
 function hiddenIn(
   { title, text }: Notice,
-  told: readonly string[],
+  recipients: readonly string[],
   { model, rights }: Reviewing,
 ): string | undefined {
   for (const part of [...title.parts, ...text.parts]) {
@@ -37,7 +37,7 @@ function hiddenIn(
         inner.kind === 'field' ? model.entities.get(inner.entity) : undefined;
       if (inner.kind !== 'field' || entity === undefined || inner.field === 'id') continue;
       const isOwn = entity.name === 'user' && ['name', 'email'].includes(inner.field);
-      if (isOwn || told.some((audience) => rights.reads(audience, entity, inner.field))) continue;
+      if (isOwn || recipients.some((audience) => rights.reads(audience, entity, inner.field))) continue;
       return `${inner.entity}.${inner.field}`;
     }
   }

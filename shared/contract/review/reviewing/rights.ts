@@ -71,7 +71,7 @@ export class Rights {
     return all;
   }
 
-  #covers({ audience, entity, action }: Asked, field: string): boolean {
+  #covers({ audience, entity, action }: RightQuestion, field: string): boolean {
     if (audience === 'owner') return true;
     if (!this.may(audience, entity, action)) return false;
     const own = entity.grants.filter((grant) => grant.action === action);
@@ -97,7 +97,7 @@ interface Written {
   readonly field: string;
 }
 
-interface Asked {
+interface RightQuestion {
   readonly audience: string;
   readonly entity: Entity;
   readonly action: GrantAction;

@@ -33,7 +33,7 @@ interface Cause {
   readonly also: readonly number[];
 }
 
-type Asked = Pick<Condition, 'expression' | 'place'>;
+type PricedCondition = Pick<Condition, 'expression' | 'place'>;
 
 function* causesIn(reviewing: Reviewing): Generator<Cause> {
   for (const entity of reviewing.entities) {
@@ -69,7 +69,7 @@ function guardsOf({ transitions }: Entity): readonly Condition[] {
 }
 
 /** A whole collection asked without anything that leads to a few of its records. */
-function* wholeIn({ expression, place }: Asked, reviewing: Reviewing): Generator<Cause> {
+function* wholeIn({ expression, place }: PricedCondition, reviewing: Reviewing): Generator<Cause> {
   for (const part of walk(expression)) {
     if (part.kind !== 'collection' || part.list.kind !== 'all') continue;
     const entity = reviewing.model.entities.get(part.list.entity);
@@ -127,7 +127,7 @@ function isViewer(part: Expression): boolean {
 }
 
 /** What lists are narrowed down by, for every page of them. */
-function* listIn({ expression, place }: Asked, entity: string): Generator<Cause> {
+function* listIn({ expression, place }: PricedCondition, entity: string): Generator<Cause> {
   for (const part of conjuncts(expression)) {
     if (part.kind !== 'call') continue;
     if (part.function === 'contains' || part.function === 'endsWith' || part.function === 'matches') {

@@ -11,7 +11,7 @@ export type Renaming =
   | { readonly kind: 'refused'; readonly message: string };
 
 /** What is asked: the name at an offset is to be another. */
-export interface AskedRenaming {
+export interface RenameRequest {
   readonly offset: number;
   readonly name: string;
   /** The contract in force: what is called so there has data under that name, which `was:` keeps. */
@@ -23,7 +23,7 @@ export interface AskedRenaming {
  * that its data stay with it, and an entity keeps its plural, so that addresses stay. The result is read again before it
  * is given: where it would not mean the same, it is refused with what would go wrong.
  */
-export function renameAt(named: Named, { offset, name, inForce }: AskedRenaming): Renaming {
+export function renameAt(named: Named, { offset, name, inForce }: RenameRequest): Renaming {
   if (named.hasErrors)
     return refused(
       'The document has errors: mend them first, so that it is certain what each name stands for.',

@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import type { WrittenProblem } from '#shared/api/problem.ts';
 
 /** What soft rules warned of when a record was saved. */
-export interface ToldWarnings {
+export interface RecordWarnings {
   /** Name of its entity. */
   readonly entity: string;
   readonly id: string;
@@ -17,20 +17,20 @@ export interface ToldWarnings {
 const key = ['records', '-', 'warnings'] as const;
 
 /** Keeps warnings until they are read; those of a record take the place of its earlier ones. */
-export function keepWarnings(client: QueryClient, told: readonly ToldWarnings[]): void {
-  client.setQueryData<readonly ToldWarnings[]>(key, (kept = []) => [
-    ...told,
-    ...kept.filter(({ id }) => !told.some((one) => one.id === id)),
+export function keepWarnings(client: QueryClient, warned: readonly RecordWarnings[]): void {
+  client.setQueryData<readonly RecordWarnings[]>(key, (kept = []) => [
+    ...warned,
+    ...kept.filter(({ id }) => !warned.some((one) => one.id === id)),
   ]);
 }
 
 /** The warnings nobody has closed yet, the newest first. */
-export function useWarnings(): { readonly told: readonly ToldWarnings[]; close(): void } {
+export function useWarnings(): { readonly warned: readonly RecordWarnings[]; close(): void } {
   const client = useQueryClient();
-  const { data = [] } = useQuery<readonly ToldWarnings[]>({
+  const { data = [] } = useQuery<readonly RecordWarnings[]>({
     queryKey: key,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return { told: data, close: () => client.setQueryData(key, []) };
+  return { warned: data, close: () => client.setQueryData(key, []) };
 }

@@ -9,7 +9,7 @@ import { effectsOf } from '#server/write/plan/effects-of.ts';
 import type { Operation } from '#server/write/plan/operation.ts';
 
 /** What a write told, as far as rights decide about it. */
-export interface Told {
+export interface Answered {
   /** Undefined after a delete, and where the record could not be read: only its id was told. */
   readonly record?: RecordAnswer | undefined;
   readonly result?: JsonValue | undefined;
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** The same as it is kept under an idempotency key, with what the caller was then. */
-export interface KeptTold extends Told {
+export interface KeptAnswered extends Answered {
   readonly viewer: string;
 }
 
@@ -27,10 +27,10 @@ export interface KeptTold extends Told {
 const LONGEST_KEPT = 64_000;
 
 /** What is kept of an answer; undefined where it is too long. */
-export function keptTold(
+export function keepAnswer(
   context: ReadContext,
-  { record, result, warnings, deleted }: Told,
-): KeptTold | undefined {
+  { record, result, warnings, deleted }: Answered,
+): KeptAnswered | undefined {
   const kept = { record, result, warnings, deleted, viewer: viewerKey(context.call.actor) };
   return JSON.stringify(kept).length > LONGEST_KEPT ? undefined : kept;
 }
@@ -40,11 +40,11 @@ export function keptTold(
  * more, or is gone, is not told, of another only the fields that they could read today. Words of soft rules may quote
  * any record, and are told while the caller is who they were and nothing is withheld.
  */
-export async function toldAgain(
+export async function replayAnswer(
   context: ReadContext,
   { entity, event, id }: Operation & { readonly id: string },
-  { record, result, warnings, deleted, viewer }: KeptTold,
-): Promise<Told> {
+  { record, result, warnings, deleted, viewer }: KeptAnswered,
+): Promise<Answered> {
   const again = record && (await recordAgain(context, [entity], { ...record, id }));
   const from = resultEntities(context.runtime.model, { entity, event });
   const made = isRecord(result) ? await recordAgain(context, from, result) : undefined;
@@ -63,7 +63,7 @@ export async function toldAgain(
 async function recordAgain(
   context: ReadContext,
   entities: readonly Entity[],
-  then: ToldRecord,
+  then: AnsweredRecord,
 ): Promise<RecordAnswer | undefined> {
   for (const entity of entities) {
     const now = (await readWithin(context, entity, then.id))?.record;
@@ -84,11 +84,11 @@ function resultEntities(model: Model, { entity, event }: Operation): readonly En
   return [...new Set(names)].map((name) => entityNamed(name, model));
 }
 
-type ToldRecord = Readonly<Record<string, JsonValue>> & {
+type AnsweredRecord = Readonly<Record<string, JsonValue>> & {
   readonly id: string;
   readonly titles?: RecordAnswer['titles'];
 };
 
-function isRecord(value: unknown): value is ToldRecord {
+function isRecord(value: unknown): value is AnsweredRecord {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }

@@ -4,23 +4,23 @@ import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
  * Sees what a write asks, and what the answers are. Only who explains a call has one. Everything is told as it is asked: a
  * condition that is never told was not asked, because an earlier step refused.
  */
-export interface Witness {
+export interface WriteObserver {
   /** The transaction begins, perhaps anew: what was told before is void. */
   begins(): void;
   /** A condition of a grant, a permission or a guard, on the record as it was (`before`) or as they leave it (`after`). */
-  condition(asked: AskedCondition, verdict: boolean): void;
+  condition(asked: ObservedCondition, verdict: boolean): void;
   /** Rules asked of one record, and those of them that refuse it. */
-  rules(record: AskedRecord, rules: readonly Rule[], refusing: readonly Rule[]): void;
+  rules(record: ObservedRecord, rules: readonly Rule[], refusing: readonly Rule[]): void;
 }
 
 /** A condition, and when it is asked of the record. */
-export interface AskedCondition extends AskedRecord {
+export interface ObservedCondition extends ObservedRecord {
   readonly condition: Condition;
   readonly on: 'before' | 'after';
 }
 
 /** The record something is asked of. */
-export interface AskedRecord {
+export interface ObservedRecord {
   readonly entity: Entity;
   readonly id: string;
 }

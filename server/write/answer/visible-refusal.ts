@@ -7,13 +7,13 @@ import { readWithin } from '#server/reads/read.ts';
  * A refusal as the caller may know it, asked once everything is undone: records that they may not read are not named, nor
  * those that there would only have been. What then says the same is said once.
  */
-export async function toldTo(runtime: Runtime, call: Call, refusal: Refusal): Promise<Refusal> {
-  const told = new Map<string, FieldProblem>();
+export async function visibleRefusal(runtime: Runtime, call: Call, refusal: Refusal): Promise<Refusal> {
+  const visible = new Map<string, FieldProblem>();
   for (const problem of refusal.errors) {
     const known = await withoutUnread(runtime, call, problem);
-    told.set(JSON.stringify(known), known);
+    visible.set(JSON.stringify(known), known);
   }
-  return { ...refusal, errors: [...told.values()] };
+  return { ...refusal, errors: [...visible.values()] };
 }
 
 async function withoutUnread(runtime: Runtime, call: Call, problem: FieldProblem): Promise<FieldProblem> {

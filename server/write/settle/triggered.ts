@@ -9,7 +9,7 @@ import { type NetChange, touches } from '#server/write/context/net-changes.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** A record with what is to be asked of it. */
-export interface Woken<Subject> {
+export interface Triggered<Subject> {
   readonly entity: Entity;
   readonly id: string;
   readonly subjects: ReadonlySet<Subject>;
@@ -19,16 +19,16 @@ export interface Woken<Subject> {
 export type OwnWake = 'when_read_fields_change' | 'always';
 
 /**
- * Who is woken by the changes: the changed records themselves, and those that read them from elsewhere, at the old end
+ * What the changes trigger: the changed records themselves, and those that read them from elsewhere, at the old end
  * as well as at the new one where a reference moved. In the order of the model's entities, then of the changes.
  */
-export async function wokenBy<Subject>(
+export async function triggeredBy<Subject>(
   context: WriteContext,
   changes: readonly NetChange[],
   { watches, own }: { readonly watches: Watches<Subject>; readonly own: OwnWake },
-): Promise<readonly Woken<Subject>[]> {
+): Promise<readonly Triggered<Subject>[]> {
   const gone = new Set(changes.filter(({ after }) => after === undefined).map(({ id }) => id));
-  const woken = new Map<string, Woken<Subject> & { readonly subjects: Set<Subject> }>();
+  const triggered = new Map<string, Triggered<Subject> & { readonly subjects: Set<Subject> }>();
   for (const change of changes) {
     for (const watch of watches.get(change.entity.name) ?? []) {
       if (!wakes(change, watch, own)) continue;
@@ -36,14 +36,16 @@ export async function wokenBy<Subject>(
         if (gone.has(id)) continue;
         const key = `${watch.entity} ${id}`;
         const entity = entityNamed(watch.entity, context.runtime.model);
-        const one = woken.get(key) ?? { entity, id, subjects: new Set<Subject>() };
-        woken.set(key, one);
+        const one = triggered.get(key) ?? { entity, id, subjects: new Set<Subject>() };
+        triggered.set(key, one);
         one.subjects.add(watch.subject);
       }
     }
   }
   const order = [...context.runtime.model.entities.keys()];
-  return [...woken.values()].toSorted((a, b) => order.indexOf(a.entity.name) - order.indexOf(b.entity.name));
+  return [...triggered.values()].toSorted(
+    (a, b) => order.indexOf(a.entity.name) - order.indexOf(b.entity.name),
+  );
 }
 
 function wakes<Subject>(change: NetChange, watch: Watch<Subject>, own: OwnWake): boolean {

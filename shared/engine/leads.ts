@@ -1,6 +1,6 @@
 import type { Model } from '#shared/contract/model.ts';
 import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { walk, withParts } from '#shared/expression/tree/walk.ts';
 import { fixedField, ownField } from './equalities.ts';
@@ -17,8 +17,6 @@ export type Lead =
       readonly column: string;
       readonly condition: Expression;
     };
-
-type Part = Extract<Expression, { kind: 'collection' }>;
 
 /** Undefined where only a look at every record can tell of which the part holds. */
 export function leadOf(part: Expression, model: Model): Lead | undefined {
@@ -78,7 +76,7 @@ function throughRecords(part: Expression, model: Model): Lead | undefined {
 }
 
 function backTo(
-  { body, variable }: Part,
+  { body, variable }: CollectionExpression,
   list: Extract<Expression, { kind: 'back' }>,
   model: Model,
 ): Lead | undefined {
@@ -92,7 +90,7 @@ function backTo(
 }
 
 function matching(
-  { body, variable }: Part,
+  { body, variable }: CollectionExpression,
   { entity }: Extract<Expression, { kind: 'all' }>,
   model: Model,
 ): Lead | undefined {

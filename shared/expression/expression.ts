@@ -151,3 +151,7 @@ export interface References {
 export interface Template {
   readonly parts: readonly (string | Expression)[];
 }
+
+export type CallExpression = Extract<Expression, { kind: 'call' }>;
+export type CollectionExpression = Extract<Expression, { kind: 'collection' }>;
+export type FieldExpression = Extract<Expression, { kind: 'field' }>;

@@ -1,5 +1,5 @@
 import { checkExpression } from '#shared/expression/check/check.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, FieldExpression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { schemaOf } from '#shared/expression/check/schema-of.ts';
 import { withParts } from '#shared/expression/tree/walk.ts';
@@ -47,9 +47,10 @@ function renamed(expression: Expression, renaming: Renaming): Expression {
   return moved;
 }
 
-type FieldNode = Extract<Expression, { kind: 'field' }>;
-
-function fieldNow({ entity, field }: Pick<FieldNode, 'entity' | 'field'>, { meaning, runtime }: Renaming) {
+function fieldNow(
+  { entity, field }: Pick<FieldExpression, 'entity' | 'field'>,
+  { meaning, runtime }: Renaming,
+) {
   const table = meaning.table(entity);
   const found = table === undefined ? undefined : namesNow(meaning, runtime).fieldOf(table, field);
   if (found === undefined) throw new Gone();

@@ -1,13 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { stepUnit } from '#shared/expression/evaluate/evaluate-calendar.ts';
 import { fromInteger } from '#shared/expression/values/exact.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { instantOf, localOf, withinDuration } from './local-time.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
 import type { NumberSql } from '#server/sql/dialects/dialect.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 const betweenLengths: ReadonlyMap<string, number> = new Map([
   ['hours_between', 3_600_000],
@@ -16,7 +14,7 @@ const betweenLengths: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Calls that give a date, a moment or a duration, of values that are no numbers. */
-export function calendarSql(call: Call, compiler: Compiler): Sql {
+export function calendarSql(call: CallExpression, compiler: Compiler): Sql {
   const { dialect } = compiler;
   const [left, right] = call.arguments;
   if (left === undefined) throw new Error(`${call.function} without arguments`);
@@ -38,7 +36,7 @@ export function calendarSql(call: Call, compiler: Compiler): Sql {
 }
 
 /** The exact number of hours, minutes or seconds from one to another. */
-export function numberBetween(call: Call, compiler: Compiler): NumberSql {
+export function numberBetween(call: CallExpression, compiler: Compiler): NumberSql {
   const { dialect } = compiler;
   const [left, right] = call.arguments;
   const length = betweenLengths.get(call.function);
@@ -49,7 +47,11 @@ export function numberBetween(call: Call, compiler: Compiler): NumberSql {
   return { form: 'decimal', sql: dialect.arithmetic('divide', dialect.decimalOfUnits(span, 0), unit) };
 }
 
-function addition(call: Call, [left, right]: readonly [Expression, Expression], compiler: Compiler): Sql {
+function addition(
+  call: CallExpression,
+  [left, right]: readonly [Expression, Expression],
+  compiler: Compiler,
+): Sql {
   const { dialect } = compiler;
   const { calendar } = dialect;
   const sign = call.function === 'add' ? sql`+` : sql`-`;

@@ -1,36 +1,34 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { emptyLead, undecided } from './expression-doubt.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import { columnOf } from '#server/sql/values/identifier.ts';
 
-type Collection = Extract<Expression, { kind: 'collection' }>;
-
 /** Some record of which it is true. */
-export function anyHolds(collection: Collection, compiler: Compiler): Sql {
+export function anyHolds(collection: CollectionExpression, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
   return sql`EXISTS (SELECT 1 FROM ${from} AND ${inside.holds(bodyOf(collection))})`;
 }
 
 /** Some record of which it is false. */
-export function anyFails(collection: Collection, compiler: Compiler): Sql {
+export function anyFails(collection: CollectionExpression, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
   return sql`EXISTS (SELECT 1 FROM ${from} AND ${inside.fails(bodyOf(collection))})`;
 }
 
 /** True of every record: none of which it is false or unknown. */
-export function everyHolds(collection: Collection, compiler: Compiler): Sql {
+export function everyHolds(collection: CollectionExpression, compiler: Compiler): Sql {
   return none(collection, false, compiler);
 }
 
 /** False of every record. */
-export function everyFails(collection: Collection, compiler: Compiler): Sql {
+export function everyFails(collection: CollectionExpression, compiler: Compiler): Sql {
   return none(collection, true, compiler);
 }
 
 /** No record of which it is `wanted` or unknown. Where what leads to them is empty, every record is looked at. */
-function none(collection: Collection, wanted: boolean, compiler: Compiler): Sql {
+function none(collection: CollectionExpression, wanted: boolean, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
   const condition = bodyOf(collection);
   const noneOf = (within: Compiler) =>
@@ -44,7 +42,7 @@ function none(collection: Collection, wanted: boolean, compiler: Compiler): Sql 
  * `exists`, `all` and `exists_one` with unknown told from false, in one pass over 2 (true), 1 (unknown) and 0 (false).
  * The verdicts are a relation of their own, since an aggregate over outer columns alone would belong to the outer query.
  */
-export function verdict(collection: Collection, compiler: Compiler): Sql {
+export function verdict(collection: CollectionExpression, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
   const body = inside.truth(bodyOf(collection));
   const verdicts = sql`(SELECT CASE ${body} WHEN TRUE THEN 2 WHEN FALSE THEN 0 ELSE 1 END AS x FROM ${from})`;
@@ -63,7 +61,7 @@ export function verdict(collection: Collection, compiler: Compiler): Sql {
 }
 
 /** The id of a record, or the value, that stands first or last. */
-export function pick(collection: Collection, compiler: Compiler): Sql {
+export function pick(collection: CollectionExpression, compiler: Compiler): Sql {
   const { from, element, order } = rowsOf(collection, compiler, true);
   const { dialect } = compiler;
   const direction = collection.function === 'first' ? dialect.ascending : dialect.descending;
@@ -92,7 +90,7 @@ function valueOf(element: ElementSql, { scope }: Compiler): Sql {
 }
 
 /** The least or greatest of values that are no numbers; empties are skipped. */
-export function extreme(collection: Collection, compiler: Compiler): Sql {
+export function extreme(collection: CollectionExpression, compiler: Compiler): Sql {
   const { from, inside } = rowsOf(collection, compiler);
   const body = bodyOf(collection);
   const values = sql`(SELECT ${inside.value(body)} AS x FROM ${from})`;

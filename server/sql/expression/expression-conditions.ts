@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Expression, FunctionName } from '#shared/expression/expression.ts';
+import type { Expression, FunctionName, CallExpression } from '#shared/expression/expression.ts';
 import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { functionValue } from './function-forms.ts';
@@ -8,8 +8,6 @@ import { partsInTurn } from './expression-presence.ts';
 import { compareNumbers, infix } from '#server/sql/dialects/number-sql.ts';
 import { chooseSql, valueSql } from './expression-values.ts';
 import type { Comparison } from '#server/sql/dialects/dialect.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 /** See `Compiler.holds`. */
 export function holdsSql(expression: Expression, compiler: Compiler): Sql {
@@ -134,7 +132,7 @@ const opposites = {
 } as const;
 
 /** The two sides of a call, compared as `name` says. */
-function comparison(name: FunctionName, call: Call, compiler: Compiler): Sql {
+function comparison(name: FunctionName, call: CallExpression, compiler: Compiler): Sql {
   const sign = signs[name];
   const [left, right] = call.arguments;
   if (sign === undefined || left === undefined || right === undefined)
@@ -159,7 +157,7 @@ function emptiness(sign: Comparison, operand: Expression, compiler: Compiler): S
   return sign === '=' ? sql`(${value} IS NULL)` : sql`(${value} IS NOT NULL)`;
 }
 
-function isIn(call: Call, compiler: Compiler): Sql {
+function isIn(call: CallExpression, compiler: Compiler): Sql {
   const [item, list] = call.arguments;
   if (item === undefined || list === undefined) throw new Error('in takes two arguments');
   if (list.kind !== 'list') return compiler.dialect.contains(compiler.value(list), compiler.value(item));

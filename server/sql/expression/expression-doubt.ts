@@ -1,11 +1,9 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import { uncompared } from '#shared/expression/check/sameness.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { isFilled, isPlain, partsInTurn } from './expression-presence.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 /**
  * True where the condition is `wanted` or unknown. Used in WHERE only, where NULL is as good as false. Equality such as
@@ -83,13 +81,13 @@ function notOpposite(condition: Expression, wanted: boolean, compiler: Compiler)
 }
 
 /** Whether a comparison that is `wanted` (or not) asks its sides to be equal. */
-function asksEqual(call: Call, wanted: boolean): boolean {
+function asksEqual(call: CallExpression, wanted: boolean): boolean {
   return (call.function === 'equal') === wanted;
 }
 
 /** Equal, or one of the sides empty. */
-function alike(call: Call, compiler: Compiler): Sql {
-  const equal: Call = { ...call, function: 'equal' };
+function alike(call: CallExpression, compiler: Compiler): Sql {
+  const equal: CallExpression = { ...call, function: 'equal' };
   if (!call.arguments.every(isPlain)) return notOpposite(equal, true, compiler);
   // Compared with null, it is never unknown.
   if (call.arguments.some(({ type }) => type.kind === 'null')) return compiler.holds(equal);

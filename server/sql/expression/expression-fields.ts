@@ -1,14 +1,12 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Expression, Type } from '#shared/expression/expression.ts';
+import type { Expression, Type, FieldExpression } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import type { RowAlias } from './scope.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 
-type FieldNode = Extract<Expression, { kind: 'field' }>;
-
 /** A field of a row of the statement, or of the one record that a path leads to. */
-export function fieldSql(node: FieldNode, compiler: Compiler): Sql {
+export function fieldSql(node: FieldExpression, compiler: Compiler): Sql {
   const value = storedSql(node, compiler);
   const { type } = node;
   if (type.kind !== 'list' || type.element.kind !== 'record') return value;
@@ -16,7 +14,7 @@ export function fieldSql(node: FieldNode, compiler: Compiler): Sql {
 }
 
 /** The same, where a list of references is to be joined with records: those that may not be read are not among them. */
-export function storedSql(node: FieldNode, compiler: Compiler): Sql {
+export function storedSql(node: FieldExpression, compiler: Compiler): Sql {
   const { scope, dialect } = compiler;
   const { base, steps } = pathOf(node);
   if (base.kind === 'variable' && base.name === 'me' && steps[0]?.field === 'roles')
@@ -34,8 +32,8 @@ export function storedSql(node: FieldNode, compiler: Compiler): Sql {
 }
 
 /** `item.shelf.room` as what it starts from and the fields that follow, first to last. */
-function pathOf(node: FieldNode): { base: Expression; steps: readonly FieldNode[] } {
-  const steps: FieldNode[] = [];
+function pathOf(node: FieldExpression): { base: Expression; steps: readonly FieldExpression[] } {
+  const steps: FieldExpression[] = [];
   let base: Expression = node;
   while (base.kind === 'field') {
     steps.unshift(base);
@@ -45,7 +43,7 @@ function pathOf(node: FieldNode): { base: Expression; steps: readonly FieldNode[
 }
 
 /** One sub-query for the whole path, so that long paths do not nest: each record joined to the reference before it. */
-function joined(start: Sql, steps: readonly FieldNode[], compiler: Compiler): Sql {
+function joined(start: Sql, steps: readonly FieldExpression[], compiler: Compiler): Sql {
   const { scope } = compiler;
   const tables: Sql[] = [];
   const conditions: Sql[] = [];
@@ -61,7 +59,7 @@ function joined(start: Sql, steps: readonly FieldNode[], compiler: Compiler): Sq
 }
 
 /** The roles of a person, each with all it includes; any other column as it is. */
-function withIncluded(column: Sql, { type }: FieldNode, { dialect }: Compiler): Sql {
+function withIncluded(column: Sql, { type }: FieldExpression, { dialect }: Compiler): Sql {
   if (type.kind !== 'list' || type.includes === undefined) return column;
   return dialect.withIncluded(column, dialect.parameter(JSON.stringify(type.includes), { kind: 'text' }));
 }

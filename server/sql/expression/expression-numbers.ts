@@ -2,7 +2,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { placesOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
 import { toExact } from '#shared/expression/values/exact.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import { numberBetween } from './expression-calendar.ts';
 import { functionNumber } from './function-forms.ts';
 import { pick } from './expression-collections.ts';
@@ -14,8 +14,6 @@ import { chooseSql, constantOf, constantSql } from './expression-values.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { NumberSql } from '#server/sql/dialects/dialect.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 /** See `Compiler.number`. */
 export function numberSql(expression: Expression, compiler: Compiler): NumberSql {
@@ -66,7 +64,7 @@ function scaleOf({ entity, field }: { entity: string; field: string }, { scope }
   return isA(settings, 'decimal') ? settings.scale : 0;
 }
 
-function callNumber(call: Call, compiler: Compiler): NumberSql {
+function callNumber(call: CallExpression, compiler: Compiler): NumberSql {
   const { dialect } = compiler;
   const [left, right] = call.arguments;
   const decimal = (part: Expression) => decimalOf(summand(part, compiler), dialect);

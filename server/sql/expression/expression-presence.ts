@@ -1,15 +1,13 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import type { Compiler } from './expression-compiler.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 /**
  * The parts of `&&` or `||`, each with the compiler in which the others are heeded: behind `has(x) &&` and `!has(x) ||`
  * there is an x. Where there is none, the whole is decided without this part.
  */
 export function partsInTurn(
-  call: Call,
+  call: CallExpression,
   compiler: Compiler,
 ): readonly { part: Expression; compiler: Compiler }[] {
   const wanted = call.function === 'and';

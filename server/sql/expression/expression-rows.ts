@@ -1,10 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { storedSql } from './expression-fields.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-
-type Collection = Extract<Expression, { kind: 'collection' }>;
 
 /** The rows of a collection or list, with a compiler in which the variable stands for one of them. */
 export interface Rows {
@@ -18,13 +16,13 @@ export interface Rows {
 }
 
 /** The rows that a collection function asks. `ordered`: whether it asks for their order. */
-export function rowsOf({ list, variable }: Collection, compiler: Compiler, ordered = false): Rows {
+export function rowsOf({ list, variable }: CollectionExpression, compiler: Compiler, ordered = false): Rows {
   const rows = rowsOfList(list, compiler, ordered);
   return { ...rows, inside: rows.inside.inside(variable, rows.element) };
 }
 
 /** What is asked of each element. */
-export function bodyOf({ body, function: name }: Collection): Expression {
+export function bodyOf({ body, function: name }: CollectionExpression): Expression {
   if (body === undefined) throw new Error(`${name} asks nothing of its elements`);
   return body;
 }
@@ -69,7 +67,7 @@ function recordRows(list: Extract<Expression, { kind: 'back' | 'all' }>, compile
   return { from, inside: compiler, element: row, order };
 }
 
-function derivedRows(list: Collection, compiler: Compiler, ordered: boolean): Rows {
+function derivedRows(list: CollectionExpression, compiler: Compiler, ordered: boolean): Rows {
   const rows = rowsOf(list, compiler, ordered);
   const { from, inside, element, order } = rows;
   switch (list.function) {
@@ -89,7 +87,7 @@ function derivedRows(list: Collection, compiler: Compiler, ordered: boolean): Ro
 
 /** A relation of its own with a column for the value, and one for its place where that is asked for. */
 function mappedRows(
-  list: Collection,
+  list: CollectionExpression,
   { from, inside, order }: Rows,
   { compiler, ordered }: { compiler: Compiler; ordered: boolean },
 ): Rows {

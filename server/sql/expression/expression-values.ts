@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Expression, Type } from '#shared/expression/expression.ts';
+import type { Expression, Type, CallExpression } from '#shared/expression/expression.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
@@ -11,8 +11,6 @@ import { letSql } from './expression-let.ts';
 import { changeableConstant } from './changeable-constant.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
 import { Slot } from '#server/sql/values/slot.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 /** A value as `valueOf` promises it: paths in the column form of their field. */
 export function columnValueSql(expression: Expression, compiler: Compiler): Sql {
@@ -61,7 +59,7 @@ export function valueSql(expression: Expression, compiler: Compiler): Sql {
 }
 
 /** `choose(c1, a, c2, b, d)` with each condition written once: NULL where one that is asked is unknown. */
-export function chooseSql(call: Call, compiler: Compiler, compile: (part: Expression) => Sql): Sql {
+export function chooseSql(call: CallExpression, compiler: Compiler, compile: (part: Expression) => Sql): Sql {
   const [condition, value, ...rest] = call.arguments;
   if (condition === undefined) throw new Error('choose without a value');
   if (value === undefined) return compile(condition);
@@ -138,7 +136,7 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
   }
 }
 
-function callSql(call: Call, compiler: Compiler): Sql {
+function callSql(call: CallExpression, compiler: Compiler): Sql {
   switch (call.function) {
     case 'choose':
       return chooseSql(call, compiler, compiler.value);

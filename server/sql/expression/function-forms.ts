@@ -1,13 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { isValueFunction, type ValueFunctionName } from '#shared/expression/functions/value-functions.ts';
 import type { DateEdge, DatePart, RoundingName } from '#shared/expression/values/calendar.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import type { NumberSql } from '#server/sql/dialects/dialect.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { dateValue, day, instantOf, localOf, offsetAt, withinDuration } from './local-time.ts';
 
-type Call = Extract<Expression, { kind: 'call' }>;
 type Arguments = readonly [Expression, Expression];
 
 /** Of a function of one argument the second is the first again. */
@@ -52,18 +51,18 @@ const valueForms: Readonly<Record<Exclude<ValueFunctionName, keyof typeof number
 };
 
 /** The number that a function gives; undefined where it is none of those with types of their own. */
-export function functionNumber(call: Call, compiler: Compiler): NumberSql | undefined {
+export function functionNumber(call: CallExpression, compiler: Compiler): NumberSql | undefined {
   const forms: Readonly<Record<string, Form<NumberSql>>> = numberForms;
   return isValueFunction(call.function) ? forms[call.function]?.(givenTo(call), compiler) : undefined;
 }
 
 /** Any other value that a function gives, likewise. */
-export function functionValue(call: Call, compiler: Compiler): Sql | undefined {
+export function functionValue(call: CallExpression, compiler: Compiler): Sql | undefined {
   const forms: Readonly<Record<string, Form<Sql>>> = valueForms;
   return isValueFunction(call.function) ? forms[call.function]?.(givenTo(call), compiler) : undefined;
 }
 
-function givenTo(call: Call): Arguments {
+function givenTo(call: CallExpression): Arguments {
   const [first, second = first] = call.arguments;
   if (first === undefined || second === undefined) throw new Error(`${call.function} without arguments`);
   return [first, second];

@@ -1,12 +1,10 @@
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, FunctionName, Type } from '../expression.ts';
-import type { Syntax } from '../syntax/syntax.ts';
+import type { BinarySyntax } from '../syntax/syntax.ts';
 import { describeType, isNumeric } from './type-fit.ts';
 
-type Binary = Extract<Syntax, { kind: 'binary' }>;
-
 /** `+ - * /` on numbers and amounts, dates, moments and durations. */
-export function checkArithmetic(node: Binary, state: CheckState): Expression | undefined {
+export function checkArithmetic(node: BinarySyntax, state: CheckState): Expression | undefined {
   const [left, right] = checkSides(node, state);
   if (left === undefined || right === undefined) return undefined;
   const type = resultType(node.operator, left.type, right.type);
@@ -22,7 +20,7 @@ export function checkArithmetic(node: Binary, state: CheckState): Expression | u
 }
 
 /** Beside a moment or a duration quoted text is a duration. */
-function checkSides(node: Binary, state: CheckState): readonly (Expression | undefined)[] {
+function checkSides(node: BinarySyntax, state: CheckState): readonly (Expression | undefined)[] {
   const [first, second] = node.arguments;
   if (first === undefined || second === undefined) return [];
   const left = state.check(first, state);
@@ -77,7 +75,7 @@ function productType(left: Type, right: Type): Type | undefined {
   return left.kind === 'money' ? left : right;
 }
 
-function arithmeticHint(node: Binary, left: Type, right: Type): string | undefined {
+function arithmeticHint(node: BinarySyntax, left: Type, right: Type): string | undefined {
   if (left.kind === 'date' && right.kind === 'number') {
     return `Say what is counted: \`${node.operator} days(…)\`.`;
   }

@@ -2,10 +2,8 @@ import { meaningOf } from './check-names.ts';
 import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { CollectionFunctionName, Expression, Type } from '../expression.ts';
-import type { Syntax } from '../syntax/syntax.ts';
+import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
-
-type Call = Extract<Syntax, { kind: 'call' }>;
 
 /** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value. */
 const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing'> = new Map(
@@ -46,7 +44,7 @@ export function takesElement(name: string): boolean {
 
 /** `loans.count(l, …)`: the collection, then the name of its element, then what is asked of each. */
 export function checkCollection(
-  node: Call,
+  node: CallSyntax,
   state: CheckState,
   { list, rest }: { list: Syntax; rest: readonly Syntax[] },
 ): Expression | undefined {
@@ -94,18 +92,18 @@ function checkListLiteral(
   return report(state, node, { code: items.length === 0 ? 'wrong_arguments' : 'wrong_type', message });
 }
 
-function textSize(text: Expression, node: Call, state: CheckState): Expression | undefined {
+function textSize(text: Expression, node: CallSyntax, state: CheckState): Expression | undefined {
   if (node.arguments.length > 0) return takesNothing(node, state);
   return { kind: 'call', function: 'length', arguments: [text], type: { kind: 'number' } };
 }
 
-function takesNothing(node: Call, state: CheckState): undefined {
+function takesNothing(node: CallSyntax, state: CheckState): undefined {
   const hint = node.name === 'size' ? 'To count some of the records: `loans.count(l, …)`.' : undefined;
   return report(state, node, { code: 'wrong_arguments', message: `\`${node.name}()\` takes nothing.`, hint });
 }
 
 function checkBare(
-  node: Call,
+  node: CallSyntax,
   state: CheckState,
   { collection, rest }: { collection: Expression | undefined; rest: readonly Syntax[] },
 ): Expression | undefined {
@@ -117,7 +115,7 @@ function checkBare(
 }
 
 /** `loans.map(l, l.fee).sum()`: each value stands for itself. */
-function checkOwn(node: Call, state: CheckState, list: Expression): Expression | undefined {
+function checkOwn(node: CallSyntax, state: CheckState, list: Expression): Expression | undefined {
   if (list.type.kind !== 'list') return undefined;
   const variable = freshName('each', state);
   const body: Expression = { kind: 'element', name: variable, type: list.type.element };
@@ -166,7 +164,11 @@ interface Parts {
 
 const boolean: Type = { kind: 'boolean' };
 
-function build(node: Call, state: CheckState, { list, variable, body, at }: Parts): Expression | undefined {
+function build(
+  node: CallSyntax,
+  state: CheckState,
+  { list, variable, body, at }: Parts,
+): Expression | undefined {
   const make = (name: CollectionFunctionName, type: Type): Expression => {
     return { kind: 'collection', function: name, list, variable, body, type };
   };

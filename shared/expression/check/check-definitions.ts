@@ -3,12 +3,14 @@ import { type CheckState, type Defined, note, report } from './check-state.ts';
 import type { Expression } from '../expression.ts';
 import { parseExpression } from '../syntax/parse.ts';
 import type { ExpressionProblem } from '../syntax/problem.ts';
-import type { Syntax } from '../syntax/syntax.ts';
-
-type Call = Extract<Syntax, { kind: 'call' }>;
+import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 
 /** A call of what `define:` names: its expression, checked with these arguments, is put in; with the same ones once. */
-export function checkDefined(node: Call, state: CheckState, definition: Definition): Expression | undefined {
+export function checkDefined(
+  node: CallSyntax,
+  state: CheckState,
+  definition: Definition,
+): Expression | undefined {
   const { name, parameters } = definition;
   if (state.inside.includes(name)) {
     return report(state, node, { code: 'wrong_arguments', message: `\`${name}\` uses itself.` });
@@ -52,7 +54,7 @@ interface PutIn {
 }
 
 /** Each argument stands wherever its parameter is named: as the same object, so that it can be worked out once. */
-function putIn(node: Call, state: CheckState, { definition, tree, values }: PutIn): Defined {
+function putIn(node: CallSyntax, state: CheckState, { definition, tree, values }: PutIn): Defined {
   const problems: ExpressionProblem[] = [];
   noteUse(node, state);
   state.nodes.count += nodesIn(tree);
@@ -84,22 +86,22 @@ function insideOf(definition: Definition, values: readonly Expression[], state: 
 }
 
 /** What was put in before, with these arguments. It is a use of its own, which runs into the same. */
-function putAgain(node: Call, state: CheckState, { own, expression }: Defined): Expression | undefined {
+function putAgain(node: CallSyntax, state: CheckState, { own, expression }: Defined): Expression | undefined {
   noteUse(node, state);
   for (const problem of own) reportInside(problem, node, state);
   return expression;
 }
 
-function noteUse(node: Call, state: CheckState): void {
+function noteUse(node: CallSyntax, state: CheckState): void {
   state.uses.push({ definition: node.name, use: useOf(node, state) });
 }
 
-function useOf(node: Call, { inside }: CheckState): string {
+function useOf(node: CallSyntax, { inside }: CheckState): string {
   return [...inside, node.start].join(' ');
 }
 
 /** A problem inside of a definition, told at its use. */
-function reportInside({ within, ...problem }: ExpressionProblem, node: Call, state: CheckState): void {
+function reportInside({ within, ...problem }: ExpressionProblem, node: CallSyntax, state: CheckState): void {
   const { code, message, hint } = problem;
   if (within !== undefined) return report(state, node, { code, message, hint, within });
   const use = { definition: node.name, use: useOf(node, state) };
@@ -110,7 +112,7 @@ function reportInside({ within, ...problem }: ExpressionProblem, node: Call, sta
 /** The most nodes an expression has after definitions are put in. */
 export const mostNodes = 20_000;
 
-function tooLarge(node: Call, state: CheckState): undefined {
+function tooLarge(node: CallSyntax, state: CheckState): undefined {
   return report(state, node, { code: 'expression_too_large', message: tooManyNodes });
 }
 

@@ -10,15 +10,13 @@ import type { Expression, Type } from '../expression.ts';
 import { asItWas } from '../tree/replace-record.ts';
 import { habitHint } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
-import type { Syntax } from '../syntax/syntax.ts';
+import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isComparable } from './type-fit.ts';
-
-type Call = Extract<Syntax, { kind: 'call' }>;
 
 const boolean: Type = { kind: 'boolean' };
 
 /** A function by its name, of a collection (`loans.exists(l, …)`) or of values (`days(3)`). */
-export function checkCall(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+export function checkCall(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined {
   const definition = state.context.definitions?.get(node.name);
   if (definition !== undefined) return checkDefined(node, state, definition);
   if (node.target !== undefined && isTextMethod(node.name)) return checkTextMethod(node, state);
@@ -78,7 +76,7 @@ interface KnownFunction {
   readonly form: string;
   readonly least: number;
   readonly most: number;
-  check(node: Call, state: CheckState, expected?: Type): Expression | undefined;
+  check(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined;
 }
 
 const signed = Object.fromEntries(
@@ -122,7 +120,7 @@ export const builtInFunctions: ReadonlySet<string> = new Set([
   ...textMethods,
 ]);
 
-function unknownFunction(node: Call, state: CheckState): undefined {
+function unknownFunction(node: CallSyntax, state: CheckState): undefined {
   const collection = isCollectionFunction(node.name) && node.target === undefined;
   if (node.target !== undefined) state.check(node.target, state);
   report(state, node.at, {
@@ -144,12 +142,12 @@ function checkCondition(node: Syntax, state: CheckState): Expression | undefined
   return condition !== undefined && requireBoolean(node, condition, state) ? condition : undefined;
 }
 
-function checkHas(node: Call, state: CheckState): Expression | undefined {
+function checkHas(node: CallSyntax, state: CheckState): Expression | undefined {
   const value = checkValue(node.arguments[0], state);
   return value && { kind: 'call', function: 'has', arguments: [value], type: boolean };
 }
 
-function checkChanged(node: Call, state: CheckState): Expression | undefined {
+function checkChanged(node: CallSyntax, state: CheckState): Expression | undefined {
   if (!state.context.old) {
     const message = '`changed` exists only where a record is being written.';
     return report(state, node, { code: 'not_available_here', message });
@@ -163,7 +161,7 @@ function checkChanged(node: Call, state: CheckState): Expression | undefined {
   return { kind: 'call', function: 'changed', arguments: asCompared([value, asItWas(value)]), type: boolean };
 }
 
-function checkSame(node: Call, state: CheckState): Expression | undefined {
+function checkSame(node: CallSyntax, state: CheckState): Expression | undefined {
   const values = checkAlike(node.arguments, state);
   const type = sharedType(node, values, state);
   const [left, right] = values;
@@ -177,7 +175,7 @@ function checkSame(node: Call, state: CheckState): Expression | undefined {
   });
 }
 
-function checkCoalesce(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+function checkCoalesce(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined {
   const values = checkAlike(node.arguments, state, expected);
   const type = sharedType(node, values, state);
   const complete = values.filter((value) => value !== undefined);

@@ -3,15 +3,13 @@ import { ambiguous, knownName } from './check-names.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, FunctionName, Type } from '../expression.ts';
 import { asCompared } from './sameness.ts';
-import type { BinaryOperator, Syntax } from '../syntax/syntax.ts';
+import type { BinaryOperator, Syntax, BinarySyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isComparable, isNumeric, isOrdered } from './type-fit.ts';
-
-type Binary = Extract<Syntax, { kind: 'binary' }>;
 
 const boolean: Type = { kind: 'boolean' };
 
 /** `&&`, `||`, comparisons, `in` and arithmetic. */
-export function checkBinary(node: Binary, state: CheckState): Expression | undefined {
+export function checkBinary(node: BinarySyntax, state: CheckState): Expression | undefined {
   switch (node.operator) {
     case '&&':
     case '||':
@@ -99,7 +97,7 @@ function isFlexible(node: Syntax, state: CheckState): boolean {
   return node.kind === 'text' || (node.kind === 'name' && knownName(node.name, state) === undefined);
 }
 
-function checkLogic(node: Binary, state: CheckState): Expression | undefined {
+function checkLogic(node: BinarySyntax, state: CheckState): Expression | undefined {
   const parts: Expression[] = [];
   for (const argument of node.arguments) {
     const part = state.check(argument, state);
@@ -118,7 +116,7 @@ const comparisons: Partial<Record<BinaryOperator, FunctionName>> = {
   '>=': 'greater_or_equal',
 };
 
-function checkComparison(node: Binary, state: CheckState): Expression | undefined {
+function checkComparison(node: BinarySyntax, state: CheckState): Expression | undefined {
   const [left, right] = checkAlike(node.arguments, state);
   const name = comparisons[node.operator];
   if (left === undefined || right === undefined || name === undefined) return undefined;
@@ -159,12 +157,12 @@ function comparisonHint(type: Type): string | undefined {
   return undefined;
 }
 
-function mismatch(node: Binary, state: CheckState, types: { left: Type; right: Type }): undefined {
+function mismatch(node: BinarySyntax, state: CheckState, types: { left: Type; right: Type }): undefined {
   const message = `${sentence(describeType(types.left))} cannot be compared with ${describeType(types.right)}.`;
   report(state, node, { code: 'wrong_type', message, hint: mismatchHint(node, types) });
 }
 
-function mismatchHint(node: Binary, { left, right }: { left: Type; right: Type }): string | undefined {
+function mismatchHint(node: BinarySyntax, { left, right }: { left: Type; right: Type }): string | undefined {
   const [first, second] = node.arguments;
   return first && second && (clockHint(first, left, second) ?? clockHint(second, right, first));
 }
@@ -181,7 +179,7 @@ function clockHint(node: Syntax, type: Type, other: Syntax): string | undefined 
   return undefined;
 }
 
-function checkIn(node: Binary, state: CheckState): Expression | undefined {
+function checkIn(node: BinarySyntax, state: CheckState): Expression | undefined {
   const [item, list] = node.arguments;
   if (item === undefined || list === undefined) return undefined;
   if (list.kind === 'list') return checkInLiteral(node, state, { item, items: list.items });
@@ -239,7 +237,7 @@ function isMember(name: string, state: CheckState): boolean {
 }
 
 function checkInLiteral(
-  node: Binary,
+  node: BinarySyntax,
   state: CheckState,
   { item, items }: { item: Syntax; items: readonly Syntax[] },
 ): Expression | undefined {

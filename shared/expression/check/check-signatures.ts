@@ -3,17 +3,16 @@ import { isValueFunction, valueFunctions } from '../functions/value-functions.ts
 import { type CheckState, report } from './check-state.ts';
 import { checkAlike } from './check-operators.ts';
 import type { Expression, FunctionName, Type } from '../expression.ts';
-import type { Syntax } from '../syntax/syntax.ts';
+import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isOrdered } from './type-fit.ts';
 
-type Call = Extract<Syntax, { kind: 'call' }>;
 type Kind = Type['kind'];
 
 const number: Type = { kind: 'number' };
 const numeric: readonly Kind[] = ['number', 'money'];
 
 /** Checks the arguments against what the function takes. */
-export function checkSignature(node: Call, state: CheckState): Expression | undefined {
+export function checkSignature(node: CallSyntax, state: CheckState): Expression | undefined {
   if (!isValueFunction(node.name)) throw new Error(`no function ${node.name}`);
   const signature: ValueFunction = valueFunctions[node.name];
   if (node.arguments.length !== signature.parameters.length) return misused(node, state, signature.form);
@@ -61,7 +60,7 @@ function kindHint(type: Type, kinds: readonly Kind[]): string | undefined {
 }
 
 /** `round(x, 2)`: how many digits stay is written as a number. */
-export function checkRound(node: Call, state: CheckState): Expression | undefined {
+export function checkRound(node: CallSyntax, state: CheckState): Expression | undefined {
   const [value, places] = node.arguments;
   const checked = value && checkKind(value, state, numeric);
   const digits = places && state.check(places, state);
@@ -76,7 +75,7 @@ export function checkRound(node: Call, state: CheckState): Expression | undefine
 }
 
 /** `hours_between(a, b)` and its kin: two moments, or two times of a day. */
-export function checkSpan(node: Call, state: CheckState): Expression | undefined {
+export function checkSpan(node: CallSyntax, state: CheckState): Expression | undefined {
   const texts = node.arguments.every((argument) => argument.kind === 'text');
   const [from, to] = checkAlike(node.arguments, state, texts ? { kind: 'datetime' } : undefined);
   if (from === undefined || to === undefined) return undefined;
@@ -90,7 +89,7 @@ export function checkSpan(node: Call, state: CheckState): Expression | undefined
 }
 
 /** `least(a, b, …)` and `greatest(a, b, …)` of values that have an order. */
-export function checkExtreme(node: Call, state: CheckState, expected?: Type): Expression | undefined {
+export function checkExtreme(node: CallSyntax, state: CheckState, expected?: Type): Expression | undefined {
   const values = checkAlike(node.arguments, state, expected?.kind === 'choice' ? undefined : expected);
   const complete = values.filter((value) => value !== undefined);
   const [first, ...others] = complete;
@@ -106,14 +105,14 @@ export function checkExtreme(node: Call, state: CheckState, expected?: Type): Ex
 }
 
 /** Says how the function is used. */
-export function misused(node: Call, state: CheckState, form: string): undefined {
+export function misused(node: CallSyntax, state: CheckState, form: string): undefined {
   return report(state, node, {
     code: 'wrong_arguments',
     message: `\`${node.name}\` is used as \`${form}\`.`,
   });
 }
 
-function nameOf(node: Call): FunctionName {
+function nameOf(node: CallSyntax): FunctionName {
   // Every function that is checked here is called as it is named in the tree.
   return node.name as FunctionName;
 }

@@ -2,9 +2,7 @@ import { checkKind, misused } from './check-signatures.ts';
 import { type CheckState, report } from './check-state.ts';
 import type { Expression, FunctionName } from '../expression.ts';
 import { readPattern } from '../values/pattern.ts';
-import type { Syntax } from '../syntax/syntax.ts';
-
-type Call = Extract<Syntax, { kind: 'call' }>;
+import type { CallSyntax } from '../syntax/syntax.ts';
 
 /** Names of the functions that follow a text. */
 export const textMethods: ReadonlySet<string> = new Set<FunctionName>(['contains', 'startsWith', 'endsWith']);
@@ -15,7 +13,7 @@ export function isTextMethod(name: string): boolean {
 }
 
 /** `name.contains('x')`, `startsWith`, `endsWith`: by code point, and with case. */
-export function checkTextMethod(node: Call, state: CheckState): Expression | undefined {
+export function checkTextMethod(node: CallSyntax, state: CheckState): Expression | undefined {
   const { target } = node;
   const [part] = node.arguments;
   if (target === undefined || part === undefined || node.arguments.length !== 1) {
@@ -33,7 +31,7 @@ export function checkTextMethod(node: Call, state: CheckState): Expression | und
 }
 
 /** `matches(x, 'pattern')`: the pattern is written out, so that it is known to be of the language. */
-export function checkMatches(node: Call, state: CheckState): Expression | undefined {
+export function checkMatches(node: CallSyntax, state: CheckState): Expression | undefined {
   const [text, pattern] = node.arguments;
   const checked = text && checkKind(text, state, ['text']);
   if (pattern === undefined) return undefined;

@@ -2,13 +2,11 @@ import { inDuration } from '../values/durations.ts';
 import { compareValues } from '../values/compare.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
 import { divide, fromInteger, inRange, multiply, nearestInteger, round, toInteger } from '../values/exact.ts';
-import type { Expression } from '../expression.ts';
+import type { CallExpression } from '../expression.ts';
 import type { Value } from '../values/value.ts';
 
-type Call = Extract<Expression, { kind: 'call' }>;
-
 /** Calculations on numbers and amounts (units of 10^-12) and on durations (milliseconds). */
-export function planCalculation(call: Call, parts: readonly ReturnType<Planner>[]): Plan {
+export function planCalculation(call: CallExpression, parts: readonly ReturnType<Planner>[]): Plan {
   if (call.function === 'least' || call.function === 'greatest') return planExtreme(call, parts);
   const work = calculation(call);
   const [first, second] = parts;
@@ -28,11 +26,11 @@ export function planCalculation(call: Call, parts: readonly ReturnType<Planner>[
 
 type Work = (left: bigint, right: bigint) => bigint | undefined;
 
-function isRounding({ function: name }: Call): boolean {
+function isRounding({ function: name }: CallExpression): boolean {
   return name === 'round' || name === 'round_even';
 }
 
-function calculation(call: Call): Work {
+function calculation(call: CallExpression): Work {
   const isDuration = call.type.kind === 'duration';
   switch (call.function) {
     case 'add':
@@ -55,7 +53,7 @@ function calculation(call: Call): Work {
   }
 }
 
-function timesDuration({ arguments: [left] }: Call): Work {
+function timesDuration({ arguments: [left] }: CallExpression): Work {
   const times = (duration: bigint, factor: bigint) => milliseconds(multiply(fromInteger(duration), factor));
   return left?.type.kind === 'duration' ? times : (a, b) => times(b, a);
 }
@@ -65,12 +63,12 @@ function milliseconds(value: bigint | undefined): bigint | undefined {
 }
 
 /** The digits after the point that a rounding keeps: a literal, as the checker has seen to. */
-export function placesOf({ arguments: [, places] }: Call): number {
+export function placesOf({ arguments: [, places] }: CallExpression): number {
   if (places === undefined) return 0;
   return places.kind === 'literal' ? Number(places.value) : Number.NaN;
 }
 
-function planExtreme(call: Call, parts: readonly Plan[]): Plan {
+function planExtreme(call: CallExpression, parts: readonly Plan[]): Plan {
   const wanted = call.function === 'least' ? -1 : 1;
   return (scope) => {
     const values = parts.map((part) => part(scope));

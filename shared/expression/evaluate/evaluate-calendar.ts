@@ -1,5 +1,5 @@
 import { instantAt, offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
-import type { Expression } from '../expression.ts';
+import type { Expression, CallExpression } from '../expression.ts';
 import { isValueFunction, valueFunctions } from '../functions/value-functions.ts';
 import type { Work } from '../functions/value-function.ts';
 import {
@@ -16,9 +16,8 @@ import type { Value } from '../values/value.ts';
 import { wholeNumber } from './evaluate-calculation.ts';
 import type { Plan } from './evaluation-scope.ts';
 
-type Call = Extract<Expression, { kind: 'call' }>;
 /** Sums of dates, moments and durations, and all functions whose types are their own. */
-export function planCalendar(call: Call, parts: readonly Plan[]): Plan {
+export function planCalendar(call: CallExpression, parts: readonly Plan[]): Plan {
   const work = calendarWork(call);
   return (scope) => {
     const values = parts.map((part) => part(scope));
@@ -27,7 +26,7 @@ export function planCalendar(call: Call, parts: readonly Plan[]): Plan {
   };
 }
 
-function calendarWork(call: Call): Work {
+function calendarWork(call: CallExpression): Work {
   const { function: name } = call;
   if (name === 'add' || name === 'subtract') return addition(call, name === 'add' ? 1 : -1);
   if (name === 'hours_between' || name === 'minutes_between' || name === 'seconds_between')
@@ -47,7 +46,7 @@ function instantOf(value: Value): number {
   return Date.parse(String(value));
 }
 
-function addition({ arguments: [left, right] }: Call, sign: 1 | -1): Work {
+function addition({ arguments: [left, right] }: CallExpression, sign: 1 | -1): Work {
   if (right?.type.kind === 'datetime') {
     return ([to, from]) => inDuration(BigInt(instantOf(to) - instantOf(from))) ?? null;
   }
@@ -82,7 +81,7 @@ function stepMoment(start: number, zone: ZoneOffsets, step: (date: string) => st
 }
 
 /** An exact number of hours, minutes or seconds between two moments or two times of a day. */
-function spanIn(unit: number, { arguments: [left] }: Call): Work {
+function spanIn(unit: number, { arguments: [left] }: CallExpression): Work {
   const read = left?.type.kind === 'time' ? (value: Value) => millisecondsOfTime(String(value)) : instantOf;
   return ([from, to]) => divide(fromInteger(read(to) - read(from)), fromInteger(unit)) ?? null;
 }

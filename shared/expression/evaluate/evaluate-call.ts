@@ -3,16 +3,14 @@ import { planCalculation } from './evaluate-calculation.ts';
 import { planCalendar } from './evaluate-calendar.ts';
 import type { Plan, Planner } from './evaluation-scope.ts';
 import { fromInteger } from '../values/exact.ts';
-import type { Expression } from '../expression.ts';
+import type { CallExpression } from '../expression.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import { disjunction, negation } from '../values/logic.ts';
 import { matches } from '../values/matches.ts';
 import { isList, type Value } from '../values/value.ts';
 
-type Call = Extract<Expression, { kind: 'call' }>;
-
 /** An operator or function on single values. Only the arguments that decide are evaluated. */
-export function planCall(call: Call, planOf: Planner): Plan {
+export function planCall(call: CallExpression, planOf: Planner): Plan {
   const parts = call.arguments.map(planOf);
   const [first, second] = parts;
   if (first === undefined) throw new Error(`${call.function} without arguments`);
@@ -73,7 +71,7 @@ export function planCall(call: Call, planOf: Planner): Plan {
 }
 
 /** Whether the left side is a moment, which a duration is added to or another moment taken from. */
-function isMoment({ arguments: [left] }: Call): boolean {
+function isMoment({ arguments: [left] }: CallExpression): boolean {
   return left?.type.kind === 'datetime';
 }
 
@@ -102,7 +100,7 @@ function isEmpty(value: Value): Value {
   return value === undefined ? undefined : value === null || (isList(value) && value.length === 0);
 }
 
-function planComparison(call: Call, [first, second]: readonly Plan[]): Plan {
+function planComparison(call: CallExpression, [first, second]: readonly Plan[]): Plan {
   const [left, right] = call.arguments;
   if (first === undefined || second === undefined) throw new Error('a comparison has two sides');
   const isEqual = call.function === 'equal';
@@ -129,7 +127,7 @@ function planComparison(call: Call, [first, second]: readonly Plan[]): Plan {
   };
 }
 
-function planIn(call: Call, [first, second]: readonly Plan[]): Plan {
+function planIn(call: CallExpression, [first, second]: readonly Plan[]): Plan {
   const [item, list] = call.arguments;
   if (first === undefined || second === undefined) throw new Error('in takes two arguments');
   const isRecord = item?.type.kind === 'record';
@@ -154,7 +152,11 @@ function equal(one: Value, other: Value): Value {
   return one === undefined || other === undefined ? undefined : compareValues(one, other) === 0;
 }
 
-function planSame(call: Call, [first, second]: readonly Plan[], finish: (answer: Value) => Value): Plan {
+function planSame(
+  call: CallExpression,
+  [first, second]: readonly Plan[],
+  finish: (answer: Value) => Value,
+): Plan {
   const [left, right] = call.arguments;
   if (first === undefined || second === undefined) throw new Error(`${call.function} takes two values`);
   const type = (left?.type.kind === 'null' ? right?.type : left?.type) ?? { kind: 'null' };

@@ -2,11 +2,9 @@ import { inDuration } from '../values/durations.ts';
 import { compareText, compareValues } from '../values/compare.ts';
 import { average, type Exact, fromInteger, inRange } from '../values/exact.ts';
 import type { EvaluationScope, Plan, Planner } from './evaluation-scope.ts';
-import type { Expression } from '../expression.ts';
+import type { Expression, CollectionExpression } from '../expression.ts';
 import { conjunction, disjunction } from '../values/logic.ts';
 import { idOf, isList, type Value } from '../values/value.ts';
-
-type Collection = Extract<Expression, { kind: 'collection' }>;
 
 /** The records of a way back or of an entity, in no order. */
 export function planRecords(
@@ -26,7 +24,7 @@ export function planRecords(
 }
 
 /** The functions over the records of a collection or the values of a list. */
-export function planCollection(expression: Collection, planOf: Planner): Plan {
+export function planCollection(expression: CollectionExpression, planOf: Planner): Plan {
   const listed = planOf(expression.list);
   // What is made of records has their order; the records themselves are put in order only where it shows.
   const ordered = expression.function === 'map' && !isSorted(expression.list);
@@ -59,7 +57,7 @@ function bodiesOf(
 /** What becomes of the elements and of what was asked of each. */
 type Finish = (elements: readonly Value[], bodies: readonly Value[]) => Value;
 
-function finisher({ function: name, type, list }: Collection): Finish {
+function finisher({ function: name, type, list }: CollectionExpression): Finish {
   switch (name) {
     case 'exists':
       return (_, bodies) => disjunction(bodies);

@@ -1,9 +1,7 @@
-import type { Expression } from '../expression.ts';
+import type { Expression, CallExpression } from '../expression.ts';
 import { type Facts, opposite, type Sign } from './facts.ts';
 import { between, type Bound, isNothing, nothing, type Possible, some, type Values } from './possible.ts';
 import { type Thinking, truthOf } from './thinking.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
 
 /** What is known once a condition is known to be true (or false); undefined where that cannot be. */
 export function assume(condition: Expression, wanted: boolean, thinking: Thinking): Facts | undefined {
@@ -49,7 +47,7 @@ function oneOf(parts: readonly Expression[], wanted: boolean, thinking: Thinking
   return cases.length === 0 ? undefined : cases.reduce((one, other) => one.either(other));
 }
 
-function refined(call: Call, wanted: boolean, thinking: Thinking): Facts | undefined {
+function refined(call: CallExpression, wanted: boolean, thinking: Thinking): Facts | undefined {
   const [left, right] = call.arguments;
   const { facts } = thinking;
   if (left === undefined) return facts;
@@ -96,13 +94,13 @@ function refinedIn(
   });
 }
 
-function allowedSigns(call: Call, wanted: boolean): ReadonlySet<Sign> | undefined {
+function allowedSigns(call: CallExpression, wanted: boolean): ReadonlySet<Sign> | undefined {
   const all: readonly Sign[] = [-1, 0, 1];
   const holds = signsThatHold(call);
   return holds === undefined ? undefined : new Set(all.filter((sign) => holds.has(sign) === wanted));
 }
 
-function signsThatHold({ function: name }: Call): ReadonlySet<Sign> | undefined {
+function signsThatHold({ function: name }: CallExpression): ReadonlySet<Sign> | undefined {
   switch (name) {
     case 'equal':
       return new Set([0]);

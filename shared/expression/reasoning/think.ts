@@ -1,5 +1,5 @@
 import { satisfies } from '../values/compare.ts';
-import type { Expression, VariableName } from '../expression.ts';
+import type { Expression, VariableName, CallExpression, CollectionExpression } from '../expression.ts';
 import { assume } from './assume.ts';
 import { calculated } from './calculated.ts';
 import { keyOf } from './facts.ts';
@@ -16,9 +16,6 @@ import {
 } from './possible.ts';
 import { signsOf } from './signs.ts';
 import { type Thinking, type Truth, truthOf } from './thinking.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
-type Collection = Extract<Expression, { kind: 'collection' }>;
 
 /** What the value of an expression may be, given what is known and assumed. Never less than what it may be. */
 export function possible(expression: Expression, thinking: Thinking): Possible {
@@ -67,7 +64,7 @@ function think(expression: Expression, thinking: Thinking): Possible {
   }
 }
 
-function thinkCall(call: Call, thinking: Thinking): Possible {
+function thinkCall(call: CallExpression, thinking: Thinking): Possible {
   const [left, right] = call.arguments;
   switch (call.function) {
     case 'and':
@@ -115,7 +112,7 @@ function thinkCall(call: Call, thinking: Thinking): Possible {
 }
 
 /** `and` and `or`: each part is thought through as if all the others did not decide. */
-function combined(call: Call, thinking: Thinking): Possible {
+function combined(call: CallExpression, thinking: Thinking): Possible {
   const wanted = call.function === 'and';
   const parts = call.arguments.map((part) => truthOf(part, thinking));
   const decided = parts.some((part) => (wanted ? part.false : part.true));
@@ -138,7 +135,7 @@ function presence({ empty, values }: Possible, wanted: boolean): Possible {
 }
 
 function compared(
-  call: Call,
+  call: CallExpression,
   [left, right]: readonly [Expression, Expression],
   thinking: Thinking,
 ): Possible {
@@ -191,7 +188,7 @@ function without(
   return new Set([...names].filter((name) => !listed.has(name)));
 }
 
-function chosen(call: Call, thinking: Thinking): Possible {
+function chosen(call: CallExpression, thinking: Thinking): Possible {
   let result: Possible = { empty: false, values: nothing };
   for (let index = 0; index < call.arguments.length; index += 2) {
     const [condition, value] = [call.arguments[index], call.arguments[index + 1]];
@@ -208,7 +205,7 @@ function chosen(call: Call, thinking: Thinking): Possible {
   return result;
 }
 
-function thinkCollection(expression: Collection, thinking: Thinking): Possible {
+function thinkCollection(expression: CollectionExpression, thinking: Thinking): Possible {
   const { body, list } = expression;
   const missing = possible(list, thinking).empty;
   const zero = closed(0n);

@@ -43,3 +43,6 @@ export type BinaryOperator =
   | '-'
   | '*'
   | '/';
+
+export type CallSyntax = Extract<Syntax, { kind: 'call' }>;
+export type BinarySyntax = Extract<Syntax, { kind: 'binary' }>;

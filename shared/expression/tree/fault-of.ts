@@ -1,4 +1,4 @@
-import type { Expression, Type } from '../expression.ts';
+import type { Expression, Type, CallExpression } from '../expression.ts';
 import { shareParts } from './share.ts';
 import { unfold } from './unfold.ts';
 
@@ -56,14 +56,12 @@ class Faults {
   }
 }
 
-type Call = Extract<Expression, { kind: 'call' }>;
-
-function isArithmetic({ function: name }: Call): boolean {
+function isArithmetic({ function: name }: CallExpression): boolean {
   return name === 'add' || name === 'subtract' || name === 'multiply' || name === 'divide';
 }
 
 /** Empty, though all it is calculated from is there. */
-function hasNoResult(call: Call): Expression {
+function hasNoResult(call: CallExpression): Expression {
   return allOf([isEmpty(call), ...call.arguments.map(isThere)]);
 }
 

@@ -1,9 +1,6 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, CallExpression, CollectionExpression } from '#shared/expression/expression.ts';
 import { uncompared } from '#shared/expression/check/sameness.ts';
 import { partsOf, walk } from '#shared/expression/tree/walk.ts';
-
-type Call = Extract<Expression, { kind: 'call' }>;
-type Collection = Extract<Expression, { kind: 'collection' }>;
 
 /** A comparison which, where a side is empty, a reader takes to be as it is wanted, and which is unknown. */
 export interface Unsaid {
@@ -43,7 +40,11 @@ export function* unsaidIn(
   }
 }
 
-function* unsaidInCall(call: Call, wanted: boolean, given: readonly Expression[]): Generator<Unsaid> {
+function* unsaidInCall(
+  call: CallExpression,
+  wanted: boolean,
+  given: readonly Expression[],
+): Generator<Unsaid> {
   switch (call.function) {
     case 'not':
       for (const part of call.arguments) yield* unsaidIn(part, !wanted, given);
@@ -71,7 +72,7 @@ function* unsaidInCall(call: Call, wanted: boolean, given: readonly Expression[]
 }
 
 function* unsaidInCollection(
-  collection: Collection,
+  collection: CollectionExpression,
   wanted: boolean,
   given: readonly Expression[],
 ): Generator<Unsaid> {
@@ -91,7 +92,7 @@ function* within(value: Expression, given: readonly Expression[]): Generator<Uns
 }
 
 /** `item in loans` is `loans.exists(each, each == item)`. */
-function memberOf({ function: name, body, variable }: Collection): Expression | undefined {
+function memberOf({ function: name, body, variable }: CollectionExpression): Expression | undefined {
   if (name !== 'exists' || body?.kind !== 'call' || body.function !== 'equal') return undefined;
   const [each, item] = body.arguments;
   return each?.kind === 'element' && each.name === variable ? item : undefined;

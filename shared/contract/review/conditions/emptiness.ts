@@ -1,12 +1,10 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, FieldExpression } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { type Knowledge, knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import { reason } from '#shared/expression/reasoning/reason.ts';
 import type { Condition, Entity, Model } from '../../model.ts';
 import { type Unsaid, unsaidIn } from './emptiness-parts.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
-
-type FieldRead = Extract<Expression, { kind: 'field' }>;
 
 /** A condition that decides something, and what becomes of it where it is unknown. */
 interface Deciding {
@@ -95,7 +93,7 @@ function mayBeEmpty(
 }
 
 /** The fields that a path reads, the first ones first; none of what was before the write, which is empty on create. */
-function stepsOf(side: Expression): readonly FieldRead[] {
+function stepsOf(side: Expression): readonly FieldExpression[] {
   if (side.kind !== 'field') return [];
   if (side.of.kind === 'variable' && side.of.name === 'old') return [];
   if (side.of.kind !== 'field') return [side];

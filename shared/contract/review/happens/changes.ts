@@ -1,4 +1,4 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, FieldExpression } from '#shared/expression/expression.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import { uncompared } from '#shared/expression/check/sameness.ts';
@@ -16,9 +16,7 @@ export function reviewChanges(reviewing: Reviewing): void {
   }
 }
 
-type FieldRead = Extract<Expression, { kind: 'field' }>;
-
-function comparedWithItself(part: Expression): FieldRead | undefined {
+function comparedWithItself(part: Expression): FieldExpression | undefined {
   if (part.kind !== 'call' || (part.function !== 'not_equal' && part.function !== 'equal')) return undefined;
   const [left, right] = part.arguments.map(uncompared);
   if (left?.kind !== 'field' || right?.kind !== 'field') return undefined;
@@ -26,7 +24,7 @@ function comparedWithItself(part: Expression): FieldRead | undefined {
   return keyOf(now) !== keyOf(before) && keyOf(asItWas(now)) === keyOf(before) ? now : undefined;
 }
 
-function reviewField(node: ScalarNode, { entity, field: name }: FieldRead, reviewing: Reviewing): void {
+function reviewField(node: ScalarNode, { entity, field: name }: FieldExpression, reviewing: Reviewing): void {
   const field = reviewing.model.entities.get(entity)?.fields.get(name);
   if (field === undefined || field.required || field.origin !== 'contract') return;
   const at = node.text.indexOf(`old.${name}`);

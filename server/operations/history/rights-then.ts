@@ -4,11 +4,11 @@ import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { toColumn } from '#server/fields/columns.ts';
 import { asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
-import { bind, type SlotValues } from '#server/sql/values/slot.ts';
+import { rowSlots } from '#server/sql/values/row-slots.ts';
+import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { type Visibility, visibilityOf } from '#server/rights/visibility.ts';
@@ -43,7 +43,10 @@ export async function rightsThen(
   const statement = statementFor(context, entity, conditions);
   const unknown = unknownFields(entity, record);
   const known = Object.fromEntries(Object.entries(record).filter(([name]) => !unknown.has(name)));
-  const slots = { ...slotValues(runtime, call), ...rowSlots(context, entity, known) };
+  const slots = {
+    ...slotValues(runtime, call),
+    ...rowSlots('new', entity, { record: known, kind: runtime.database.kind }),
+  };
   const [answers = {}] = await connection.all(bind(statement, slots));
   const held = conditions.filter(
     (condition, index) => answers[`grant${index}`] === 1 && !readsAny(condition, unknown, runtime),
@@ -101,13 +104,4 @@ function unknownFields(entity: Entity, record: RecordValues): ReadonlySet<string
 function readsAny({ expression }: Condition, fields: ReadonlySet<string>, { model }: Runtime): boolean {
   if (fields.size === 0) return false;
   return !referencesOf(expandComputed(expression, model)).ownFields.isDisjointFrom(fields);
-}
-
-function rowSlots({ runtime }: ReadContext, entity: Entity, record: RecordValues): SlotValues {
-  return Object.fromEntries(
-    [...entity.fields.values()].map((field) => [
-      `value:new.${field.name}`,
-      toColumn(field, record[field.name] ?? null, runtime.database.kind),
-    ]),
-  );
 }

@@ -1,12 +1,11 @@
 import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { FieldShape, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
-import { toColumn } from '#server/fields/columns.ts';
 import { type JudgedRecords, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { rowSlots } from '#server/sql/values/row-slots.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { bind, type SlotName, type SlotValues } from '#server/sql/values/slot.ts';
@@ -73,9 +72,9 @@ function slotsOf(context: WriteContext, asking: Asking): SlotValues {
     'value:id': asking.id,
   };
   if (asking.asked.row === 'given')
-    Object.assign(slots, rowSlots('new', entity, { record: asking.given, kind }));
+    Object.assign(slots, rowSlots('new', entity, { record: given(asking.given, entity), kind }));
   if (asking.asked.old === 'given')
-    Object.assign(slots, rowSlots('old', entity, { record: asking.old, kind }));
+    Object.assign(slots, rowSlots('old', entity, { record: given(asking.old, entity), kind }));
   for (const { name, id } of asking.elements ?? []) slots[`value:element.${name}`] = id;
   for (const field of asking.input?.fields ?? []) {
     slots[`input:${field.name}`] = slotValue(field, asking.input?.values[field.name] ?? null, kind);
@@ -83,17 +82,7 @@ function slotsOf(context: WriteContext, asking: Asking): SlotValues {
   return slots;
 }
 
-function rowSlots(
-  which: 'new' | 'old',
-  entity: Entity,
-  { record, kind }: { readonly record: RecordValues | undefined; readonly kind: 'sqlite' | 'postgres' },
-): SlotValues {
-  if (record === undefined) throw new Error(`the ${which} row of ${entity.name} is not given`);
-  const fields = [...entity.fields.values()].filter(hasColumn);
-  return Object.fromEntries(
-    fields.map((field) => [
-      `value:${which}.${field.name}`,
-      toColumn(field, record[field.name] ?? null, kind),
-    ]),
-  );
+function given(record: RecordValues | undefined, entity: Entity): RecordValues {
+  if (record === undefined) throw new Error(`a row of ${entity.name} is not given`);
+  return record;
 }

@@ -89,8 +89,8 @@ async function doPiece(piece: Piece): Promise<'other_version' | 'done'> {
   const { round, work, tooSlow } = piece;
   const { runtime } = round;
   const ids = await findNext(piece);
-  const doing: Doing = { ids };
-  const write = (transaction: Transaction) => doWithin(transaction, piece, doing);
+  const progress: Progress = { ids };
+  const write = (transaction: Transaction) => doWithin(transaction, piece, progress);
   try {
     const limitMs = runtime.model.limits.writeTimeMs;
     const done = await runtime.database.write(write, locksOf(runtime, work), limitMs);
@@ -98,14 +98,14 @@ async function doPiece(piece: Piece): Promise<'other_version' | 'done'> {
     for (const one of done.refused) await tellRefused(piece, one);
     if (done.isLast) await forgetFormerlyStuck(piece);
   } catch (error) {
-    if (!(error instanceof TooCostly) || doing.id === undefined) throw error;
-    tooSlow.add(doing.id);
+    if (!(error instanceof TooCostly) || progress.id === undefined) throw error;
+    tooSlow.add(progress.id);
   }
   return 'done';
 }
 
 /** What a piece goes through, and the record that it is at. */
-interface Doing {
+interface Progress {
   readonly ids: readonly string[];
   id?: string;
 }
@@ -144,17 +144,21 @@ interface Done {
 }
 
 /** Undefined where another version is in force. Another process may have gone on: then nothing is done. */
-async function doWithin(transaction: Transaction, piece: Piece, doing: Doing): Promise<Done | undefined> {
+async function doWithin(
+  transaction: Transaction,
+  piece: Piece,
+  progress: Progress,
+): Promise<Done | undefined> {
   const { round, work, run } = piece;
   const { runtime } = round;
   if ((await newestNumber(transaction)) !== runtime.storage.version) return undefined;
   if ((await readRun(transaction, runtime, work))?.after !== run.after) return { refused: [], isLast: false };
-  const { ids } = doing;
+  const { ids } = progress;
   const end = performance.now() + PIECE_MS;
   const refused: RefusedMove[] = [];
   let { after } = run;
   for (const id of ids) {
-    doing.id = id;
+    progress.id = id;
     const code = await doOne(transaction, piece, id);
     if (code !== undefined) refused.push({ entity: work.entity.name, id, transition: nameOf(work), code });
     after = id;

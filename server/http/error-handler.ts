@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import { Busy, LongWrite, TooCostly, WAIT_MS } from '#server/db/database.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { Busy as NoTurn } from '#server/identity/sign-in/turns.ts';
+import { NoTurn } from '#server/identity/sign-in/turns.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { toProblem } from './problem-answer.ts';

@@ -6,7 +6,7 @@ import { type PricedSentence, pricedSentences } from './priced-sentences.ts';
 import { assumedRecords, type PlanStep, rowsLookedAt } from './rows-of-plan.ts';
 
 /** From here on a sentence is dear: a whole entity for each save, or a list that `read_time` hardly allows. */
-const dearRows = { record: 10_000, list: 1_000_000, groups: 1_000_000 } as const;
+const costlyRows = { record: 10_000, list: 1_000_000, groups: 1_000_000 } as const;
 
 /**
  * The findings with what each sentence really costs, by the plans that the database has for it on the tables and indexes
@@ -17,18 +17,18 @@ export async function priceFindings(
   source: SqlSource,
   on: Connection,
 ): Promise<readonly Finding[]> {
-  const dear = new Map<string, { readonly rows: number; readonly finding: Finding }>();
+  const costly = new Map<string, { readonly rows: number; readonly finding: Finding }>();
   const priced = new Set<string>();
   for (const sentence of pricedSentences(source)) {
     const key = keyOf(sentence.place);
     priced.add(key);
     const rows = rowsLookedAt(await planOf(sentence, on));
-    if (rows < dearRows[sentence.asked] || rows < (dear.get(key)?.rows ?? 0)) continue;
+    if (rows < costlyRows[sentence.asked] || rows < (costly.get(key)?.rows ?? 0)) continue;
     const known = findings.find(({ code, place }) => code === 'slow' && keyOf(place) === key);
-    dear.set(key, { rows, finding: findingOf(sentence, rows, known) });
+    costly.set(key, { rows, finding: findingOf(sentence, rows, known) });
   }
   const others = findings.filter(({ code, place }) => code !== 'slow' || !priced.has(keyOf(place)));
-  return [...others, ...[...dear.values()].map(({ finding }) => finding)].toSorted(
+  return [...others, ...[...costly.values()].map(({ finding }) => finding)].toSorted(
     (one, other) => one.place.line - other.place.line || one.place.column - other.place.column,
   );
 }

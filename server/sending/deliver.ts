@@ -45,9 +45,9 @@ export interface Underway {
  */
 export async function deliver(
   delivering: Delivering,
-  busy: readonly string[] = [],
+  underWay: readonly string[] = [],
 ): Promise<readonly Underway[]> {
-  const { rows, until } = await claim(delivering, busy);
+  const { rows, until } = await claim(delivering, underWay);
   return rows.map((row) => ({
     target: String(row['target']),
     done: deliverRow(delivering, row, until),
@@ -56,12 +56,12 @@ export async function deliver(
 
 async function claim(
   { current, clock }: Delivering,
-  busy: readonly string[],
+  underWay: readonly string[],
 ): Promise<{ rows: readonly Row[]; until: string }> {
   const now = clock.now();
   const until = after(now, CLAIM_MS);
   const { database } = current();
-  const wanted = selectDeliverable(now, { limit: AT_ONCE, perTarget: PER_TARGET, without: busy });
+  const wanted = selectDeliverable(now, { limit: AT_ONCE, perTarget: PER_TARGET, without: underWay });
   // Asked first without a lock: most of the time there is nothing.
   if ((await database.ask(wanted)).length === 0) return { rows: [], until };
   const rows = await database.write(

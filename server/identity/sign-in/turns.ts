@@ -1,9 +1,9 @@
 /** Too many are waiting for their turn. Answered as `busy`. */
-export class Busy extends Error {
-  override readonly name = 'Busy';
+export class NoTurn extends Error {
+  override readonly name = 'NoTurn';
 }
 
-/** Does a piece of work when it is its turn, or throws `Busy` where the queue is full. */
+/** Does a piece of work when it is its turn, or throws `NoTurn` where the queue is full. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Lets so many pieces of heavy work run at once and so many wait: a flood of them must not take the whole machine. */
@@ -12,7 +12,7 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   let running = 0;
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Busy('too many are waiting');
+      if (queue.length >= waiting) throw new NoTurn('too many are waiting');
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Busy, createTurns } from '#server/identity/sign-in/turns.ts';
+import { NoTurn, createTurns } from '#server/identity/sign-in/turns.ts';
 
 describe('turns', () => {
   test('turn away whoever comes when the queue is full, and nobody else', async () => {
@@ -16,7 +16,7 @@ describe('turns', () => {
       ...Array.from({ length: 5 }, () => 'fulfilled'),
       ...Array.from({ length: 3 }, () => 'rejected'),
     ]);
-    expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(Busy) });
+    expect(outcomes.at(-1)).toMatchObject({ reason: expect.any(NoTurn) });
     expect(most).toBe(2);
   });
 

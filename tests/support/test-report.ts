@@ -34,6 +34,20 @@ export function total(outcomes: readonly { ok: boolean; tests: TestCount | undef
   return { passed, failed, flaky: outcomes.flatMap(({ tests }) => tests?.flaky ?? []) };
 }
 
+/** So many tests of a full run may pass at their second try alone: one more, and nobody can tell chance from a fault. */
+const MOST_FLAKY = 2;
+
+/** What is said of tests that passed only at their second try, and whether the run fails for them. */
+export function judgeFlaky(flaky: readonly string[]): {
+  readonly fails: boolean;
+  readonly said: readonly string[];
+} {
+  if (flaky.length === 0) return { fails: false, said: [] };
+  const fails = flaky.length > MOST_FLAKY;
+  const over = fails ? `, and more than ${MOST_FLAKY}: this run has failed` : '';
+  return { fails, said: [`Passed only at the second try, to be mended${over}:`, ...flaky] };
+}
+
 const vitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),

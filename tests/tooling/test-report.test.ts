@@ -4,7 +4,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
-import { readReport, total } from '#tests/support/test-report.ts';
+import { judgeFlaky, readReport, total } from '#tests/support/test-report.ts';
 
 async function reportFile(content: unknown): Promise<string> {
   const file = join(await temporaryFolder('report'), 'report.json');
@@ -77,4 +77,21 @@ test('the sum counts a step that broke without a failed test as one failure', ()
     { ok: true, tests: { passed: 4, failed: 0, flaky: ['b'] } },
   ];
   expect(total(outcomes)).toEqual({ passed: 19, failed: 4, flaky: ['a', 'b'] });
+});
+
+test('two tests that needed a second try are named; a third fails the run', () => {
+  expect(judgeFlaky([])).toEqual({ fails: false, said: [] });
+  expect(judgeFlaky(['a', 'b'])).toEqual({
+    fails: false,
+    said: ['Passed only at the second try, to be mended:', 'a', 'b'],
+  });
+  expect(judgeFlaky(['a', 'b', 'c'])).toMatchObject({
+    fails: true,
+    said: [
+      'Passed only at the second try, to be mended, and more than 2: this run has failed:',
+      'a',
+      'b',
+      'c',
+    ],
+  });
 });

@@ -3,7 +3,7 @@ import { type CheckState, type Defined, note, report } from './check-state.ts';
 import type { Expression } from '../expression.ts';
 import { parseExpression } from '../syntax/parse.ts';
 import type { ExpressionProblem } from '../syntax/problem.ts';
-import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
+import { type CallSyntax, partsOf, type Syntax } from '../syntax/syntax.ts';
 
 /** A call of what `define:` names: its expression, checked with these arguments, is put in; with the same ones once. */
 export function checkDefined(
@@ -124,7 +124,7 @@ const sizes = new WeakMap<Syntax, number>();
 function nodesIn(tree: Syntax): number {
   const known = sizes.get(tree);
   if (known !== undefined) return known;
-  const size = innerOf(tree).reduce((sum, part) => sum + nodesIn(part), 1);
+  const size = partsOf(tree).reduce((sum, part) => sum + nodesIn(part), 1);
   sizes.set(tree, size);
   return size;
 }
@@ -161,24 +161,6 @@ function calledBy(definition: Definition | undefined): readonly string[] {
 }
 
 function calledIn(tree: Syntax): readonly string[] {
-  const inside = innerOf(tree).flatMap(calledIn);
+  const inside = partsOf(tree).flatMap(calledIn);
   return tree.kind === 'call' && tree.target === undefined ? [tree.name, ...inside] : inside;
-}
-
-function innerOf(tree: Syntax): readonly Syntax[] {
-  switch (tree.kind) {
-    case 'call':
-      return tree.target === undefined ? tree.arguments : [tree.target, ...tree.arguments];
-    case 'member':
-      return [tree.of];
-    case 'binary':
-    case 'choose':
-      return tree.arguments;
-    case 'unary':
-      return [tree.argument];
-    case 'list':
-      return tree.items;
-    default:
-      return [];
-  }
 }

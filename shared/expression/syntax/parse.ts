@@ -1,6 +1,6 @@
 import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js';
 import type { ExpressionProblem } from './problem.ts';
-import type { BinaryOperator, Span, Syntax } from './syntax.ts';
+import { type BinaryOperator, partsOf, type Span, type Syntax } from './syntax.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 
 export interface Parsed {
@@ -171,28 +171,6 @@ function methodName(name: string, from: number, source: string): Span {
 
 function depthOf(tree: Syntax): number {
   return 1 + Math.max(0, ...partsOf(tree).map(depthOf));
-}
-
-function partsOf(tree: Syntax): readonly Syntax[] {
-  switch (tree.kind) {
-    case 'text':
-    case 'number':
-    case 'boolean':
-    case 'null':
-    case 'name':
-      return [];
-    case 'member':
-      return [tree.of];
-    case 'call':
-      return tree.target === undefined ? tree.arguments : [tree.target, ...tree.arguments];
-    case 'binary':
-    case 'choose':
-      return tree.arguments;
-    case 'unary':
-      return [tree.argument];
-    case 'list':
-      return tree.items;
-  }
 }
 
 function tooLarge(source: string, what: string, most: number): Parsed {

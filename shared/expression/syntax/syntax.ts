@@ -46,3 +46,26 @@ export type BinaryOperator =
 
 export type CallSyntax = Extract<Syntax, { kind: 'call' }>;
 export type BinarySyntax = Extract<Syntax, { kind: 'binary' }>;
+
+/** The expressions that one consists of. */
+export function partsOf(tree: Syntax): readonly Syntax[] {
+  switch (tree.kind) {
+    case 'text':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'name':
+      return [];
+    case 'member':
+      return [tree.of];
+    case 'call':
+      return tree.target === undefined ? tree.arguments : [tree.target, ...tree.arguments];
+    case 'binary':
+    case 'choose':
+      return tree.arguments;
+    case 'unary':
+      return [tree.argument];
+    case 'list':
+      return tree.items;
+  }
+}

@@ -57,7 +57,7 @@ export async function runWrite(
     notes = new WriteNotes(request.confirm);
     const { observer } = request;
     observer?.begins();
-    const context = { runtime, call, reader: call, transaction, notes, witness: observer, depth: 0, perform };
+    const context = { runtime, call, reader: call, transaction, notes, observer, depth: 0, perform };
     const written = await write(context, { request, attempt });
     if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
     return written;

@@ -80,7 +80,7 @@ function make(
   call: Call,
   { asked: { entity, name, id, values }, verdicts }: Making,
 ): Promise<Outcome<unknown>> {
-  const request = { entity, id, body: values, dryRun: true, confirm: [], witness: verdicts };
+  const request = { entity, id, body: values, dryRun: true, confirm: [], observer: verdicts };
   switch (name) {
     case 'list':
       return listRecords(runtime, call, { entity, query: queryOf(values) });

@@ -16,11 +16,13 @@ export async function comeToRest(
   const all = [...changes];
   const made = new MovesMade();
   const unsaved = new Unsaved();
+  for (const change of changes) unsaved.note(change);
   let fresh = changes;
   while (fresh.length > 0) {
     const moves = await moveDue(context, { changes: fresh, subject: changes[0]?.id, made });
     if (moves.kind === 'refusal') return moves;
-    for (const change of [...fresh, ...moves.value]) unsaved.note(change);
+    // What `save` effects changed has had its own run already.
+    for (const change of moves.value) unsaved.note(change);
     const saves = await runSaves(context, unsaved);
     if (saves.kind === 'refusal') return saves;
     made.note(saves.value);

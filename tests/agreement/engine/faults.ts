@@ -59,8 +59,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'what the engine moves is not saved',
     file: 'server/write/settle/come-to-rest.ts',
-    from: 'for (const change of [...fresh, ...moves.value]) unsaved.note(change);',
-    to: 'for (const change of fresh) unsaved.note(change);',
+    from: 'for (const change of moves.value) unsaved.note(change);',
+    to: '',
   },
   {
     name: 'what is saved sees its last change alone',

@@ -20,6 +20,8 @@ vote: { fields: { idea: { type: ref, to: idea, required: true, on_delete: cascad
 told: { fields: { idea: { type: ref, to: idea, on_delete: clear }, was: { type: text }, is: { type: text }, by: { type: ref, to: user }, worth: { type: boolean } } }
 left: { fields: { n: { type: integer, default: 0 }, other: { type: ref, to: right } } }
 right: { fields: { n: { type: integer, default: 0 } } }
+cup: { fields: { n: { type: integer, default: 0 } } }
+sip: { fields: { was: { type: integer } } }
 \`\`\`
 
 ## 4. States
@@ -41,6 +43,11 @@ vote:
       - { update: idea, set: { liked: idea.liked + 1 } }
 left: { after: { save: [ { update: other, set: { n: n } } ] } }
 right: { after: { save: [ { each: { l: lefts }, update: l, set: { n: l.n + 1 } } ] } }
+cup:
+  after:
+    save:
+      - { update: record, if: n < 2, set: { n: n + 1 } }
+      - { create: sip, if: changed(n), set: { was: old.n } }
 \`\`\`
 
 ## 6. Roles
@@ -52,6 +59,8 @@ grants:
   told: { member: [read] }
   left: { member: all }
   right: { member: all }
+  cup: { member: all }
+  sip: { member: all }
 \`\`\`
 
 ## 9. Limits
@@ -76,7 +85,8 @@ describe.each(databases)('`after: save` on $kind', ({ open }) => {
   });
   beforeEach(async () => {
     shop.setClock('2026-01-05T08:00:00.000Z');
-    for (const entity of ['told', 'vote', 'line', 'idea', 'left', 'right']) await shop.forget(entity);
+    for (const entity of ['told', 'vote', 'line', 'idea', 'left', 'right', 'cup', 'sip'])
+      await shop.forget(entity);
   });
   afterAll(async () => {
     await shop?.runtime.database.close();
@@ -156,6 +166,11 @@ describe.each(databases)('`after: save` on $kind', ({ open }) => {
     const request = { entity, id: idea.id, body: {}, dryRun: false, confirm: [] };
     answerOf(await restoreRecord(shop.runtime, callOf(shop.runtime, kim, 'request'), request));
     expect(await news()).toEqual([' > open']);
+  });
+
+  test('sees each change that it makes of its own record once', async () => {
+    await made('cup', {});
+    expect((await shop.rows('sip')).map(({ was }) => was)).toEqual([null, 0, 1]);
   });
 
   test('is refused, and undone, where two records change each other without end', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Type } from '#shared/expression/expression.ts';
 import { refineWith } from '../base/issue.ts';
+import { shortValue } from '../base/short-value.ts';
 import type { FieldType } from '../field-type.ts';
 import type { FilterOperator, JsonSchema, JsonValue, Option } from '../value.ts';
 
@@ -9,14 +10,7 @@ interface Options {
 }
 
 /** What types have in common whose values are few. */
-export const picked = {
-  constant: true,
-  sorted: 'plain',
-  searched: false,
-  identifying: true,
-  indexed: () => true,
-  long: () => false,
-} as const;
+export const picked = { ...shortValue, constant: true } as const;
 
 const anyOf: readonly FilterOperator[] = ['any_of', 'none_of', 'empty', 'filled'];
 

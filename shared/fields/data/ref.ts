@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refineWith } from '../base/issue.ts';
+import { shortValue } from '../base/short-value.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
 
@@ -22,15 +23,11 @@ export function isId(text: string): boolean {
 export const idSchema: JsonSchema = { type: 'string', format: 'uuid' };
 
 const oneId = {
+  ...shortValue,
   base: 'ref',
   constant: false,
   schema: () => recordId(),
   format: String,
-  sorted: 'plain',
-  searched: false,
-  identifying: true,
-  indexed: () => true,
-  long: () => false,
 } as const;
 
 /** A reference to a record by its id. Whether it exists and may be seen is the server's to say. */

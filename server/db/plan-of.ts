@@ -27,7 +27,7 @@ export async function plainPlan(statement: string, on: Connection): Promise<read
  * What PostgreSQL explains of a statement whose values are not known, in a transaction: it plans for given values unless
  * it is told not to.
  */
-export async function explainPlain(statement: string, on: Connection, options = ''): Promise<readonly Row[]> {
+async function explainPlain(statement: string, on: Connection): Promise<readonly Row[]> {
   const name = `nf_plan_${randomBytes(6).toString('hex')}`;
   await on.all(raw('SET LOCAL plan_cache_mode = force_generic_plan'));
   await on.all(raw(`PREPARE ${name} AS ${statement}`));
@@ -36,7 +36,7 @@ export async function explainPlain(statement: string, on: Connection, options = 
   );
   const values = Number(known?.['values'] ?? 0);
   const given = values === 0 ? '' : `(${Array(values).fill('NULL').join()})`;
-  const rows = await on.all(raw(`EXPLAIN ${options} EXECUTE ${name}${given}`));
+  const rows = await on.all(raw(`EXPLAIN EXECUTE ${name}${given}`));
   await on.all(raw(`DEALLOCATE ${name}`));
   return rows;
 }

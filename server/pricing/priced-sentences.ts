@@ -6,7 +6,8 @@ import type { Expression } from '#shared/expression/expression.ts';
 import type { Actor } from '#server/call.ts';
 import { effectStatementsApart } from '#server/sizes/effect-statements.ts';
 import { type Grouping, groupStatement } from '#server/sql/lists/group-statement.ts';
-import { asksValue, asksWhether, judge, scopeOf } from '#server/sql/questions/judge.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { asksValue, asksWhether, judge, type Question, scopeOf } from '#server/sql/questions/judge.ts';
 import { recordsWhere } from '#server/sql/questions/records-where.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
@@ -38,10 +39,10 @@ export function* pricedSentences(source: SqlSource): Generator<PricedSentence> {
 }
 
 function* ofEntity(entity: Entity, source: SqlSource): Generator<PricedSentence> {
-  for (const condition of onRecord(entity)) yield ofRecord(entity, condition, source);
+  for (const condition of onRecord(entity)) yield ofCondition(entity, condition, source);
   for (const { action, condition } of entity.grants) {
     if (condition === undefined) continue;
-    yield action === 'read' ? ofList(entity.name, condition, source) : ofRecord(entity, condition, source);
+    yield action === 'read' ? ofList(entity.name, condition, source) : ofCondition(entity, condition, source);
   }
   for (const { place, by } of calculatedAndKept(entity)) yield ofValue(entity, { place, by }, source);
   for (const { place, compute } of computedWhenRead(entity))
@@ -59,10 +60,9 @@ function onRecord({ rules, transitions }: Entity): readonly Condition[] {
   return [...asked, ...steps];
 }
 
-function ofRecord(entity: Entity, condition: Condition, source: SqlSource): PricedSentence {
-  const asked = { entity, row: 'stored', old: 'given' } as const;
-  const question = asksWhether('asked', condition, scopeOf(asked, source));
-  return { place: condition.place, asked: 'record', statement: judge([question], asked, source) };
+function ofCondition(entity: Entity, condition: Condition, source: SqlSource): PricedSentence {
+  const asks = (scope: SqlScope) => asksWhether('asked', condition, scope);
+  return ofRecord(entity, { place: condition.place, asks }, source);
 }
 
 function ofValue(
@@ -70,9 +70,16 @@ function ofValue(
   { place, by }: { readonly place: Place; readonly by: Expression },
   source: SqlSource,
 ): PricedSentence {
+  return ofRecord(entity, { place, asks: (scope) => asksValue('asked', by, scope) }, source);
+}
+
+function ofRecord(
+  entity: Entity,
+  { place, asks }: { readonly place: Place; asks(scope: SqlScope): Question },
+  source: SqlSource,
+): PricedSentence {
   const asked = { entity, row: 'stored', old: 'given' } as const;
-  const question = asksValue('asked', by, scopeOf(asked, source));
-  return { place, asked: 'record', statement: judge([question], asked, source) };
+  return { place, asked: 'record', statement: judge([asks(scopeOf(asked, source))], asked, source) };
 }
 
 function ofList(entity: string, condition: Condition, source: SqlSource): PricedSentence {

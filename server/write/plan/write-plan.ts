@@ -85,9 +85,11 @@ function stateOf(entity: Entity): Watching<Transition>['expressions'][number] {
   };
 }
 
-/** What is computed when it is read holds nothing: it follows by itself. */
+/** What is computed when it is read holds nothing: it follows by itself. Who made a record is a fact about the past. */
 function references(entity: Entity): readonly Referrer[] {
   return [...entity.fields.values()].flatMap((field) =>
-    (field.type === 'ref' || field.type === 'refs') && hasColumn(field) ? [{ entity, field }] : [],
+    (field.type === 'ref' || field.type === 'refs') && field.origin !== 'system' && hasColumn(field)
+      ? [{ entity, field }]
+      : [],
   );
 }

@@ -122,7 +122,8 @@ function referring({ writing, situation }: Running, to: Entity, id: JsonValue): 
 
 function referencesIn(entity: Entity, to: Entity): readonly Reference[] {
   return [...entity.fields.values()].filter(
-    (field): field is Reference => (field.type === 'ref' || field.type === 'refs') && field.to === to.name,
+    (field): field is Reference =>
+      (field.type === 'ref' || field.type === 'refs') && field.to === to.name && field.origin !== 'system',
   );
 }
 

@@ -18,7 +18,7 @@ export interface Trial {
   /** The code of a refusal with its status, such as `409 BLOCKED`; `200` and the like where it went through. */
   tried(person: string | undefined, method: string, path: string, body?: object): Promise<string>;
   /** The record as a person reads it. */
-  read(person: string, path: string): Promise<TestAnswer['body']>;
+  read(person: string | undefined, path: string): Promise<TestAnswer['body']>;
   /** The records of a list, in its order. */
   list(person: string | undefined, path: string): Promise<readonly TestAnswer['body'][]>;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import type { TestAnswer } from '#tests/support/app.ts';
+
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 import { trialOf, type Trial } from '../trial.ts';
 
@@ -79,7 +79,3 @@ function nameOf(people: Board['people'], { to, event }: Told['body']): string {
   if (to === undefined) return String(event);
   return Object.entries(people).find(([, id]) => id === to)?.[0] ?? to.replace(/@.*/, '');
 }
-
-/** The codes of a refusal's fields, in order. */
-export const codesOf = (answer: TestAnswer): readonly string[] =>
-  (answer.body.errors ?? []).map(({ code }: { code: string }) => code);

@@ -5,7 +5,7 @@ import { boardOn } from './board.ts';
 /** What the specification of a feedback board says of people, and of what they are told. `fails`: what the language cannot say yet. */
 describe.each(databases)('people of a feedback board on $kind', (database) => {
   const board = boardOn(database);
-  const { idea, comment, step, set, wait, tells, done, tried, read, list, people } = board;
+  const { idea, comment, set, wait, tells, done, tried, read, list, people } = board;
   const request = (person: string | undefined, method: string, path: string, body?: object) =>
     board.app().request(person, method, `/api/${path}`, body);
   const roles = (person: string, whose: string, given: string) =>

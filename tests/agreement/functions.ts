@@ -91,6 +91,57 @@ const patterns = [
   'm+e?r*a',
 ];
 
+const foundIn = [
+  '[0-9]+',
+  '(?:a|ab|c)(?:bc|b)?',
+  'a*',
+  '([A-Za-z]+)$',
+  '^.([^a])',
+  '(?:x|xy)?(\\\\.)',
+  '(?:é|e)',
+  '[^a-m]+',
+];
+const replacedIn = ['[0-9]', 'a', '^a', 'a$', '(?:a|aa)', '.', '[^a-z]+', '\\\\\\\\', 'm+e?r*a'];
+
+/** Texts that are made of others, of numbers and of anything else. */
+export function textsMade(value: ValueText, inner: Spot): Text[] {
+  const text = value('text', inner);
+  const count = fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('0', '1', '2', '3', '9', '-1', '1.5', '1000', '1001', '9999999999'),
+    },
+    { weight: 1, arbitrary: value('number', inner) },
+  );
+  const single = fc
+    .constantFrom<Sort>(
+      'number',
+      'money',
+      'date',
+      'time',
+      'datetime',
+      'duration',
+      'boolean',
+      'kind',
+      'status',
+      'text',
+    )
+    .chain((sort) => value(sort, inner));
+  return [
+    fc
+      .tuple(fc.constantFrom('fold', 'upper', 'lower', 'trim', 'digits'), text)
+      .map(([name, one]) => `${name}(${one})`),
+    fc.tuple(text, count, count).map((parts) => `part(${parts.join(', ')})`),
+    fc.tuple(text, count).map((parts) => `cut(${parts.join(', ')})`),
+    fc.tuple(text, count, text).map((parts) => `pad(${parts.join(', ')})`),
+    fc.tuple(text, fc.constantFrom(...foundIn)).map(([one, pattern]) => `extract(${one}, '${pattern}')`),
+    fc
+      .tuple(text, fc.constantFrom(...replacedIn), fc.oneof(text, fc.constantFrom("''", "'$1\\\\1&'")))
+      .map(([one, pattern, by]) => `replace(${one}, '${pattern}', ${by})`),
+    single.map((one) => `text(${one})`),
+  ];
+}
+
 /** What is asked of texts. */
 export function textQuestion(value: ValueText, inner: Spot): Text {
   const text = value('text', inner);

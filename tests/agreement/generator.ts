@@ -9,7 +9,16 @@ import {
   type Stand,
   type Text,
 } from './leaves.ts';
-import { durations, edges, partOfDate, roundedTo, roundings, spans, textQuestion } from './functions.ts';
+import {
+  durations,
+  edges,
+  partOfDate,
+  roundedTo,
+  roundings,
+  spans,
+  textQuestion,
+  textsMade,
+} from './functions.ts';
 import { backs, plurals } from './world.ts';
 
 /** What is asked for, conditions and numbers most: they have the most operators. */
@@ -102,6 +111,7 @@ function calls(sort: Sort, inner: Spot): Text[] {
         spans(valueText, inner),
         infix(valueText('duration', inner), ['/'], valueText('duration', inner)),
         valueText('text', inner).map((text) => `(${text}).size()`),
+        valueText('text', inner).map((text) => `number(${text})`),
       ];
     case 'money':
       return [
@@ -142,7 +152,7 @@ function calls(sort: Sort, inner: Spot): Text[] {
         overElements('sum', 'duration', inner),
       ];
     case 'text':
-      return [...extremes('text', inner), valueText('text', inner).map((one) => `fold(${one})`)];
+      return [...extremes('text', inner), ...textsMade(valueText, inner)];
     case 'item':
     case 'loan':
       return [picked(sort, inner)];

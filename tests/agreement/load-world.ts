@@ -15,7 +15,9 @@ export async function loadWorld(database: Database, world: World): Promise<void>
       sql`CREATE TABLE nf_zone (starts_at bigint PRIMARY KEY, offset_seconds bigint, timezone text)`,
     );
     await storeZone(transaction, world.zone);
-    await transaction.run(sql`CREATE TABLE IF NOT EXISTS nf_fold (letter text PRIMARY KEY, folded text)`);
+    await transaction.run(
+      sql`CREATE TABLE IF NOT EXISTS nf_fold (letter text PRIMARY KEY, folded text, upper text, lower text)`,
+    );
     await storeLetters(transaction);
     for (const entity of world.model.entities.values()) {
       const table = identifier(world.storage.table(entity.name));

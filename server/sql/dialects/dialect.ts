@@ -79,9 +79,31 @@ export interface Dialect {
   text(how: 'contains' | 'startsWith' | 'endsWith', text: Sql, part: Sql): Sql;
   /** Whether a pattern of the language is found in the text. */
   matches(text: Sql, pattern: string): Sql;
-  fold(text: Sql): Sql;
+  readonly texts: TextDialect;
   /** A text as e-mail addresses are compared, in the form that their unique indexes have. */
   caseless(text: Sql): Sql;
+}
+
+/** How many letters, and from where: decimals. */
+export type Place = readonly [from: Sql, count: Sql];
+
+/** What differs in functions that make texts. What comes out empty is NULL. */
+export interface TextDialect {
+  fold(text: Sql): Sql;
+  cased(how: 'upper' | 'lower', text: Sql): Sql;
+  trim(text: Sql): Sql;
+  digits(text: Sql): Sql;
+  part(text: Sql, place: Place): Sql;
+  /** `by` before the text until it has `length` letters. */
+  pad(text: Sql, length: Sql, by: Sql): Sql;
+  /** The part that a pattern of the language finds, or its group. */
+  extract(text: Sql, pattern: string): Sql;
+  /** NULL in place of `by` takes away what is found. */
+  replace(text: Sql, pattern: string, by: Sql): Sql;
+  /** The decimal that a text is, or NULL. */
+  number(text: Sql): Sql;
+  /** A value in column form (a number as a decimal) as a text. */
+  canonical(value: Sql, kind: Type['kind']): Sql;
 }
 
 /** What differs in dates and times. Milliseconds since 1970 are 64-bit integers; local ones as if they were UTC. */

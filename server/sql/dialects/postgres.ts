@@ -2,10 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { longestDuration } from '#shared/expression/values/calendar.ts';
 import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import { readPattern } from '#shared/expression/values/pattern.ts';
 import type { Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';
+import { patternOf, postgresTexts } from './postgres-texts.ts';
 import { Literal, Slot } from '#server/sql/values/slot.ts';
 import { unreachable } from '#server/db/units.ts';
 
@@ -104,18 +104,10 @@ export const postgresDialect: Dialect = {
         return sql`starts_with(reverse(${text}) COLLATE "C", reverse(${part}))`;
     }
   },
-  matches: (text, pattern) => {
-    const reading = readPattern(pattern);
-    if ('problem' in reading) throw new Error('a pattern that the checker refused');
-    return sql`(${text} COLLATE "C" ~ CAST(${reading.postgres} AS text))`;
-  },
+  matches: (text, pattern) => sql`(${text} COLLATE "C" ~ CAST(${patternOf(pattern, 'plain')} AS text))`,
   // Letter by letter: what a letter becomes does not depend on its neighbours.
   caseless: (text) => sql`lower(${text} COLLATE "C")`,
-  fold: (
-    text,
-  ) => sql`(SELECT NULLIF(string_agg(COALESCE(nf_fold.folded, nf_l.letter), '' ORDER BY nf_l.n), '')
-    FROM regexp_split_to_table(normalize(${text}, NFKD), '') WITH ORDINALITY AS nf_l(letter, n)
-    LEFT JOIN nf_fold ON nf_fold.letter = nf_l.letter)`,
+  texts: postgresTexts,
 };
 
 function sum(relation: Sql): Sql {

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { fromExact } from '#shared/expression/values/exact.ts';
+import type { Type } from '#shared/expression/expression.ts';
 import type { Dialect } from './dialect.ts';
 import { infix } from './number-sql.ts';
 import { Literal, Slot } from '#server/sql/values/slot.ts';
@@ -71,8 +72,32 @@ export const sqliteDialect: Dialect = {
   text: (how, text, part) => sql`nf_text(${text}, ${part}, ${word(how)})`,
   matches: (text, pattern) => sql`nf_matches(${text}, ${pattern})`,
   caseless: (text) => sql`lower(${text})`,
-  fold: (text) => sql`nf_fold(${text})`,
+  texts: {
+    fold: (text) => sql`nf_fold(${text})`,
+    cased: (how, text) => sql`nf_cased(${text}, ${word(how)})`,
+    trim: (text) => sql`nf_trim(${text})`,
+    digits: (text) => sql`nf_digits(${text})`,
+    part: (text, [from, count]) => sql`nf_part(${text}, ${from}, ${count})`,
+    pad: (text, length, by) => sql`nf_pad(${text}, ${length}, ${by})`,
+    extract: (text, pattern) => sql`nf_extract(${text}, ${pattern})`,
+    replace: (text, pattern, by) => sql`nf_replace(${text}, ${pattern}, COALESCE(${by}, ''))`,
+    number: (text) => sql`nf_number(${text})`,
+    canonical: (value, kind) => canonical(value, kind),
+  },
 };
+
+function canonical(value: Sql, kind: Type['kind']): Sql {
+  switch (kind) {
+    case 'boolean':
+      return sql`CASE ${value} WHEN TRUE THEN 'true' WHEN FALSE THEN 'false' END`;
+    case 'time':
+      return sql`nf_short_time(${value})`;
+    case 'duration':
+      return sql`nf_duration_text(${value})`;
+    default:
+      return value;
+  }
+}
 
 /** A word of the engine's own, which need not be a parameter. */
 function word(name: string): Sql {

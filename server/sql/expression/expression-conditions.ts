@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, FunctionName, CallExpression } from '#shared/expression/expression.ts';
 import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
-import { functionValue } from './function-forms.ts';
+import { functionValue, patternIn } from './function-forms.ts';
 import { letSql } from './expression-let.ts';
 import { partsInTurn } from './expression-presence.ts';
 import { compareNumbers, infix } from '#server/sql/dialects/number-sql.ts';
@@ -91,7 +91,7 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
         compiler.value(required(second)),
       );
     case 'matches':
-      return compiler.dialect.matches(compiler.value(required(first)), patternOf(second));
+      return compiler.dialect.matches(compiler.value(required(first)), patternIn(second));
     case 'coalesce':
       return sql`COALESCE(${join(expression.arguments.map(compiler.truth), ', ')})`;
     case 'choose':
@@ -99,12 +99,6 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
     default:
       return functionValue(expression, compiler) ?? comparison(expression.function, expression, compiler);
   }
-}
-
-/** The pattern of `matches`: a literal, as the checker has seen to. */
-function patternOf(expression: Expression | undefined): string {
-  if (expression?.kind !== 'literal') throw new Error('a pattern is written out');
-  return String(expression.value);
 }
 
 /** A verdict about all elements, or the condition that stands first or last in a list. */

@@ -1,15 +1,16 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { isValueFunction, type ValueFunctionName } from '#shared/expression/functions/value-functions.ts';
 import type { DateEdge, DatePart, RoundingName } from '#shared/expression/values/calendar.ts';
+import { fromInteger } from '#shared/expression/values/exact.ts';
 import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import type { NumberSql } from '#server/sql/dialects/dialect.ts';
 import { decimalOf } from '#server/sql/dialects/number-sql.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { dateValue, day, instantOf, localOf, offsetAt, withinDuration } from './local-time.ts';
 
-type Arguments = readonly [Expression, Expression];
+type Arguments = readonly [Expression, Expression, Expression];
 
-/** Of a function of one argument the second is the first again. */
+/** Of a function of fewer arguments the others are the first again. */
 type Form<Given> = (given: Arguments, compiler: Compiler) => Given;
 
 /** Functions that give a number, an amount or a number of calendar days. */
@@ -27,6 +28,7 @@ const numberForms = {
   month: part('month'),
   day: part('day'),
   weekday: part('weekday'),
+  number: ([text], { dialect, value }) => ({ form: 'decimal', sql: dialect.texts.number(value(text)) }),
 } as const satisfies Partial<Record<ValueFunctionName, Form<NumberSql>>>;
 
 /** All others. */
@@ -47,8 +49,27 @@ const valueForms: Readonly<Record<Exclude<ValueFunctionName, keyof typeof number
   round_down: (given, compiler) => rounded('round_down', given, compiler),
   round_up: (given, compiler) => rounded('round_up', given, compiler),
   round_near: (given, compiler) => rounded('round_near', given, compiler),
-  fold: ([text], { dialect, value }) => dialect.fold(value(text)),
+  fold: ([text], { dialect, value }) => dialect.texts.fold(value(text)),
+  upper: ([text], { dialect, value }) => dialect.texts.cased('upper', value(text)),
+  lower: ([text], { dialect, value }) => dialect.texts.cased('lower', value(text)),
+  trim: ([text], { dialect, value }) => dialect.texts.trim(value(text)),
+  digits: ([text], { dialect, value }) => dialect.texts.digits(value(text)),
+  part: ([text, from, count], { dialect, value }) =>
+    dialect.texts.part(value(text), [value(from), value(count)]),
+  cut: ([text, count], { dialect, value }) =>
+    dialect.texts.part(value(text), [dialect.decimalLiteral(fromInteger(1)), value(count)]),
+  pad: ([text, length, by], { dialect, value }) => dialect.texts.pad(value(text), value(length), value(by)),
+  extract: ([text, pattern], { dialect, value }) => dialect.texts.extract(value(text), patternIn(pattern)),
+  replace: ([text, pattern, by], { dialect, value }) =>
+    dialect.texts.replace(value(text), patternIn(pattern), value(by)),
+  text: ([one], { dialect, value }) => dialect.texts.canonical(value(one), one.type.kind),
 };
+
+/** A pattern is written out, as the checker has seen to. */
+export function patternIn(expression: Expression | undefined): string {
+  if (expression?.kind !== 'literal') throw new Error('a pattern is written out');
+  return String(expression.value);
+}
 
 /** The number that a function gives; undefined where it is none of those with types of their own. */
 export function functionNumber(call: CallExpression, compiler: Compiler): NumberSql | undefined {
@@ -63,9 +84,10 @@ export function functionValue(call: CallExpression, compiler: Compiler): Sql | u
 }
 
 function givenTo(call: CallExpression): Arguments {
-  const [first, second = first] = call.arguments;
-  if (first === undefined || second === undefined) throw new Error(`${call.function} without arguments`);
-  return [first, second];
+  const [first, second = first, third = first] = call.arguments;
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error(`${call.function} without arguments`);
+  return [first, second, third];
 }
 
 function integer(value: Sql): NumberSql {
@@ -90,11 +112,7 @@ function duration(milliseconds: number): Form<Sql> {
   return ([count], { dialect, number }) => dialect.duration(decimalOf(number(count), dialect), milliseconds);
 }
 
-function rounded(
-  how: RoundingName,
-  [left, right]: readonly [Expression, Expression],
-  compiler: Compiler,
-): Sql {
+function rounded(how: RoundingName, [left, right]: Arguments, compiler: Compiler): Sql {
   const { calendar } = compiler.dialect;
   const step = compiler.value(right);
   if (left.type.kind === 'duration') {

@@ -104,7 +104,7 @@ export class PathJoins {
   /** What is computed when it is read has no folded form stored beside it: it is folded as it is read. */
   #foldedNow(field: Field, column: Sql): Sql | undefined {
     if (hasColumn(field) || typeOf(field).sorted !== 'folded') return undefined;
-    return dialectOf(this.#source.kind).fold(column);
+    return dialectOf(this.#source.kind).texts.fold(column);
   }
 
   #join(path: string, to: string, reference: Sql): Joined {

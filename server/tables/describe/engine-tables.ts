@@ -4,7 +4,7 @@ import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 10;
+export const ENGINE_TABLES_VERSION = 11;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -226,9 +226,9 @@ export const engineTables: readonly EngineTable[] = [
     key: ['starts_at'],
   },
   {
-    // What letters become without case and accents, for PostgreSQL; empty for a mark that is dropped.
+    // What letters become without case and accents (empty for a mark that is dropped), in capitals and in small letters, for PostgreSQL.
     name: 'nf_fold',
-    columns: { letter: 'text', folded: 'text' },
+    columns: { letter: 'text', folded: 'text', upper: 'text', lower: 'text' },
     key: ['letter'],
   },
   {

@@ -1,32 +1,49 @@
 import sql from 'sql-template-tag';
 import { fold } from '#shared/expression/values/fold.ts';
+import { lower, upper } from '#shared/expression/values/texts.ts';
 import type { Transaction } from '#server/db/database.ts';
 
 /**
- * Puts where PostgreSQL finds it what each letter becomes without case and accents; SQLite calls `fold` itself. Letters
- * that are made of others are left out: the database takes them apart first.
+ * Puts where PostgreSQL finds it what each letter becomes without case and accents, and in capitals and small letters;
+ * SQLite calls `fold`, `upper` and `lower` themselves.
  */
 export async function storeLetters(transaction: Transaction): Promise<void> {
   if (transaction.kind === 'sqlite') return;
-  letters ??= JSON.stringify(Object.fromEntries(foldedLetters()));
+  letters ??= JSON.stringify(changedLetters());
   await transaction.run(sql`
-    INSERT INTO nf_fold (letter, folded) SELECT key, value FROM jsonb_each_text(CAST(${letters} AS jsonb))
-    ON CONFLICT (letter) DO UPDATE SET folded = EXCLUDED.folded`);
+    INSERT INTO nf_fold (letter, folded, upper, lower)
+    SELECT letter, folded, upper, lower FROM jsonb_to_recordset(CAST(${letters} AS jsonb))
+      AS nf_l(letter text, folded text, upper text, lower text)
+    ON CONFLICT (letter) DO UPDATE SET folded = EXCLUDED.folded, upper = EXCLUDED.upper, lower = EXCLUDED.lower`);
+}
+
+/** A letter, and what becomes of it. */
+interface Letter {
+  readonly letter: string;
+  readonly folded: string;
+  readonly upper: string;
+  readonly lower: string;
 }
 
 let letters: string | undefined;
 
-function foldedLetters(): [letter: string, folded: string][] {
-  const found: [string, string][] = [];
+function changedLetters(): readonly Letter[] {
+  const found: Letter[] = [];
   for (const [first, last] of planes) {
     for (let code = first; code <= last; code += 1) {
       const letter = String.fromCodePoint(code);
-      if (!changes.test(letter) || letter.normalize('NFKD') !== letter) continue;
-      const folded = fold(letter);
-      if (folded !== letter) found.push([letter, folded]);
+      if (!changes.test(letter)) continue;
+      const row = rowOf(letter);
+      if (Object.values(row).some((one) => one !== letter)) found.push(row);
     }
   }
   return found;
+}
+
+/** Letters that are made of others are not folded here: the database takes them apart first. */
+function rowOf(letter: string): Letter {
+  const isWhole = letter.normalize('NFKD') === letter;
+  return { letter, folded: isWhole ? fold(letter) : letter, upper: upper(letter), lower: lower(letter) };
 }
 
 /** Without the surrogates, and without the planes that have no letters with case and no marks. */

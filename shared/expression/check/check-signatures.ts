@@ -2,6 +2,7 @@ import type { ValueFunction } from '../functions/value-function.ts';
 import { isValueFunction, valueFunctions } from '../functions/value-functions.ts';
 import { type CheckState, report } from './check-state.ts';
 import { checkAlike } from './check-operators.ts';
+import { checkPattern } from './check-pattern.ts';
 import type { Expression, FunctionName, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isOrdered } from './type-fit.ts';
@@ -16,8 +17,12 @@ export function checkSignature(node: CallSyntax, state: CheckState): Expression 
   if (!isValueFunction(node.name)) throw new Error(`no function ${node.name}`);
   const signature: ValueFunction = valueFunctions[node.name];
   if (node.arguments.length !== signature.parameters.length) return misused(node, state, signature.form);
+  const { pattern } = signature;
   const parts = signature.parameters.map((kinds, index) => {
     const argument = node.arguments[index];
+    if (pattern !== undefined && index === 1) return argument && checkPattern(argument, state, pattern);
+    const isEmpty = index === signature.mayBeEmpty && argument !== undefined && isEmptyText(argument);
+    if (isEmpty) return { kind: 'literal', type: { kind: 'text' }, value: null } as const;
     return argument && checkKind(argument, state, kinds);
   });
   const complete = parts.filter((part) => part !== undefined);
@@ -25,6 +30,10 @@ export function checkSignature(node: CallSyntax, state: CheckState): Expression 
   if (first === undefined || complete.length < parts.length) return undefined;
   const type = signature.result === 'first' ? first.type : signature.result;
   return { kind: 'call', function: nameOf(node), arguments: complete, type };
+}
+
+function isEmptyText(node: Syntax): boolean {
+  return node.kind === 'null' || (node.kind === 'text' && node.value === '');
 }
 
 /** A value of one of the kinds; quoted text is read as the first of them. */

@@ -1,7 +1,7 @@
 import { checkKind, misused } from './check-signatures.ts';
-import { type CheckState, report } from './check-state.ts';
+import { checkPattern } from './check-pattern.ts';
+import type { CheckState } from './check-state.ts';
 import type { Expression, FunctionName } from '../expression.ts';
-import { readPattern } from '../values/pattern.ts';
 import type { CallSyntax } from '../syntax/syntax.ts';
 
 /** Names of the functions that follow a text. */
@@ -34,22 +34,7 @@ export function checkTextMethod(node: CallSyntax, state: CheckState): Expression
 export function checkMatches(node: CallSyntax, state: CheckState): Expression | undefined {
   const [text, pattern] = node.arguments;
   const checked = text && checkKind(text, state, ['text']);
-  if (pattern === undefined) return undefined;
-  if (pattern.kind !== 'text' || pattern.value === '') {
-    const message = 'The pattern is written as quoted text.';
-    return report(state, pattern, { code: 'wrong_arguments', message });
-  }
-  const { value } = pattern;
-  const reading = readPattern(value.normalize('NFC'));
-  if ('problem' in reading || value.includes('\u0000') || !value.isWellFormed()) {
-    const why =
-      'problem' in reading ? `${reading.problem}, at ${reading.at + 1}` : 'it has characters no text has';
-    return report(state, pattern, {
-      code: 'bad_literal',
-      message: `This is no pattern of the language: ${why}.`,
-    });
-  }
-  if (checked === undefined) return undefined;
-  const literal: Expression = { kind: 'literal', type: { kind: 'text' }, value: value.normalize('NFC') };
+  const literal = pattern && checkPattern(pattern, state, 'asked');
+  if (checked === undefined || literal === undefined) return undefined;
   return { kind: 'call', function: 'matches', arguments: [checked, literal], type: { kind: 'boolean' } };
 }

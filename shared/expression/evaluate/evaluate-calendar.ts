@@ -1,7 +1,7 @@
 import { instantAt, offsetAt, type ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Expression, CallExpression } from '../expression.ts';
 import { isValueFunction, valueFunctions } from '../functions/value-functions.ts';
-import type { Work } from '../functions/value-function.ts';
+import type { ValueFunction, Work } from '../functions/value-function.ts';
 import {
   dateOf,
   millisecondsOf,
@@ -19,11 +19,17 @@ import type { Plan } from './evaluation-scope.ts';
 /** Sums of dates, moments and durations, and all functions whose types are their own. */
 export function planCalendar(call: CallExpression, parts: readonly Plan[]): Plan {
   const work = calendarWork(call);
+  const mayBeEmpty = emptyPlace(call);
   return (scope) => {
     const values = parts.map((part) => part(scope));
-    if (values.includes(null)) return null;
+    if (values.some((value, index) => value === null && index !== mayBeEmpty)) return null;
     return values.includes(undefined) ? undefined : work(values, scope.environment.zone);
   };
+}
+
+function emptyPlace({ function: name }: CallExpression): number | undefined {
+  const known: Readonly<Record<string, ValueFunction>> = valueFunctions;
+  return known[name]?.mayBeEmpty;
 }
 
 function calendarWork(call: CallExpression): Work {

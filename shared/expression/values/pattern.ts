@@ -1,6 +1,6 @@
-/** A pattern as PostgreSQL writes it, or what the language does not have. */
+/** A pattern as PostgreSQL writes it, with the number of its groups, or what the language does not have. */
 export type PatternReading =
-  | { readonly postgres: string }
+  | { readonly postgres: string; readonly groups: number }
   | { readonly problem: string; readonly at: number };
 
 /** Repetitions multiply where they nest: together they stay below this, or a short pattern grows without bounds. */
@@ -8,10 +8,11 @@ const mostRepetitions = 1000;
 
 /**
  * Reads the part of RE2 that means the same in every engine: letters, `.`, classes of characters, groups, `|`, `^`, `$`
- * and the greedy repetitions. What it accepts is a regular language: matching takes linear time.
+ * and the greedy repetitions. What it accepts is a regular language: matching takes linear time. `kept`: what a group
+ * finds can be told apart from the rest.
  */
-export function readPattern(pattern: string): PatternReading {
-  const reader = new PatternReader([...pattern]);
+export function readPattern(pattern: string, groups: 'kept' | 'plain' = 'plain'): PatternReading {
+  const reader = new PatternReader([...pattern], groups === 'kept' ? '(' : '(?:');
   return reader.read();
 }
 
@@ -23,15 +24,18 @@ class PatternReader {
   readonly #characters: readonly string[];
   #at = 0;
   #problem: { problem: string; at: number } | undefined;
+  #groups = 0;
+  readonly #opening: '(' | '(?:';
 
-  constructor(characters: readonly string[]) {
+  constructor(characters: readonly string[], opening: '(' | '(?:') {
     this.#characters = characters;
+    this.#opening = opening;
   }
 
   read(): PatternReading {
     const { text } = this.#alternatives(0);
     if (this.#next !== undefined) this.#refuse('`)` closes nothing');
-    return this.#problem ?? { postgres: text };
+    return this.#problem ?? { postgres: text, groups: this.#groups };
   }
 
   get #next(): string | undefined {
@@ -107,13 +111,15 @@ class PatternReader {
   }
 
   #group(depth: number): { text: string; weight: number } {
-    if (this.#next === '?') {
+    const isPlain = this.#next === '?';
+    if (isPlain) {
       this.#take();
       if (this.#take() !== ':') this.#refuse('of the groups with `(?` there is only `(?:`');
     }
+    if (!isPlain) this.#groups += 1;
     const inner = this.#alternatives(depth + 1);
     if (this.#take() !== ')') this.#refuse('`(` is not closed');
-    return { text: `(?:${inner.text})`, weight: inner.weight };
+    return { text: `${isPlain ? '(?:' : this.#opening}${inner.text})`, weight: inner.weight };
   }
 
   #escape(): string {

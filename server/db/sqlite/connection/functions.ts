@@ -18,34 +18,18 @@ import {
   type Exact,
   floor,
   floorUnits,
-  fromExact,
   fromUnits,
   inRange,
   multiply,
   round,
-  toExact,
   toInteger,
   toScale,
 } from '#shared/expression/values/exact.ts';
-import { fold } from '#shared/expression/values/fold.ts';
-import { matches } from '#shared/expression/values/matches.ts';
 import { withIncluded } from '#shared/expression/values/value.ts';
 import type { Included } from '#shared/fields/field.ts';
 import { clamped, unreachable } from '#server/db/units.ts';
-
-/** A function that SQLite lacks. Integers come as bigint, so that none loses a digit. */
-export type SqliteFunction =
-  | {
-      readonly deterministic: true;
-      readonly varargs?: boolean;
-      readonly call: (...values: SQLOutputValue[]) => SQLInputValue;
-    }
-  | {
-      readonly deterministic: true;
-      readonly start: () => SQLInputValue;
-      readonly step: (state: SQLInputValue, ...values: SQLOutputValue[]) => SQLInputValue;
-      readonly result?: (state: SQLInputValue) => SQLInputValue;
-    };
+import { decimal, exactly, type SqliteFunction, strict } from './sqlite-function.ts';
+import { textFunctions } from './text-functions.ts';
 
 /** By the name they have in SQL; registered on every connection. Decimals are the shortest decimal text. */
 export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
@@ -83,13 +67,11 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
   ),
   nf_date_part: strict((date, part) => BigInt(datePart(String(date), part as DatePart))),
   nf_date_edge: strict((date, edge) => dateEdge(String(date), edge as DateEdge) ?? null),
-  nf_text: strict((text, part, how) => (compareParts(String(text), String(part), how) ? 1n : 0n)),
-  nf_matches: strict((text, pattern) => (matches(String(text), String(pattern)) ? 1n : 0n)),
   nf_contains: strict((list, option) => (optionsIn(list).includes(option) ? 1n : 0n)),
   nf_included: strict((list, includes) =>
     JSON.stringify(withIncluded(optionsIn(list).map(String), includedOf(includes))),
   ),
-  nf_fold: strict((text) => fold(String(text)) || null),
+  ...textFunctions,
   nf_min: extremeOf(-1),
   nf_max: extremeOf(1),
   nf_avg: {
@@ -107,27 +89,6 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
     result: (sum) => decimal(inRange(BigInt(String(sum)))),
   },
 };
-
-type Strict = (...values: SQLOutputValue[]) => SQLInputValue;
-
-/** NULL in, NULL out, as the operators of SQL have it. */
-function strict(call: Strict): SqliteFunction {
-  return {
-    deterministic: true,
-    varargs: true,
-    call: (...values) => (values.includes(null) ? null : call(...values)),
-  };
-}
-
-function decimal(value: Exact | undefined): string | null {
-  return value === undefined ? null : fromExact(value);
-}
-
-function exactly(value: SQLOutputValue | undefined): Exact {
-  const exact = toExact(String(value));
-  if (exact === undefined) throw new Error('a number in a statement is none');
-  return exact;
-}
 
 function numberOf(value: SQLOutputValue | undefined, scale: SQLOutputValue | undefined): Exact {
   return typeof value === 'bigint' ? fromUnits(value, Number(scale)) : exactly(value);
@@ -166,11 +127,6 @@ function whole(value: Exact, how: SQLOutputValue | undefined): Exact | undefined
   if (how === 'abs') return value < 0n ? -value : value;
   const negated = floor(-value);
   return negated === undefined ? undefined : -negated;
-}
-
-function compareParts(text: string, part: string, how: SQLOutputValue | undefined): boolean {
-  if (how === 'contains') return text.includes(part);
-  return how === 'startsWith' ? text.startsWith(part) : text.endsWith(part);
 }
 
 /** The least (-1) or greatest (1) of decimal texts; empty text stands for none yet. */

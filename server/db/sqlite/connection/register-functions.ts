@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { SqliteFunction } from './functions.ts';
+import type { SqliteFunction } from './sqlite-function.ts';
 
 /** Makes functions known to one connection, scalar ones and aggregates. */
 export function registerFunctions(

@@ -41,7 +41,7 @@ const leftOut: Readonly<Record<string, string>> = {
   proto2: 'there are no messages',
   proto2_ext: 'there are no messages',
   proto3: 'there are no messages',
-  string_ext: 'an extension: text is asked, not made',
+  string_ext: 'an extension: functions of texts have names of their own, and places are counted from 1',
   timestamps: 'dates, times and moments have functions of their own, in the contract’s time zone',
   type_deductions: 'types come from the contract',
   type_deduction: 'types come from the contract',

@@ -10,6 +10,9 @@ export const assumedRecords = 10_000;
 /** How many records are taken to have a given value of a field that is not unique. */
 const assumedAlike = 10;
 
+/** How many records are taken to be reached from one by `ancestors`, `descendants` and `walk`. */
+const assumedReached = 20;
+
 /** How many rows a plan looks at, where every entity has `assumedRecords`. A search that may stop early is taken not to. */
 export function rowsLookedAt(steps: readonly PlanStep[]): number {
   return costOf(steps, new Map()).looked;
@@ -32,7 +35,10 @@ function costOf(steps: readonly PlanStep[], named: Map<string, number>): Cost {
       rows *= loop;
       looked += rows;
     } else if (detail.startsWith('CORRELATED')) ofEachRow.push(step);
-    else {
+    else if (detail === 'RECURSIVE STEP') {
+      looked += assumedReached * costOf(step.steps, withQueue(step, named)).looked;
+      rows += assumedReached;
+    } else {
       const inside = costOf(step.steps, named);
       const name = /^(?:CO-ROUTINE|MATERIALIZE) (\S+)/.exec(detail)?.[1];
       if (name !== undefined) named.set(name, inside.rows);
@@ -42,6 +48,12 @@ function costOf(steps: readonly PlanStep[], named: Map<string, number>): Cost {
   }
   for (const step of ofEachRow) looked += rows * costOf(step.steps, named).looked;
   return { rows, looked };
+}
+
+/** A recursive query goes on from one row at a time: what its step begins with is that row. */
+function withQueue({ steps }: PlanStep, named: ReadonlyMap<string, number>): Map<string, number> {
+  const queue = steps.map(({ detail }) => /^SCAN (\S+)/.exec(detail)?.[1]).find((name) => name !== undefined);
+  return queue === undefined ? new Map(named) : new Map(named).set(queue, 1);
 }
 
 /** A record by its id, or by all fields of something unique; and the step of a time zone, of which there is one. */

@@ -1,4 +1,4 @@
-import type { Text } from '#shared/messages/message.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -43,7 +43,7 @@ export async function catalogueRefusal(code: string, place: MessagePlace): Promi
  */
 export async function renderMessage(code: string, place: MessagePlace): Promise<Text> {
   const messages = place.runtime.model.errors.get(code)?.messages ?? [];
-  if (messages.length === 0) return sentenceFor(isEngineCode(code) ? code : 'not_allowed_now');
+  if (messages.length === 0) return engineSentence(code);
   const plain = messages.length === 1 ? plainText(messages[0]) : undefined;
   if (plain !== undefined) return plain;
   const filled = (await fillFromRecord(messages, place)) ?? fillFromSent(messages, place);
@@ -61,6 +61,12 @@ export async function fillTexts(
 ): Promise<readonly string[] | undefined> {
   const filled = await fillFromRecord(texts, place);
   return filled?.map(({ text }) => text);
+}
+
+/** A rule that the engine has made itself refuses with a code that stands only at fields. */
+function engineSentence(code: string): Text {
+  if (code === 'circle') return messageOf('refusals.circle');
+  return sentenceFor(isEngineCode(code) ? code : 'not_allowed_now');
 }
 
 function isEngineCode(code: string): code is EngineCode {

@@ -14,6 +14,7 @@ const checkOf: Readonly<Record<FieldCode, FieldCheck | undefined>> = {
   not_an_option: 'options',
   bad_type: 'type',
   no_such_record: 'exists',
+  circle: 'no_circle',
   unknown_field: undefined,
   weak_password: undefined,
   not_asked: undefined,

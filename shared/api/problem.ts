@@ -42,6 +42,7 @@ export const fieldCodes = [
   'bad_type',
   'unknown_field',
   'no_such_record',
+  'circle',
   'weak_password',
   'not_asked',
 ] as const;

@@ -131,7 +131,12 @@ export type CollectionFunctionName =
   /** These three give a collection or a list again. */
   | 'filter'
   | 'map'
-  | 'sort_by';
+  | 'sort_by'
+  /** What `list` leads to by going on from each record to those of `body`, itself included: nearest first. */
+  | 'walk';
+
+/** How far `walk`, `ancestors` and `descendants` go: this many steps from what they begin with. */
+export const longestWalk = 100;
 
 /** What an expression needs, known before it is ever run. Paths are `entity.field`. */
 export interface References {

@@ -25,7 +25,16 @@ export type RecordValues = Readonly<Record<string, JsonValue>>;
 /** A schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
 export type JsonSchema = { readonly [word: string]: JsonValue };
 
-export type FieldCheck = 'required' | 'unique' | 'min' | 'max' | 'pattern' | 'type' | 'options' | 'exists';
+export type FieldCheck =
+  | 'required'
+  | 'unique'
+  | 'min'
+  | 'max'
+  | 'pattern'
+  | 'type'
+  | 'options'
+  | 'exists'
+  | 'no_circle';
 
 /** How a person's filter compares a field; each type has some of them. */
 export type FilterOperator =

@@ -269,7 +269,29 @@ function collection(entity: string, { stands }: Spot): Text {
   const lists = stands.flatMap((stand) => pathsFrom(stand, 'loan', 1));
   if (entity === 'item')
     found.push(...lists.map((path) => (path === 'record' ? 'extras' : `${path}.extras`)));
+  if (entity === 'item') found.push(...walks(stands));
   return fc.constantFrom(...found);
+}
+
+/** What items lead to, by a reference, by a way back, through other records, and through what is no plain relation. */
+function walks(stands: readonly Stand[]): string[] {
+  const [name, other] = [`w${stands.length}`, `v${stands.length}`];
+  const steps = [
+    `${name}.loans.map(${other}, ${other}.item)`,
+    `${name}.latest.extras.filter(${other}, ${other}.retired)`,
+    `${name}.loans.map(${other}, ${other}.item.parent).sort_by(${other}_2, ${other}_2.pieces)`,
+    `${name}.parts.first()`,
+    `[${name}.keeper].map(${other}, ${other}.kept_items.first())`,
+  ];
+  const items = stands.flatMap((stand) => pathsFrom(stand, 'item', 1));
+  return items.flatMap((path) => {
+    const own = path === 'record' ? '' : `${path}.`;
+    return [
+      `ancestors(${own}parent)`,
+      `descendants(${own}parts)`,
+      ...steps.map((step) => `walk(${path}, ${name}, ${step})`),
+    ];
+  });
 }
 
 /** A collection with a name for its element, and the spot inside of it. */

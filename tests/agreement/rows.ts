@@ -138,7 +138,10 @@ function valueOf(field: FieldSettings): fc.Arbitrary<JsonValue> {
         .map((index) => idOf(field.to, index));
     case 'refs':
       return fc.subarray(
-        Array.from({ length: count[field.to as keyof typeof count] }, (_, index) => idOf(field.to, index)),
+        // The last is the id of a record that is gone.
+        Array.from({ length: count[field.to as keyof typeof count] + 1 }, (_, index) =>
+          idOf(field.to, index),
+        ),
         { minLength: 1 },
       );
     case 'json':

@@ -123,7 +123,11 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
   const at = `/api/${entity.plural}`;
   const fields = [...entity.fields.values()];
   const probes = chance.some(
-    [...fields.flatMap((field) => probesOf(field, entity, asking)), ...waysBack(entity, asking)],
+    [
+      ...fields.flatMap((field) => probesOf(field, entity, asking)),
+      ...waysBack(entity, asking),
+      ...walks(entity, asking),
+    ],
     asking.sample.lists,
   );
   const references = namesOf(entity, ({ type }) => type === 'ref');
@@ -218,6 +222,26 @@ function waysBack(entity: Entity, { model, chance }: Asking): readonly Parameter
       `${name}.exists(x, x.${field} != null)`,
       `${name}.all(x, x.${field} != null)`,
     ].map((filter) => ({ filter, count: 'true' }));
+  });
+}
+
+/** What is reached through records that may not be read is reached by nobody. */
+function walks(entity: Entity, { model }: Asking): readonly Parameters[] {
+  return [...entity.fields.values()].flatMap((field) => {
+    if ((field.type !== 'ref' && field.type !== 'refs') || field.to !== entity.name) return [];
+    const ways = [...entity.backs.values()].filter(
+      (back) => back.entity === entity.name && back.field === field.name,
+    );
+    const lists = [`ancestors(${field.name})`, ...ways.map(({ name }) => `descendants(${name})`)];
+    const ends = [...(model.entities.get(entity.name)?.fields.values() ?? [])].filter(
+      ({ secret }) => !secret,
+    );
+    return lists.flatMap((list) =>
+      [
+        ...[0, 1, 2].map((size) => `${list}.size() > ${size}`),
+        ...ends.map(({ name }) => `${list}.exists(x, x.${name} != null)`),
+      ].map((filter) => ({ filter, count: 'true' })),
+    );
   });
 }
 

@@ -90,6 +90,10 @@ const raisedAtFields: Readonly<Record<FieldCode, Raise>> = {
   bad_type: make({ name: 'abc', size: 'one' }),
   unknown_field: make({ name: 'abc', colour: 'red' }),
   no_such_record: make({ name: 'abc', other: '00000000-0000-7000-8000-000000000000' }),
+  circle: async ({ small }) => {
+    const { body } = await small('ada', 'POST', '/api/things', { name: 'round' });
+    return small('ada', 'PATCH', `/api/things/${body.id}`, { other: body.id });
+  },
   not_asked: ({ small }) => small('ada', 'POST', '/api/things?confirm=NOPE', { name: 'abc' }),
   weak_password: async ({ fresh }) => {
     const { key, request } = await fresh();

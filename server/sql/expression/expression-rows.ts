@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
+import { type CollectionExpression, type Expression, longestWalk } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { storedSql } from './expression-fields.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
@@ -68,6 +68,7 @@ function recordRows(list: Extract<Expression, { kind: 'back' | 'all' }>, compile
 }
 
 function derivedRows(list: CollectionExpression, compiler: Compiler, ordered: boolean): Rows {
+  if (list.function === 'walk') return walkedRows(list, compiler);
   const rows = rowsOf(list, compiler, ordered);
   const { from, inside, element, order } = rows;
   switch (list.function) {
@@ -100,6 +101,85 @@ function mappedRows(
   const place = ordered ? sql`, ROW_NUMBER() OVER (ORDER BY ${keys()}) AS key` : empty;
   const values = sql`(SELECT ${inside.value(bodyOf(list))} AS value${place} FROM ${from})`;
   return valueRows(sql`${values} AS ${identifier(alias)}`, alias, compiler);
+}
+
+/**
+ * The records that a walk reaches, each once, by a recursive query over ids and how far they are. Every record that it
+ * goes on from is read from its relation, so that none leads on which the viewer may not read.
+ */
+function walkedRows(list: CollectionExpression, compiler: Compiler): Rows {
+  const { scope } = compiler;
+  const entity = entityOfElements(list);
+  const [reached, walk] = [compiler.newRow(entity), compiler.newRow('')];
+  const ways = sql`${start(list.list, compiler)} UNION ${step(list, { entity, walk: walk.alias, compiler })}`;
+  const name = identifier(walk.alias);
+  const nearest = sql`(WITH RECURSIVE ${name}(x, far) AS (${ways})
+    SELECT x, MIN(far) AS far FROM ${name} GROUP BY x)`;
+  const id = columnOf(reached.alias, scope.storage.column(entity, 'id'));
+  const relation = sql`${scope.relation(entity)} AS ${identifier(reached.alias)}`;
+  return {
+    from: sql`${nearest} AS ${name} JOIN ${relation} ON ${id} = ${columnOf(walk.alias, 'x')} WHERE TRUE`,
+    inside: compiler,
+    element: reached,
+    order: () => [columnOf(walk.alias, 'far'), id],
+  };
+}
+
+function start(list: Expression, compiler: Compiler): Sql {
+  const { from, id } = idsOf(list, compiler);
+  return from === undefined
+    ? sql`SELECT ${id} AS x, 1 AS far`
+    : sql`SELECT ${id} AS x, 1 AS far FROM ${from}`;
+}
+
+/** From the records that were reached last to those that they lead to. */
+function step(
+  { body, variable, list }: CollectionExpression,
+  { entity, walk, compiler }: { entity: string; walk: string; compiler: Compiler },
+): Sql {
+  const { scope } = compiler;
+  const row = compiler.newRow(entity);
+  const { from, id } = idsOf(body ?? list, compiler.inside(variable, row));
+  const far = columnOf(walk, 'far');
+  const relation = sql`${scope.relation(entity)} AS ${identifier(row.alias)}`;
+  const reached = sql`${identifier(walk)} JOIN ${relation}
+    ON ${columnOf(row.alias, scope.storage.column(entity, 'id'))} = ${columnOf(walk, 'x')}`;
+  const isFurther = sql`${far} < ${raw(String(longestWalk))}`;
+  return from === undefined
+    ? sql`SELECT ${id}, ${far} + 1 FROM ${reached} WHERE ${isFurther}`
+    : sql`SELECT ${id}, ${far} + 1 FROM ${reached} CROSS JOIN ${from} AND ${isFurther}`;
+}
+
+/**
+ * The ids of the records in a list, to be joined with the row that it hangs on: no relation in it may be a query that
+ * reads that row, which SQLite has no join for. Where it would be one, the list is made a value first, and taken apart.
+ */
+function idsOf(list: Expression, compiler: Compiler): { readonly from?: Sql; readonly id: Sql } {
+  const [only, ...others] = list.kind === 'list' ? list.items : [];
+  if (only !== undefined && others.length === 0) return { id: compiler.value(only) };
+  const mapped = list.kind === 'collection' && list.function === 'map' ? list : undefined;
+  if (isJoinable(mapped?.list ?? list)) {
+    const { from, inside, element } = rowsOf(mapped ?? { ...whole, list }, compiler);
+    if (mapped !== undefined) return { from, id: inside.value(bodyOf(mapped)) };
+    if (!('column' in element))
+      return { from, id: columnOf(element.alias, compiler.scope.storage.column(element.entity, 'id')) };
+  }
+  const { alias } = compiler.newRow('');
+  const elements = compiler.dialect.elements(compiler.value(list), identifier(alias));
+  return { from: sql`${elements} WHERE TRUE`, id: compiler.dialect.elementId(columnOf(alias, 'value')) };
+}
+
+const whole = { kind: 'collection', function: 'size', type: { kind: 'number' } } as const;
+
+/** Whether the rows of a list are those of a table, or of a list that is stored, and perhaps only some of them. */
+function isJoinable(list: Expression): boolean {
+  if (list.kind !== 'collection') return list.kind === 'back' || list.kind === 'all' || list.kind === 'field';
+  return (list.function === 'filter' || list.function === 'sort_by') && isJoinable(list.list);
+}
+
+function entityOfElements({ type }: Expression): string {
+  if (type.kind !== 'list' || type.element.kind !== 'record') throw new Error('a walk reaches records');
+  return type.element.entity;
 }
 
 function literalRows(list: Extract<Expression, { kind: 'list' }>, compiler: Compiler): Rows {

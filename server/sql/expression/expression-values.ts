@@ -128,6 +128,7 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
     case 'filter':
     case 'map':
     case 'sort_by':
+    case 'walk':
       return listValue(expression, compiler);
     case 'sum':
       return compiler.dialect.duration(decimalOf(compiler.number(expression), compiler.dialect), 1);

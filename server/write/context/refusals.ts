@@ -2,6 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import {
   engineCodes,
   type EngineCode,
+  fieldCodes,
   type FieldProblem,
   type ProblemPlace,
   type Refusal,
@@ -65,6 +66,7 @@ export function withSoftRules(refusal: Refusal, { questions, warnings }: WriteNo
 
 /** The status of a code, undefined for codes that stand only in `errors[]`. The engine's codes keep their own. */
 export function statusOf(model: Model, code: string): number | undefined {
+  if (fieldCodes.some((one) => one === code)) return undefined;
   return isEngineCode(code) ? engineCodes[code] : model.errors.get(code)?.status;
 }
 

@@ -11,6 +11,7 @@ import { compileEffects } from './effects.ts';
 import { compileField } from './compiling/field.ts';
 import { compileGrants } from './rights/grants.ts';
 import { compileValues } from './compiling/record-values.ts';
+import { noCircles } from './no-circles.ts';
 import { compileTransitions } from './transitions.ts';
 
 /** One entity with everything that the points say of it. */
@@ -33,7 +34,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
     after: compileAfter(entity, compiling),
-    rules: compileRules(entity, compiling),
+    rules: [...compileRules(entity, compiling), ...noCircles(name, fields)],
     grants: compileGrants(entity, { fields, compiling }),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
     place,

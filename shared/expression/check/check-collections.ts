@@ -122,7 +122,8 @@ function checkOwn(node: CallSyntax, state: CheckState, list: Expression): Expres
   return build(node, state, { list, variable, body, at: node });
 }
 
-function bind(
+/** The element of a list under the name that is written for it. */
+export function bind(
   variable: Extract<Syntax, { kind: 'name' }>,
   state: CheckState,
   type: Type,

@@ -11,6 +11,7 @@ import { asItWas } from '../tree/replace-record.ts';
 import { habitHint } from '../syntax/habits.ts';
 import { suggestion } from '../syntax/suggestion.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
+import { checkAncestors, checkDescendants, checkWalk } from './check-walks.ts';
 import { commonType, describeType, isComparable } from './type-fit.ts';
 
 const boolean: Type = { kind: 'boolean' };
@@ -108,6 +109,9 @@ const functions: ReadonlyMap<string, KnownFunction> = new Map(
       most: 32,
       check: (node, state, expected) => checkChoose(node, state, { parts: node.arguments, expected }),
     },
+    ancestors: { form: 'ancestors(parent)', least: 1, most: 1, check: checkAncestors },
+    descendants: { form: 'descendants(children)', least: 1, most: 1, check: checkDescendants },
+    walk: { form: 'walk(part, p, p.parts)', least: 3, most: 3, check: checkWalk },
     // Only here to say how they are used.
     none: { form: 'none(loans, l, condition)', least: 3, most: 3, check: () => undefined },
   }),

@@ -3,6 +3,7 @@ import { compareText, compareValues } from '../values/compare.ts';
 import { average, type Exact, fromInteger, inRange } from '../values/exact.ts';
 import type { EvaluationScope, Plan, Planner } from './evaluation-scope.ts';
 import type { Expression, CollectionExpression } from '../expression.ts';
+import { planWalk } from './evaluate-walk.ts';
 import { conjunction, disjunction } from '../values/logic.ts';
 import { idOf, isList, type Value } from '../values/value.ts';
 
@@ -25,7 +26,8 @@ export function planRecords(
 
 /** The functions over the records of a collection or the values of a list. */
 export function planCollection(expression: CollectionExpression, planOf: Planner): Plan {
-  const listed = planOf(expression.list);
+  if (expression.function === 'walk') return planWalk(expression, planOf);
+  const listed = planThere(expression.list, planOf);
   // What is made of records has their order; the records themselves are put in order only where it shows.
   const ordered = expression.function === 'map' && !isSorted(expression.list);
   const list: Plan = ordered ? (scope) => over(listed(scope), (all) => all.toSorted(byId)) : listed;
@@ -36,6 +38,19 @@ export function planCollection(expression: CollectionExpression, planOf: Planner
   const each = planOf(body);
   return (scope) =>
     over(list(scope), (elements) => finish(elements, bodiesOf(elements, { scope, variable, each })));
+}
+
+/** Of the references in a stored list, those whose records are there. */
+function planThere(list: Expression, planOf: Planner): Plan {
+  const listed = planOf(list);
+  const element = list.type.kind === 'list' ? list.type.element : list.type;
+  if (element.kind !== 'record' || list.kind !== 'field') return listed;
+  return (scope) => {
+    const all = listed(scope);
+    const isThere = (one: Value) =>
+      typeof one !== 'string' || scope.environment.fetch?.(element.entity, one) !== null;
+    return isList(all) ? all.filter(isThere) : all;
+  };
 }
 
 /** An empty list is stored as the empty value; it has nothing in it all the same. */
@@ -88,6 +103,8 @@ function finisher({ function: name, type, list }: CollectionExpression): Finish 
       return (elements) => inOrder(list, elements).at(0) ?? null;
     case 'last':
       return (elements) => inOrder(list, elements).at(-1) ?? null;
+    case 'walk':
+      throw new Error('a walk is planned for itself');
   }
 }
 

@@ -1,4 +1,9 @@
-import type { CollectionFunctionName, Expression, FunctionName } from '../expression.ts';
+import type {
+  CollectionExpression,
+  CollectionFunctionName,
+  Expression,
+  FunctionName,
+} from '../expression.ts';
 
 /** The expression as source text again; checked in the same context, the text gives an expression of the same meaning. */
 export function print(expression: Expression): string {
@@ -82,11 +87,29 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
 };
 
-function writeCollection(expression: Extract<Expression, { kind: 'collection' }>): string {
+function writeCollection(expression: CollectionExpression): string {
+  if (expression.function === 'walk') return writeWalk(expression);
   const name: CollectionFunctionName = expression.function;
   const list = write(expression.list, unary + 1);
   if (expression.body === undefined) return `${list}.${name}()`;
   return `${list}.${name}(${expression.variable}, ${write(expression.body, 0)})`;
+}
+
+/** `ancestors(parent)` and `descendants(children)` where each step is the one that leads to the first records. */
+function writeWalk({ list, variable = '', body }: CollectionExpression): string {
+  const [start, step] = [onlyItem(list), onlyItem(body ?? list)];
+  const isElement = 'of' in step && step.of.kind === 'element' && step.of.name === variable;
+  if (isElement && start.kind === 'back' && step.kind === 'back' && start.name === step.name)
+    return `descendants(${write(start, 0)})`;
+  if (isElement && start.kind === 'field' && step.kind === 'field' && start.field === step.field)
+    return `ancestors(${write(start, 0)})`;
+  return `walk(${write(start, 0)}, ${variable}, ${write(step, 0)})`;
+}
+
+/** A walk begins with, and goes on to, a list: one record is a list of its own. */
+function onlyItem(list: Expression): Expression {
+  const [only, ...others] = list.kind === 'list' ? list.items : [];
+  return only !== undefined && others.length === 0 ? only : list;
 }
 
 function writeCall(expression: Extract<Expression, { kind: 'call' }>, strength: number): string {

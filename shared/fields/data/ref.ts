@@ -8,6 +8,8 @@ interface RefSettings {
   readonly type: 'ref';
   readonly to: string;
   readonly onDelete: 'restrict' | 'clear' | 'cascade';
+  /** No record may lead to itself along it. */
+  readonly noCircle?: boolean;
   /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
   readonly offered?: string;
 }
@@ -36,7 +38,7 @@ export const refType: FieldType<RefSettings, 'ref'> = {
   bare: { type: 'ref', to: '', onDelete: 'restrict' },
   described: ['to', 'onDelete'],
   alsoCalled: ['reference', 'foreign_key', 'relation', 'link'],
-  checks: ['exists'],
+  checks: ['exists', 'no_circle'],
   wireSchema: ({ to }) => ({ ...idSchema, description: `The id of a record of ${to}.` }),
   expression: ({ to }) => ({ kind: 'record', entity: to }),
   operators: ({ to }) => ['is', 'is_not', ...(to === 'user' ? (['me'] as const) : []), 'empty', 'filled'],

@@ -7,6 +7,8 @@ interface RefsSettings {
   readonly type: 'refs';
   readonly to: string;
   readonly onDelete?: 'restrict' | 'clear';
+  /** No record may lead to itself along it. */
+  readonly noCircle?: boolean;
   /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
   readonly offered?: string;
 }
@@ -19,7 +21,7 @@ export const refsType: FieldType<RefsSettings, 'refs'> = {
   base: 'refs',
   bare: { type: 'refs', to: '', onDelete: 'restrict' },
   described: ['to', 'onDelete'],
-  checks: ['exists'],
+  checks: ['exists', 'no_circle'],
   schema: () =>
     z
       .array(recordId(), { error: 'Send a list of ids of records.' })

@@ -125,6 +125,7 @@ export const refusals = {
   noSuchField: 'There is no such field.',
   noSuchFile: 'There is no such file. Upload it first.',
   noSuchList: 'There is no such list for you.',
+  circle: 'This would lead back to the record itself.',
   noSuchRecord: 'There is no such record.',
   noSuchRecordYet: 'There is no such record. Leave the id empty for a new one.',
   noView: 'There is no view {name} here.',

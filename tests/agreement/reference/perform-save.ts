@@ -87,7 +87,7 @@ export function refuseValues(
   return refuseWith(checkRow(running, attempt, row), 'invalid', running.situation.model);
 }
 
-/** The grant on the row as it would be, then keys that are taken. */
+/** The grant on the row as it would be, then keys that are taken: a row whose key is taken stands among no others. */
 function judgeRow(
   running: Running,
   attempt: Attempt,
@@ -95,7 +95,8 @@ function judgeRow(
 ): Verdict {
   const { writing, situation } = running;
   const { entity, permits } = attempt;
-  const environment = environmentOf(writing.with(entity, after), situation, {
+  const isTaken = takenKeys(writing.state, entity, after).length > 0;
+  const environment = environmentOf(isTaken ? writing.state : writing.with(entity, after), situation, {
     entity,
     record: after,
     old: before ?? null,

@@ -45,6 +45,26 @@ describe('the checker refuses', () => {
       `unknown_name at "'retrned'": \`retrned\` is none of the options requested, approved, out, returned. Did you mean \`returned\`?`,
     ],
     ['input.untill > due', 'unknown_name at "untill": `input` has no `untill`. Did you mean `until`?'],
+    [
+      'ancestors(borrower).size() > 1',
+      'wrong_type at "borrower": `ancestors` needs a reference to its own entity. Such as `ancestors(parent)`, where `parent` of a place refers to a place.',
+    ],
+    [
+      'descendants(item.loans).size() > 1',
+      'wrong_type at "item.loans": `descendants` needs a way back within its own entity. Such as `descendants(children)`, where `children` is the way back of a reference `parent`.',
+    ],
+    [
+      'walk(item, i, i.shelf).size() > 1',
+      'wrong_type at "i.shelf": This is a record (shelf); `walk` needs records of `item` here. Each step of a walk leads to records of the entity it began with.',
+    ],
+    [
+      'walk(due, i, i).size() > 1',
+      'wrong_type at "due": This is a date; `walk` needs a record or a collection here.',
+    ],
+    [
+      'walk(item, 3, item).size() > 1',
+      'wrong_arguments at "walk(item, 3, item)": `walk` takes a name for the record that it stands at: `walk(part, p, p.parts)`.',
+    ],
     ['all.loan.size() > 1', 'unknown_name at "loan": There is no collection `loan`. Did you mean `loans`?'],
     ['dayz(3) == due', 'unknown_name at "dayz": There is no function `dayz`. Did you mean `days`?'],
     [

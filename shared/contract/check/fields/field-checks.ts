@@ -31,7 +31,7 @@ function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefi
   return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
 }
 
-const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists'];
+const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists', 'no_circle'];
 
 function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
   const { settings } = field;
@@ -52,6 +52,9 @@ function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undef
     case 'pattern':
       if (settings.type !== 'text' || settings.pattern !== undefined) return undefined;
       return { why: 'has no `pattern`', hint: 'Add `pattern:`, or leave the code out.' };
+    case 'no_circle':
+      if (!('noCircle' in settings) || settings.noCircle === true) return undefined;
+      return { why: 'has no `no_circle`', hint: 'Add `no_circle: true`, or leave the code out.' };
     case 'options':
     case 'exists':
     case 'type':

@@ -19,6 +19,20 @@ function checkField(field: FieldDeclaration, entity: ResolvedEntity, checking: C
   if (saved !== undefined) checking.value(saved, { record: entity.name, old: true, expected });
   if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
   // Asked of the record that may be chosen.
-  if (settings.type === 'ref' || settings.type === 'refs')
+  if (settings.type === 'ref' || settings.type === 'refs') {
     checking.condition(choosable, { record: settings.to });
+    if (settings.noCircle === true && settings.to !== entity.name) reportNoCircle(field, entity, checking);
+  }
+}
+
+/** What refers to another entity leads back to its record only through others, which a rule has to name. */
+function reportNoCircle(
+  { name, place }: FieldDeclaration,
+  entity: ResolvedEntity,
+  { findings }: Checking,
+): void {
+  findings.add('wrong_value', place, {
+    message: `\`no_circle\` is for references to their own entity; \`${name.text}\` leads from \`${entity.name}\` to another.`,
+    hint: 'Leave it out, or write a rule with `walk`, such as `!(part in walk(component, c, c.lines.map(l, l.component)))`.',
+  });
 }

@@ -106,6 +106,7 @@ const reference = <Word extends string>(afterwards: readonly Word[]) => ({
     'What the records that refer are called at the record they refer to.',
   ),
   where: key(expression, 'Which records may be chosen: a condition on each.'),
+  no_circle: key(flag, 'Whether no record may lead to itself along it, in however many steps.'),
 });
 
 const upload = (name: 'file' | 'image') =>
@@ -176,16 +177,24 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
   duration: moment('duration'),
   choice: chosen('choice'),
   choices: chosen('choices'),
-  ref: type(reference(['restrict', 'clear', 'cascade']), ({ to, on_delete: onDelete = 'restrict' }) => ({
-    type: 'ref',
-    to: to?.text ?? '',
-    onDelete,
-  })),
-  refs: type(reference(['restrict', 'clear']), ({ to, on_delete: onDelete = 'restrict' }) => ({
-    type: 'refs',
-    to: to?.text ?? '',
-    onDelete,
-  })),
+  ref: type(
+    reference(['restrict', 'clear', 'cascade']),
+    ({ to, on_delete: onDelete = 'restrict', no_circle: noCircle }) => ({
+      type: 'ref',
+      to: to?.text ?? '',
+      onDelete,
+      noCircle,
+    }),
+  ),
+  refs: type(
+    reference(['restrict', 'clear']),
+    ({ to, on_delete: onDelete = 'restrict', no_circle: noCircle }) => ({
+      type: 'refs',
+      to: to?.text ?? '',
+      onDelete,
+      noCircle,
+    }),
+  ),
   file: upload('file'),
   image: upload('image'),
   number_series: type(

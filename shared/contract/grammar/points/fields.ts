@@ -21,6 +21,7 @@ const codes = keys(
       type: key(code(), 'Where it is no value of the type.'),
       options: key(code(), 'Where it is none of the options.'),
       exists: key(code(), 'Where there is no such record.'),
+      no_circle: key(code(), 'Where the record would lead to itself.'),
     },
   },
   ({ values }) =>
@@ -56,7 +57,7 @@ const ofEntity = {
 };
 
 /** In an input, and in parameters, a reference has no way back and loses nothing when a record is deleted. */
-const notSent: readonly string[] = ['on_delete', 'back', 'where'];
+const notSent: readonly string[] = ['on_delete', 'back', 'where', 'no_circle'];
 
 /** What is sent along is required or not; there is no record yet that a condition could be asked of. */
 const ofInput = { type: typeKey, required: key(flag, required), ...words };

@@ -125,6 +125,11 @@ export const wordsOfValues: readonly WordGroup[] = [
       sort_by: 'In the order of a value.',
       first: 'The first of them.',
       last: 'The last of them.',
+      ancestors:
+        '`ancestors(parent)`: what a reference to its own entity leads to, and so on: the nearest first.',
+      descendants:
+        '`descendants(children)`: what a way back within one entity leads to, and so on: the nearest first.',
+      walk: '`walk(part, p, p.parts)`: a record, and all that is reached from it by one step after another.',
     },
   },
   {

@@ -14,14 +14,14 @@ import type { Answer } from './exchange.ts';
 
 /** A refusal as it is sent (RFC 9457), in the contract's own words where point 8 gives some for the engine's code. */
 export function toProblem(refusal: Refusal, requestId: string, model: Model): Answer {
-  const { code, status, errors, operation } = refusal;
+  const { code, status, errors, operation, own } = refusal;
   const problem: Problem = {
     type: `/errors/${code}`,
     title: titleOf(code),
     status,
     code,
     detail: ownWords(refusal, model) ?? written(refusal.detail),
-    ...helpOf(code, model),
+    ...helpOf({ code, own }, model),
     ...(errors.length === 0 ? {} : { errors: errors.map((error) => sentProblem(error, model)) }),
     ...(operation === undefined ? {} : { operation }),
     request: requestId,
@@ -29,14 +29,19 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
   return { status, headers: headersOf(refusal), body: problem };
 }
 
-function sentProblem(error: FieldProblem, model: Model): WrittenProblem {
+/** One of several problems, or a warning, as it is sent. */
+export function sentProblem(error: FieldProblem, model: Model): WrittenProblem {
   const problem = writtenProblem(error);
-  return { ...problem, ...helpOf(error.code, model, problem.help) };
+  return { ...problem, ...helpOf(error, model, problem.help) };
 }
 
-/** What point 8 says to do about it, and what is known of this one. */
-function helpOf(code: string, { errors }: Model, known?: string): { readonly help?: string } {
-  const help = [errors.get(code)?.help, known].filter((one) => one !== undefined);
+/** What to do about it, as the place that raised it or point 8 says, and what is known of this one. */
+function helpOf(
+  { code, own }: Pick<FieldProblem, 'code' | 'own'>,
+  { errors }: Model,
+  known?: string,
+): { readonly help?: string } {
+  const help = [own?.help ?? errors.get(code)?.help, known].filter((one) => one !== undefined);
   return help.length === 0 ? {} : { help: help.join(' ') };
 }
 

@@ -1,7 +1,7 @@
 import { written } from '#server/messages/write-message.ts';
 import type { Sql } from 'sql-template-tag';
 import type { Abilities } from '#shared/api/app-description.ts';
-import type { Condition, Entity, Transition } from '#shared/contract/model.ts';
+import type { Condition, Entity, Guard, Transition } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
@@ -56,16 +56,18 @@ async function possible(
   transition: Transition,
   { entity, id, row }: { readonly entity: Entity; readonly id: string; readonly row: Row },
 ): Promise<true | { code: string; message: string }> {
-  const code = refusedBy(transition, row);
-  if (code === undefined) return true;
-  return { code, message: written(await renderMessage(code, { connection, runtime, call, entity, id })) };
+  const refusal = refusedBy(transition, row);
+  if (refusal === undefined) return true;
+  const message = await renderMessage(refusal, { connection, runtime, call, entity, id });
+  return { code: refusal.code, message: written(message) };
 }
 
-function refusedBy(transition: Transition, row: Row): string | undefined {
+function refusedBy(transition: Transition, row: Row): (Pick<Guard, 'words'> & { code: string }) | undefined {
   const state = row[STATE];
-  if (transition.from?.includes(String(state)) === false) return 'wrong_state';
+  if (transition.from?.includes(String(state)) === false)
+    return { code: transition.wrongState ?? 'wrong_state' };
   const failing = guardsAtHand(transition).find((_, index) => row[`when$${transition.name}$${index}`] !== 1);
-  return failing && (failing.code ?? 'not_allowed_now');
+  return failing && { code: failing.code ?? 'not_allowed_now', words: failing.words };
 }
 
 /** Conditions that read what will only be sent with the call find it empty. */

@@ -1,7 +1,7 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { engineCodes, type EngineCode, type Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Guard } from '#shared/contract/model.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
@@ -30,7 +30,7 @@ export interface MessagePlace {
 
 /** A code of the catalogue as a refusal, in the product's own words where point 8 has them. */
 export async function catalogueRefusal(code: string, place: MessagePlace): Promise<Refusal> {
-  const detail = await renderMessage(code, place);
+  const detail = await renderMessage({ code }, place);
   const status = isEngineCode(code)
     ? engineCodes[code]
     : (place.runtime.model.errors.get(code)?.status ?? 422);
@@ -39,10 +39,14 @@ export async function catalogueRefusal(code: string, place: MessagePlace): Promi
 
 /**
  * The text of a code: the first of its messages whose places the reader can see filled, else the last with those
- * places left empty. A code without a text of its own gets the engine's sentence.
+ * places left empty. What the place that raises the code says comes before point 8. A code without a text gets the engine's sentence.
  */
-export async function renderMessage(code: string, place: MessagePlace): Promise<Text> {
-  const messages = place.runtime.model.errors.get(code)?.messages ?? [];
+export async function renderMessage(
+  { code, words }: Pick<Guard, 'words'> & { readonly code: string },
+  place: MessagePlace,
+): Promise<Text> {
+  const own = words?.messages ?? [];
+  const messages = own.length > 0 ? own : (place.runtime.model.errors.get(code)?.messages ?? []);
   if (messages.length === 0) return engineSentence(code);
   const plain = messages.length === 1 ? plainText(messages[0]) : undefined;
   if (plain !== undefined) return plain;

@@ -65,6 +65,12 @@ export interface ProblemPlace {
   readonly steps?: readonly string[];
 }
 
+/** What the place that raised a code says of it, where that is not what point 8 says. Told by the answer, never sent itself. */
+export interface OwnWords {
+  readonly status?: number | undefined;
+  readonly help?: string | undefined;
+}
+
 /** One error of a refusal. `code` is a field code, an engine code or a contract's own. */
 export interface FieldProblem<Words extends Text = Text> {
   /** Name of the field (`lines.0.amount` in children); absent where the refusal is not about a field. */
@@ -75,6 +81,7 @@ export interface FieldProblem<Words extends Text = Text> {
   readonly at?: ProblemPlace;
   /** What to do about it, as point 8 says. */
   readonly help?: Words;
+  readonly own?: OwnWords | undefined;
   /** It does not block by itself: it is asked to be confirmed, or only said. Blockers have no level. */
   readonly level?: 'confirm' | 'warning';
   /** False: others may confirm this, and the caller may not, so that it blocks. */
@@ -86,7 +93,7 @@ export interface FieldProblem<Words extends Text = Text> {
 }
 
 /** One error of a refusal as it is sent, in the language of the caller. */
-export type WrittenProblem = FieldProblem<string>;
+export type WrittenProblem = Omit<FieldProblem<string>, 'own'>;
 
 /** A refusal as it is sent: `application/problem+json` (RFC 9457). */
 export interface Problem {
@@ -111,6 +118,7 @@ export interface Refusal {
   readonly status: number;
   readonly detail: Text;
   readonly errors: readonly FieldProblem[];
+  readonly own?: OwnWords | undefined;
   /** Of a batch: which operation was refused, counted from 1. */
   readonly operation?: number;
   /** Seconds, for `too_many_requests`. */

@@ -19,6 +19,8 @@ export interface Declaration {
   readonly settings: Settings;
   readonly screens: readonly ScreenDeclaration[];
   readonly entities: readonly EntityDeclaration[];
+  /** The codes of all entities, for checks that name none nearer to them. */
+  readonly usualErrors: readonly CheckCode[];
   readonly machines: readonly MachineDeclaration[];
   readonly definitions: readonly DefinitionDeclaration[];
   readonly rules: readonly RuleDeclaration[];
@@ -75,6 +77,15 @@ export interface ScreenDeclaration {
   readonly place: Place;
 }
 
+/** What is checked of a record: the values of its fields, and the state that a transition leaves. */
+export type CheckOfRecord = FieldCheck | 'from';
+
+/** The code of the contract for a check of the engine. */
+export interface CheckCode<Check = CheckOfRecord> {
+  readonly check: Check;
+  readonly code: Name;
+}
+
 export interface EntityDeclaration extends LabelDeclaration {
   readonly name: Name;
   readonly was?: Name;
@@ -85,6 +96,8 @@ export interface EntityDeclaration extends LabelDeclaration {
   readonly fields: readonly FieldDeclaration[];
   readonly unique: readonly (readonly Name[])[];
   readonly seed: readonly MapNode[];
+  /** For its fields and transitions that name no code of their own. */
+  readonly errors: readonly CheckCode[];
   readonly place: Place;
 }
 
@@ -108,7 +121,7 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly per?: Name;
   /** On a number series and a key: the transitions that draw it. */
   readonly draw: readonly Name[];
-  readonly errors: readonly { readonly check: FieldCheck; readonly code: Name }[];
+  readonly errors: readonly CheckCode<FieldCheck>[];
   readonly secret: boolean;
   readonly place: Place;
 }
@@ -137,12 +150,19 @@ export interface TransitionDeclaration extends LabelDeclaration {
   readonly from?: readonly Name[];
   readonly to?: TargetDeclaration;
   readonly by: 'engine' | 'nobody' | readonly PermissionDeclaration[];
-  readonly when: readonly { readonly code?: Name; readonly condition: ScalarNode }[];
+  readonly when: readonly GuardDeclaration[];
   readonly input: readonly InputDeclaration[];
   readonly set: readonly { readonly field: Name; readonly value: ScalarNode }[];
   readonly then: readonly EffectDeclaration[];
   readonly ask?: string;
+  readonly errors: readonly CheckCode[];
   readonly place: Place;
+}
+
+export interface GuardDeclaration {
+  readonly code?: Name;
+  readonly condition: ScalarNode;
+  readonly words?: WordsDeclaration;
 }
 
 export interface PermissionDeclaration {
@@ -165,6 +185,7 @@ export interface RuleDeclaration {
   readonly at?: Name;
   readonly on?: readonly Name[];
   readonly soft?: { readonly kind: 'warn' } | { readonly kind: 'confirm'; readonly by?: readonly Name[] };
+  readonly words?: WordsDeclaration;
   readonly place: Place;
 }
 
@@ -192,11 +213,15 @@ export type GrantCover =
   | { readonly kind: 'fields'; readonly names: readonly Name[] }
   | { readonly kind: 'except'; readonly names: readonly Name[] };
 
-export interface ErrorDeclaration {
-  readonly code: Name;
+/** What is said and answered with a code: in point 8, or at the place that raises it. */
+export interface WordsDeclaration {
   readonly status?: number;
   readonly messages: readonly ScalarNode[];
   readonly help?: string;
+}
+
+export interface ErrorDeclaration extends WordsDeclaration {
+  readonly code: Name;
   readonly place: Place;
 }
 

@@ -150,6 +150,8 @@ export interface Transition {
   readonly help?: string;
   /** Undefined: from every state, and for entities without states. */
   readonly from?: readonly string[];
+  /** The code of a record in another state; undefined: `wrong_state`. */
+  readonly wrongState?: string;
   /** Undefined: the state stays (an action). Branches: the first whose condition is true. */
   readonly to?: string | readonly StateBranch[];
   /** `engine` runs by itself; `nobody` only by other parts of the contract; neither can be called. */
@@ -172,6 +174,7 @@ export interface Permission {
 export interface Guard {
   /** Undefined: `not_allowed_now`. */
   readonly code?: string;
+  readonly words?: Words;
   readonly condition: Condition;
 }
 
@@ -191,6 +194,7 @@ export interface Assignment {
 /** One rule of point 5. A list under one code gives several with the same code. */
 export interface Rule {
   readonly code: string;
+  readonly words?: Words;
   readonly condition: Condition;
   /** Skips the rule unless true. */
   readonly if?: Condition;
@@ -240,12 +244,17 @@ export interface Constant {
   readonly place: Place;
 }
 
-export interface CatalogueEntry {
-  readonly code: string;
-  readonly status: number;
-  /** The first whose values the reader may read is used. */
+/** What a place that raises a code says itself, in the place of what point 8 says of the code. */
+export interface Words {
+  readonly status?: number;
+  /** The first whose values the reader may read is used; none: those of point 8. */
   readonly messages: readonly Template[];
   readonly help?: string;
+}
+
+export interface CatalogueEntry extends Words {
+  readonly code: string;
+  readonly status: number;
   readonly place: Place;
 }
 

@@ -15,7 +15,7 @@ export function describeRules(entity: Entity, model: Model, rights: ViewerRights
   return entity.rules.filter(isAskedOnWrite).flatMap((rule) => {
     const references = [rule.condition.references, ...(rule.if === undefined ? [] : [rule.if.references])];
     if (!references.every((one) => isOpen(one, entity, rights))) return [];
-    const message = openMessage(rule.code, { entity, model, rights });
+    const message = openMessage(rule, { entity, model, rights });
     if (message === undefined) return [];
     const reads = [...new Set(references.flatMap((one) => [...one.ownFields]))];
     const soft = softness(rule, rights);
@@ -33,7 +33,7 @@ export function describeMessages(
   const codes = new Set(fields.flatMap(({ errors }) => Object.values(errors)));
   return Object.fromEntries(
     [...codes].flatMap((code) => {
-      const message = openMessage(code, about);
+      const message = openMessage({ code }, about);
       return message === undefined ? [] : [[code, message]];
     }),
   );
@@ -60,8 +60,14 @@ interface MessageAbout {
 }
 
 /** The first text of a code of which the viewer may read every place, with what to do about it. */
-function openMessage(code: string, { entity, model, rights }: MessageAbout): Template | undefined {
-  const { messages = [], help } = model.errors.get(code) ?? {};
+function openMessage(
+  { code, words }: Pick<Rule, 'code' | 'words'>,
+  { entity, model, rights }: MessageAbout,
+): Template | undefined {
+  const listed = model.errors.get(code);
+  const own = words?.messages ?? [];
+  const messages = own.length > 0 ? own : (listed?.messages ?? []);
+  const help = words?.help ?? listed?.help;
   const open = messages.find(({ parts }) =>
     parts.every((part) => typeof part === 'string' || isOpen(referencesOf(part), entity, rights)),
   );

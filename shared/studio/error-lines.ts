@@ -29,8 +29,22 @@ export function errorLines({ model, contract }: Built): readonly ErrorLine[] {
   }));
 }
 
-function raisedBy({ entities, machines, rules }: Declaration) {
+function raisedBy({ entities, usualErrors, machines, rules }: Declaration) {
+  const usual = [
+    ...usualErrors.map((one) => ({ ...one, of: 'all entities' })),
+    ...entities.flatMap(({ name, errors }) => errors.map((one) => ({ ...one, of: name.text }))),
+    ...machines.flatMap(({ entity, transitions }) =>
+      transitions.flatMap(({ name, errors }) =>
+        errors.map((one) => ({ ...one, of: `${entity.text}.${name.text}` })),
+      ),
+    ),
+  ];
   return [
+    ...usual.map(({ check, code, of }) => ({
+      code: code.text,
+      what: `${check} of ${of}`,
+      line: code.place.line,
+    })),
     ...entities.flatMap(({ name, fields }) =>
       fields.flatMap((field) =>
         field.errors.map(({ check, code }) => ({

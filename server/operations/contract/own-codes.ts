@@ -1,56 +1,63 @@
 import { engineCodes } from '#shared/api/problem.ts';
 import type { CodesOfWrites, OwnCode, Written } from '#shared/api/openapi/operation.ts';
-import type { CatalogueEntry, Entity, Model } from '#shared/contract/model.ts';
+import type { CatalogueEntry, Entity, Guard, Model, Words } from '#shared/contract/model.ts';
 import { reachOf, type Reached } from '#server/write/plan/reach-of.ts';
 import { planOf } from '#server/write/plan/write-plan.ts';
 
 /** Says which of the contract's own codes may come about with writes, for what describes the calls of an application. */
 export function ownCodesOf(model: Model): CodesOfWrites {
   return (writes) => {
-    const codes = new Set(writes.flatMap((one) => [...codesOfWrite(model, one)]));
+    const raised = writes.flatMap((one) => codesOfWrite(model, one));
     return [...model.errors.values()].flatMap((entry): readonly OwnCode[] => {
-      const { code, status } = entry;
-      if (!codes.has(code) || Object.hasOwn(engineCodes, code)) return [];
-      return [{ code, status, message: inWords(entry) }];
+      if (Object.hasOwn(engineCodes, entry.code)) return [];
+      const said = raised.filter(({ code }) => code === entry.code).map(({ words }) => ownCode(entry, words));
+      return [...new Map(said.map((one) => [JSON.stringify(one), one])).values()];
     });
   };
 }
 
-const known = new WeakMap<Model, Map<string, ReadonlySet<string>>>();
+/** A code as a place raises it, that says what point 8 says or something of its own. */
+type Raised = Pick<Guard, 'code' | 'words'>;
 
-function codesOfWrite(model: Model, { entity: name, event }: Written): ReadonlySet<string> {
-  const of = known.get(model) ?? new Map<string, ReadonlySet<string>>();
+function ownCode(entry: CatalogueEntry, words: Words | undefined): OwnCode {
+  const messages = words === undefined || words.messages.length === 0 ? entry.messages : words.messages;
+  return { code: entry.code, status: words?.status ?? entry.status, message: inWords({ messages }) };
+}
+
+const known = new WeakMap<Model, Map<string, readonly Raised[]>>();
+
+function codesOfWrite(model: Model, { entity: name, event }: Written): readonly Raised[] {
+  const of = known.get(model) ?? new Map<string, readonly Raised[]>();
   known.set(model, of);
   const key = `${name} ${event}`;
   const entity = model.entities.get(name);
-  if (entity === undefined) return new Set();
-  const found =
-    of.get(key) ?? new Set(reachOf(model, { entity, event }).flatMap((one) => raisedBy(model, one)));
+  if (entity === undefined) return [];
+  const found = of.get(key) ?? reachOf(model, { entity, event }).flatMap((one) => raisedBy(model, one));
   of.set(key, found);
   return found;
 }
 
 /** What one step of a write may be refused with: rules and checks of its record, and rules of others that read it. */
-function raisedBy(model: Model, { entity, event }: Reached): readonly string[] {
+function raisedBy(model: Model, { entity, event }: Reached): readonly Raised[] {
   const transition = entity.transitions.get(event);
   const inputs = transition?.input.map(({ field }) => field) ?? [];
   const checked = event === 'delete' ? [] : [...entity.fields.values(), ...inputs];
   return [
     ...rulesAt(entity, event),
-    ...(transition?.when ?? []).flatMap(({ code }) => code ?? []),
-    ...checked.flatMap(({ errors }) => Object.values(errors)),
+    ...(transition === undefined ? [] : [{ code: transition.wrongState }, ...transition.when]),
+    ...checked.flatMap(({ errors }) => Object.values(errors).map((code) => ({ code }))),
     ...(planOf(model).rules.get(entity.name) ?? []).flatMap(({ subject }) => codeOf(subject)),
   ];
 }
 
-function rulesAt({ rules }: Entity, event: string): readonly string[] {
+function rulesAt({ rules }: Entity, event: string): readonly Raised[] {
   const asked = rules.filter(({ on }) => (on === undefined ? event !== 'delete' : on.includes(event)));
   return asked.flatMap(codeOf);
 }
 
 /** A rule that only warns refuses nothing. */
-function codeOf({ code, soft }: Entity['rules'][number]): readonly string[] {
-  return soft?.kind === 'warn' ? [] : [code];
+function codeOf(rule: Entity['rules'][number]): readonly Raised[] {
+  return rule.soft?.kind === 'warn' ? [] : [rule];
 }
 
 /** The first text, with an ellipsis where a value stands. */

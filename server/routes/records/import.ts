@@ -1,4 +1,4 @@
-import { writtenProblem } from '#server/messages/write-message.ts';
+import { sentProblem } from '#server/http/problem-answer.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { readBytes } from '#server/http/json-body.ts';
@@ -58,7 +58,7 @@ export const importCall: Handlers = {
     const imported = await importRecords(exchange.runtime, exchange.call, request);
     if (imported.kind === 'refusal') return imported;
     const { replayed, warnings, ...counts } = imported.value;
-    const body = { ...counts, warnings: warnings.map(writtenProblem) };
+    const body = { ...counts, warnings: warnings.map((one) => sentProblem(one, exchange.runtime.model)) };
     const headers: Record<string, string> = replayed ? { 'Idempotent-Replay': 'true' } : {};
     return done({ status: 200, headers, body });
   },

@@ -1,4 +1,4 @@
-import { writtenProblem } from '#server/messages/write-message.ts';
+import { sentProblem } from '#server/http/problem-answer.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
@@ -35,7 +35,7 @@ const collection: RecordHandlers = {
       const made = await createRecord(exchange.runtime, exchange.call, request);
       if (made.kind === 'refusal') return made;
       const location = `/api/${request.entity.plural}/${made.value.id}`;
-      return done(written(made.value, { status: 201, headers: { Location: location } }));
+      return done(written(exchange, made.value, { status: 201, headers: { Location: location } }));
     }),
 };
 
@@ -52,7 +52,7 @@ const record: RecordHandlers = {
   PATCH: (exchange) =>
     write(exchange, async (request) => {
       const changed = await updateRecord(exchange.runtime, exchange.call, request);
-      return changed.kind === 'refusal' ? changed : done(written(changed.value, { status: 200 }));
+      return changed.kind === 'refusal' ? changed : done(written(exchange, changed.value, { status: 200 }));
     }),
   DELETE: (exchange) =>
     write(exchange, async (request) => {
@@ -61,7 +61,9 @@ const record: RecordHandlers = {
       // Nothing is left to tell, unless a soft rule had something to say of it.
       const isWarned = gone.value.warnings.length > 0;
       return done(
-        isWarned ? written(gone.value, { status: 200 }) : { status: 204, headers: replay(gone.value) },
+        isWarned
+          ? written(exchange, gone.value, { status: 200 })
+          : { status: 204, headers: replay(gone.value) },
       );
     }),
 };
@@ -73,7 +75,7 @@ const transition: RecordHandlers = {
       const name = parameter(exchange, 'transition');
       if (!request.entity.transitions.has(name)) return refuse('not_found');
       const moved = await transitionRecord(exchange.runtime, exchange.call, { ...request, transition: name });
-      return moved.kind === 'refusal' ? moved : done(written(moved.value, { status: 200 }));
+      return moved.kind === 'refusal' ? moved : done(written(exchange, moved.value, { status: 200 }));
     }),
 };
 
@@ -91,7 +93,7 @@ const restore: RecordHandlers = {
       const back = await restoreRecord(exchange.runtime, exchange.call, { ...request, id });
       if (back.kind === 'refusal') return back;
       const location = `/api/${request.entity.plural}/${back.value.id}`;
-      return done(written(back.value, { status: 201, headers: { Location: location } }));
+      return done(written(exchange, back.value, { status: 201, headers: { Location: location } }));
     }),
 };
 
@@ -119,12 +121,13 @@ async function write(
 }
 
 /** Who may not read the record as it now is learns its id only; what an effect has deleted has no address any more. */
-function written(answer: WriteAnswer, base: Answer): Answer {
+function written({ runtime }: RecordExchange, answer: WriteAnswer, base: Answer): Answer {
   const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
   const address = answer.deleted === true ? {} : base.headers;
   const headers = { ...address, ...version, ...replay(answer) };
   const deleted = answer.deleted === true ? { deleted: true } : {};
-  const warnings = answer.warnings.length === 0 ? {} : { warnings: answer.warnings.map(writtenProblem) };
+  const told = answer.warnings.map((one) => sentProblem(one, runtime.model));
+  const warnings = told.length === 0 ? {} : { warnings: told };
   const result = answer.result === undefined ? {} : { result: answer.result };
   return {
     ...base,

@@ -10,7 +10,7 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { ask, type Asking, askEach } from './ask.ts';
 import { allAtHand, environmentOf, refusesAtHand } from './at-hand.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
-import { wordsFor } from '#server/write/context/words.ts';
+import { problemFor } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
 /** A stored record with the rules to be asked of it, in the order of the contract. */
@@ -131,12 +131,12 @@ async function problemOf(
   { entity, id, elsewhere }: RuledRecord,
   rule: Rule,
 ): Promise<FieldProblem> {
-  const message = await wordsFor(context, rule.code, { entity, id });
+  const problem = await problemFor(context, rule, { entity, id });
   const place = context.notes.placeOf({ entity, id });
   if (place === undefined && elsewhere === true) {
     const field = rule.at === undefined ? {} : { field: rule.at };
-    return { code: rule.code, message, at: { entity: entity.name, record: id, ...field } };
+    return { ...problem, at: { entity: entity.name, record: id, ...field } };
   }
   const field = place === undefined ? rule.at : placeIn(place, rule.at);
-  return { ...(field === undefined ? {} : { field }), code: rule.code, message };
+  return { ...(field === undefined ? {} : { field }), ...problem };
 }

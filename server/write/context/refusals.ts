@@ -25,11 +25,9 @@ export function refuseAll(
   problems: readonly [FieldProblem, ...FieldProblem[]],
   otherwise: EngineCode = 'invalid',
 ): Refusal {
-  const [first] = problems;
-  const status = statusOf(model, first.code);
-  if (status !== undefined) {
-    return { kind: 'refusal', code: first.code, status, detail: first.message, errors: problems };
-  }
+  const [{ code, message, own }] = problems;
+  const status = own?.status ?? statusOf(model, code);
+  if (status !== undefined) return { kind: 'refusal', code, status, detail: message, errors: problems, own };
   const detail = sentenceFor(otherwise);
   return { kind: 'refusal', code: otherwise, status: engineCodes[otherwise], detail, errors: problems };
 }

@@ -1,6 +1,6 @@
 import type { Text } from '#shared/messages/message.ts';
 import type { FieldProblem, ProblemPlace, Refusal } from '#shared/api/problem.ts';
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Guard } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { catalogueRefusal, renderMessage } from '#server/reads/message.ts';
 import { placedAt } from './refusals.ts';
@@ -13,13 +13,23 @@ export interface About {
   readonly values?: RecordValues;
 }
 
+/** What is raised: a code, and what its place says of it. */
+export type Raised = Pick<Guard, 'words'> & { readonly code: string };
+
+/** The problem of a code that a rule or a guard raises, in its words. */
+export async function problemFor(context: WriteContext, raised: Raised, about: About): Promise<FieldProblem> {
+  const { code, words } = raised;
+  const message = await wordsFor(context, raised, about);
+  return { code, message, ...(words && { own: { status: words.status, help: words.help } }) };
+}
+
 /** The text of a code, filled with what the caller may read. */
 export function wordsFor(
   { runtime, reader, transaction }: WriteContext,
-  code: string,
+  raised: Raised,
   about: About,
 ): Promise<Text> {
-  return renderMessage(code, { connection: transaction, runtime, call: reader, ...about });
+  return renderMessage(raised, { connection: transaction, runtime, call: reader, ...about });
 }
 
 /** A refusal with a code of the catalogue or of the engine, in the product's words. */
@@ -53,7 +63,7 @@ export async function inWords(
   const worded: FieldProblem[] = [];
   // One after the other: a transaction answers one statement at a time.
   for (const problem of problems) {
-    const message = errors.has(problem.code) ? await wordsFor(context, problem.code, about) : problem.message;
+    const message = errors.has(problem.code) ? await wordsFor(context, problem, about) : problem.message;
     worded.push({ ...problem, message });
   }
   return worded;

@@ -21,7 +21,7 @@ import { permitQuestions, permitsThatHold, refuseRoles } from '#server/write/con
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
-import { wordsFor } from '#server/write/context/words.ts';
+import { problemFor, refuseInWords } from '#server/write/context/words.ts';
 import type { WriteObserver } from '#server/write/request/write-observer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { eventName } from '#server/write/context/change.ts';
@@ -164,10 +164,12 @@ async function refuseState(
   { entity, id, action }: Attempt,
   record: RecordValues,
 ): Promise<Refusal | undefined> {
-  const from = action.kind === 'transition' ? action.transition.from : undefined;
+  if (action.kind !== 'transition') return undefined;
+  const { transition } = action;
+  const { from } = transition;
   const state = entity.states === undefined ? undefined : record[entity.states.field];
   if (from === undefined || (typeof state === 'string' && from.includes(state))) return undefined;
-  return refuse('wrong_state', await wordsFor(context, 'wrong_state', { entity, id }));
+  return refuseInWords(context, transition.wrongState ?? 'wrong_state', { entity, id });
 }
 
 /** All guards that do not hold, in the order of the contract. One that reads an input which is wrong waits for its mending. */
@@ -182,8 +184,8 @@ async function refuseGuards(
   const problems: FieldProblem[] = [];
   for (const guard of closed) {
     if (readsInput(guard.condition.expression, wrong)) continue;
-    const code = guard.code ?? 'not_allowed_now';
-    problems.push({ code, message: await wordsFor(context, code, attempt) });
+    const { code = 'not_allowed_now', words } = guard;
+    problems.push(await problemFor(context, { code, words }, attempt));
   }
   const some = someOf(problems);
   return some && refuseAll(context.runtime.model, some);

@@ -40,14 +40,19 @@ export function raisedCodes(
   });
 }
 
-function allRaised({ entities, machines, rules }: Declaration) {
+function allRaised({ entities, usualErrors, machines, rules }: Declaration) {
   return [
+    ...entities.flatMap(({ name, errors }) =>
+      [...usualErrors, ...errors].map(({ code }) => ({ code, entity: name.text })),
+    ),
     ...entities.flatMap(({ name, fields }) =>
       fields.flatMap((field) => field.errors.map(({ code }) => ({ code, entity: name.text }))),
     ),
     ...machines.flatMap(({ entity, transitions }) =>
-      transitions.flatMap(({ when }) =>
-        when.flatMap(({ code }) => (code === undefined ? [] : [{ code, entity: entity.text }])),
+      transitions.flatMap(({ when, errors }) =>
+        [...when, ...errors].flatMap(({ code }) =>
+          code === undefined ? [] : [{ code, entity: entity.text }],
+        ),
       ),
     ),
     ...rules.map(({ code, entity }) => ({ code, entity: entity.text })),

@@ -12,4 +12,18 @@ export function checkErrorTexts(checking: Checking): void {
     const asked = scopes.length === 0 && isEngineCode(code.text) ? [{}] : scopes;
     for (const scope of asked) for (const message of messages) checking.template(message, scope);
   }
+  checkOwnWords(checking);
+}
+
+/** What a rule or a guard says itself stands on its own record. */
+function checkOwnWords(checking: Checking): void {
+  const { rules, machines } = checking.contract.declaration;
+  const said = [
+    ...rules.map(({ entity, words }) => ({ entity, words })),
+    ...machines.flatMap(({ entity, transitions }) =>
+      transitions.flatMap(({ when }) => when.map(({ words }) => ({ entity, words }))),
+    ),
+  ];
+  for (const { entity, words } of said)
+    for (const message of words?.messages ?? []) checking.template(message, { record: entity.text });
 }

@@ -6,7 +6,14 @@ import type { AfterEffects } from '../model-effects.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf, conditionOf, targetOf, templateOf } from './compiling/compiling.ts';
+import {
+  type Compiling,
+  conditionIf,
+  conditionOf,
+  targetOf,
+  templateOf,
+  wordsOf,
+} from './compiling/compiling.ts';
 import { compileEffects } from './effects.ts';
 import { compileField } from './compiling/field.ts';
 import { compileGrants } from './rights/grants.ts';
@@ -103,6 +110,7 @@ function compileRules({ name }: ResolvedEntity, compiling: Compiling): readonly 
   const rules = compiling.contract.declaration.rules.filter((rule) => rule.entity.text === name);
   return rules.map((rule) => ({
     code: rule.code.text,
+    words: wordsOf(rule.words, compiling),
     condition: conditionOf(rule.condition, compiling),
     if: conditionIf(rule.if, compiling),
     at: rule.at?.text,

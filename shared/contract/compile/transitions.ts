@@ -3,7 +3,14 @@ import type { Field, InputField, Transition } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
-import { type Compiling, conditionIf, conditionOf, expressionOf, targetOf } from './compiling/compiling.ts';
+import {
+  type Compiling,
+  conditionIf,
+  conditionOf,
+  expressionOf,
+  targetOf,
+  wordsOf,
+} from './compiling/compiling.ts';
 import { compileEffects } from './effects.ts';
 import { compileField } from './compiling/field.ts';
 import { heldCondition, HOLDER } from './rights/holder.ts';
@@ -35,11 +42,13 @@ function compileTransition(
     from: declared.from?.map(({ text }) => text),
     to: declared.to && targetOf(declared.to, compiling),
     by: compileBy(declared, entity, compiling),
-    when: declared.when.map(({ code, condition }) => ({
+    wrongState: declared.from && wrongStateOf(declared, entity),
+    when: declared.when.map(({ code, condition, words }) => ({
       code: code?.text,
+      words: wordsOf(words, compiling),
       condition: conditionOf(condition, compiling),
     })),
-    input: declared.input.map((input) => compileInput(input, surroundings)),
+    input: declared.input.map((input) => compileInput(input, entity, surroundings)),
     set: declared.set.map(({ field, value }) => ({
       field: field.text,
       expression: expressionOf(value, compiling),
@@ -49,6 +58,10 @@ function compileTransition(
     ask: declared.ask,
     place: declared.place,
   };
+}
+
+function wrongStateOf({ errors }: TransitionDeclaration, { codes }: ResolvedEntity): string | undefined {
+  return errors.find(({ check }) => check === 'from')?.code.text ?? codes.from;
 }
 
 function compileBy(
@@ -71,10 +84,11 @@ function compileBy(
 /** A field of the entity, which the input is written to, or a value of a type of its own. */
 function compileInput(
   { name, required, field }: InputDeclaration,
+  { codes }: ResolvedEntity,
   { fields, compiling }: TransitionContext,
 ): InputField {
   if (field !== undefined) {
-    const own = { shape: shapeOf(field), declaration: field, place: field.place };
+    const own = { shape: shapeOf(field, codes), declaration: field, place: field.place };
     return { field: compileField(own, { entity: '', compiling }), required, writes: false };
   }
   const written = fields.get(name.text);

@@ -2,6 +2,8 @@ import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Name } from '../language/node.ts';
 import { acceptName } from '../reading/declared-name.ts';
+import type { Node } from '../language/node.ts';
+import { readInteger } from '../reading/reading.ts';
 import { inWords, suggest } from '../language/suggest.ts';
 
 /** The codes that the engine itself answers with. */
@@ -10,6 +12,24 @@ export const engineOwn: readonly string[] = [...Object.keys(engineCodes), ...fie
 /** True for a code that the engine itself answers with. */
 export function isEngineCode(code: string): boolean {
   return engineOwn.includes(code);
+}
+
+/** What a status may be, for the JSON Schema. */
+export const statuses = {
+  minimum: 400,
+  maximum: 599,
+  not: { enum: [engineCodes.internal, engineCodes.busy] },
+};
+
+/** The status of an answer. Two are the engine's alone: programs and watchers take them for a fault and for a wait. */
+export function readStatus(node: Node, findings: Findings): number | undefined {
+  const { minimum, maximum, not } = statuses;
+  const status = readInteger(node, findings, { least: minimum, most: maximum });
+  if (status === undefined || !not.enum.some((kept) => kept === status)) return status;
+  const what = status === engineCodes.internal ? 'a fault of the engine' : 'a server that is busy';
+  const message = `The status ${status} always means ${what}.`;
+  findings.add('wrong_value', node.place, { message, hint: 'Use another one, such as 409, 502 or 504.' });
+  return undefined;
 }
 
 /** Whether point 8 may have a code; reports why not. */

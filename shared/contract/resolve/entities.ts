@@ -1,10 +1,17 @@
-import type { FieldShape } from '#shared/fields/field.ts';
-import type { Declaration, EntityDeclaration, FieldDeclaration, MachineDeclaration } from '../declaration.ts';
+import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
+import type {
+  CheckCode,
+  Declaration,
+  EntityDeclaration,
+  FieldDeclaration,
+  MachineDeclaration,
+} from '../declaration.ts';
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import { nameInWords, pluralOf } from '../language/names.ts';
 import { systemFields, userFields } from './built-in.ts';
-import type { ResolvedEntity, ResolvedField } from './resolved.ts';
+import { missingFor } from './made-checks.ts';
+import type { ResolvedEntity, ResolvedField, UsualCodes } from './resolved.ts';
 
 /** Every entity with all its fields; ways back come later. The built-in `user` is among them, last if not extended. */
 export function declareEntities(
@@ -20,13 +27,14 @@ export function declareEntities(
   return declared.map((entity) => {
     const machine = machines.get(entity.name.text);
     const first = entity.name.text === 'user' ? builtIn : [];
-    return declareEntity({ entity, machine, first }, findings);
+    const codes = codesByCheck([...declaration.usualErrors, ...entity.errors]);
+    return declareEntity({ entity, machine, first, codes }, findings);
   });
 }
 
 /** `user` where the contract says nothing of it. */
 function plainUser(place: Place): EntityDeclaration {
-  return { name: { text: 'user', place }, fields: [], unique: [], seed: [], place };
+  return { name: { text: 'user', place }, fields: [], unique: [], seed: [], errors: [], place };
 }
 
 interface Parts {
@@ -34,16 +42,17 @@ interface Parts {
   readonly machine?: MachineDeclaration;
   /** Fields that the entity has before those of the contract. */
   readonly first: readonly FieldShape[];
+  readonly codes: UsualCodes;
 }
 
-function declareEntity({ entity, machine, first }: Parts, findings: Findings): ResolvedEntity {
+function declareEntity({ entity, machine, first, codes }: Parts, findings: Findings): ResolvedEntity {
   const fields = new Map<string, ResolvedField>();
   for (const shape of first) fields.set(shape.name, { shape, place: entity.place });
   for (const declared of entity.fields) {
     if (fields.has(declared.name.text)) reportBuiltIn(declared, entity, findings);
     else
       fields.set(declared.name.text, {
-        shape: shapeOf(declared),
+        shape: shapeOf(declared, codes),
         declaration: declared,
         place: declared.place,
       });
@@ -63,12 +72,13 @@ function declareEntity({ entity, machine, first }: Parts, findings: Findings): R
     machine,
     fields,
     backs: new Map(),
+    codes,
     place: entity.place,
   };
 }
 
 /** The shape of a declared field; what is an expression or a literal is added when the contract is compiled. */
-export function shapeOf(declared: FieldDeclaration): FieldShape | undefined {
+export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): FieldShape | undefined {
   if (declared.settings === undefined) return undefined;
   return {
     name: declared.name.text,
@@ -77,10 +87,24 @@ export function shapeOf(declared: FieldDeclaration): FieldShape | undefined {
     origin: 'contract',
     required: declared.required,
     unique: declared.unique,
-    errors: Object.fromEntries(declared.errors.map(({ check, code }) => [check, code.text])),
+    errors: { ...usualOf(declared, usual), ...codesByCheck(declared.errors) },
     secret: declared.secret,
     ...declared.settings,
   };
+}
+
+/** The usual codes of the checks that a field makes. An input may ask for what its field does not require. */
+function usualOf(declared: FieldDeclaration, usual: UsualCodes): FieldShape['errors'] {
+  const { from: _, ...ofFields } = usual;
+  const made = (Object.keys(ofFields) as FieldCheck[]).filter(
+    (check) => check === 'required' || missingFor(check, declared) === undefined,
+  );
+  return Object.fromEntries(made.map((check) => [check, usual[check]]));
+}
+
+/** The last of a check counts. */
+function codesByCheck(codes: readonly CheckCode[]): UsualCodes {
+  return Object.fromEntries(codes.map(({ check, code }) => [check, code.text]));
 }
 
 function stateShape(states: NonNullable<MachineDeclaration['states']>): FieldShape {

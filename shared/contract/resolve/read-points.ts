@@ -22,7 +22,7 @@ export function readPoints(document: ParsedDocument, findings: Findings): Declar
   return {
     settings,
     screens: readBlock(point2, root(2), reading),
-    entities: readBlock(point3, root(3), reading),
+    ...readBlock(point3, root(3), reading),
     machines: readBlock(point4, root(4), reading),
     ...readBlock(point5, root(5), reading),
     ...readBlock(point6, root(6), reading),

@@ -1,6 +1,7 @@
 import type { Schema } from '#shared/expression/check/check-context.ts';
 import type { FieldSettings, FieldShape } from '#shared/fields/field.ts';
 import type {
+  CheckOfRecord,
   Declaration,
   EntityDeclaration,
   FieldDeclaration,
@@ -22,6 +23,9 @@ export interface Resolved {
   readonly schema: Schema;
 }
 
+/** The codes of an entity for checks whose field or transition names none. */
+export type UsualCodes = Readonly<Partial<Record<CheckOfRecord, string>>>;
+
 export interface ResolvedEntity {
   readonly name: string;
   readonly plural: string;
@@ -29,6 +33,7 @@ export interface ResolvedEntity {
   readonly machine?: MachineDeclaration;
   readonly fields: ReadonlyMap<string, ResolvedField>;
   readonly backs: ReadonlyMap<string, Back>;
+  readonly codes: UsualCodes;
   readonly place: Place;
 }
 

@@ -34,6 +34,12 @@ export function contractText(parts: Parts): string {
   return `# Generated\n\n${sections.join('\n')}`;
 }
 
+/** Codes for the checks of one entity; fields that name a code of their own keep it. */
+const usualCodes = [
+  ['required', 'THING_EMPTY'],
+  ['from', 'THING_ELSEWHERE'],
+] as const;
+
 function limitLines({ limits, most }: Parts): string[] {
   const constants = 'constants: { MOST: { value: 4, type: integer, min: 1, set_by: [staff] } }';
   const records = limits.length === 0 ? [] : [`records: { ${limits.join(', ')} }`];
@@ -49,6 +55,9 @@ function entityLines({ fields, keys }: Parts, entity: EntityName): string[] {
     '  fields:',
     ...fields[entity].map((line) => `    ${line}`),
     ...unique,
+    ...(entity === 'thing'
+      ? [`  errors: { ${usualCodes.map(([check, code]) => `${check}: ${code}`).join(', ')} }`]
+      : []),
   ];
 }
 
@@ -79,13 +88,14 @@ function afterLines({ after }: Parts, entity: EntityName): string[] {
 }
 
 function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] {
-  const lines = rules[entity].map(({ expression, skip, at, on, soft }, index) => {
+  const lines = rules[entity].map(({ expression, skip, at, on, soft, status }, index) => {
     const events = on?.split(', ').filter((event) => isEvent(event, transitions));
     const settings = [
       `rule: ${JSON.stringify(expression)}`,
       ...(skip === undefined ? [] : [`if: ${JSON.stringify(skip)}`]),
       ...(at === undefined ? [] : [`at: ${at}`]),
       ...(soft === '' ? [] : [soft]),
+      ...(saysItself(index) ? [`status: ${status}`] : []),
       ...(events === undefined || events.length === 0 ? [] : [`on: [${events.join(', ')}]`]),
     ];
     return `  ${codeOf(entity, index)}: { ${settings.join(', ')} }`;
@@ -96,6 +106,11 @@ function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] 
 function isEvent(event: string, { thing, ticket }: Parts['transitions']): boolean {
   if (['create', 'update', 'delete'].includes(event)) return true;
   return [...thing, ...ticket].some((line) => line.startsWith(`${event}:`));
+}
+
+/** Every second rule says its status beside its code. */
+function saysItself(index: number): boolean {
+  return index % 2 === 1;
 }
 
 function codeOf(entity: EntityName, index: number): string {
@@ -120,7 +135,11 @@ function errorLines(parts: Parts): string[] {
   const named = [...Object.values(fields), ...Object.values(transitions)].flat().join('\n');
   const codes = new Set(named.match(/\b[A-Z][A-Z]*_[A-Z_]*[A-Z]\b/g) ?? []);
   const ruleCodes = entities.flatMap((entity) =>
-    rules[entity].map(({ status }, index) => `${codeOf(entity, index)}: { status: ${status}, message: No. }`),
+    rules[entity].map(
+      ({ status }, index) =>
+        `${codeOf(entity, index)}: { status: ${saysItself(index) ? 418 : status}, message: No. }`,
+    ),
   );
+  for (const [, code] of usualCodes) codes.add(code);
   return [...[...codes].map((code) => `${code}: { status: 409, message: No. }`), ...ruleCodes];
 }

@@ -1,4 +1,5 @@
 import { refuse } from '#shared/api/refusal.ts';
+import type { Guard, Model, Transition } from '#shared/contract/model.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { movedRecord, type Move, targetOf } from './assign.ts';
 import type { Attempt, Running } from './attempt.ts';
@@ -7,7 +8,7 @@ import { wrongInputs } from './check-row.ts';
 import { followUp } from './follow-up.ts';
 import { keepingUnseen, refuseTaken, refuseValues } from './perform-save.ts';
 import { environmentOf, isTrue } from './situation.ts';
-import { problem, refuseWith } from './told.ts';
+import { raised, refuseWith } from './told.ts';
 import type { Verdict } from './writing.ts';
 
 /** Moves a record, or acts on it: state, guards, values, keys, and all that follows. */
@@ -22,10 +23,10 @@ export function performTransition(running: Running, asked: Attempt): Verdict {
   const attempt = keepingUnseen(running, asked, before);
   const { entity, sent } = attempt;
   const move = { entity, record: before, transition, input: sent.values };
-  if (!isPossible(move)) return refuse('wrong_state');
+  if (!isPossible(move)) return refuseState(transition, situation.model);
   const wrong = wrongInputs(running, attempt, before);
   const guards = openGuards(running, move).filter(({ reads }) => ![...reads].some((name) => wrong.has(name)));
-  const told = guards.map(({ code }) => problem(code));
+  const told = guards.map(({ code = 'not_allowed_now', words }) => raised({ code, words }));
   const refused = refuseWith(told, 'not_allowed_now', situation.model);
   if (refused !== undefined) return refused;
   const to = targetOf(running, move);
@@ -38,6 +39,13 @@ export function performTransition(running: Running, asked: Attempt): Verdict {
   return followUp(running, attempt, { before, after });
 }
 
+/** The contract's own code for it, or the engine's; neither names a field. */
+function refuseState({ wrongState }: Transition, model: Model): Verdict {
+  if (wrongState === undefined) return refuse('wrong_state');
+  const status = model.errors.get(wrongState)?.status ?? 0;
+  return { kind: 'refusal', code: wrongState, status, detail: '', errors: [] };
+}
+
 /** Whether the state allows the transition at all. */
 export function isPossible({ entity, record, transition }: Move): boolean {
   const state = entity.states === undefined ? null : record[entity.states.field];
@@ -48,13 +56,13 @@ export function isPossible({ entity, record, transition }: Move): boolean {
 export function openGuards(
   { writing: { state }, situation }: Pick<Running, 'writing' | 'situation'>,
   { entity, record, transition, input }: Move,
-): readonly { readonly code: string; readonly reads: ReadonlySet<string> }[] {
+): readonly (Guard & { readonly reads: ReadonlySet<string> })[] {
   const environment = environmentOf(state, situation, { entity, record, old: record, input });
   return transition.when
     .filter(({ condition }) => !isTrue(condition, environment))
-    .map(({ code, condition }) => {
-      const nodes = [...walk(condition.expression)];
+    .map((guard) => {
+      const nodes = [...walk(guard.condition.expression)];
       const reads = nodes.flatMap((node) => (node.kind === 'input' ? [node.name] : []));
-      return { code: code ?? 'not_allowed_now', reads: new Set(reads) };
+      return { ...guard, reads: new Set(reads) };
     });
 }

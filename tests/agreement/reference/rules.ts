@@ -6,7 +6,7 @@ import { walk } from '#shared/expression/tree/walk.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf } from './reference-state.ts';
 import { environmentOf, isTrue, type Situation } from './situation.ts';
-import { problem, refuseWith } from './told.ts';
+import { problem, raised, refuseWith } from './told.ts';
 import { wokenRecords } from './woken.ts';
 import type { Verdict, Writing } from './writing.ts';
 
@@ -22,7 +22,7 @@ export interface Judged {
 export function judgeDeletion(writing: Writing, judged: Judged, situation: Situation): Verdict {
   const broken = brokenAt(writing, judged, { event: 'delete', situation });
   const hard = broken.flatMap((rule) =>
-    blockersOf(writing, { rule, record: judged.record }, problem(rule.code, rule.at)),
+    blockersOf(writing, { rule, record: judged.record }, raised(rule, rule.at)),
   );
   return refuseWith(hard, 'invalid', situation.model);
 }
@@ -140,11 +140,12 @@ function refuses(
   return [...own, ...sent].every((value) => (value ?? null) !== null);
 }
 
-function problemOf(writing: Writing, { code, at }: Rule, record: RecordValues): FieldProblem {
+function problemOf(writing: Writing, rule: Rule, record: RecordValues): FieldProblem {
+  const { at } = rule;
   const id = record['id'] ?? null;
   const place = writing.places.get(id);
-  if (place !== undefined) return problem(code, at === undefined ? place : `${place}.${at}`);
-  return problem(code, id === writing.subject ? at : undefined);
+  if (place !== undefined) return raised(rule, at === undefined ? place : `${place}.${at}`);
+  return raised(rule, id === writing.subject ? at : undefined);
 }
 
 /** Whether an entity of which the write made records has more than the contract allows. */

@@ -1,10 +1,15 @@
 import { type EngineCode, engineCodes, type FieldProblem, type Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
-import type { Model } from '#shared/contract/model.ts';
+import type { Model, Rule } from '#shared/contract/model.ts';
 
 /** An error of a step, without its words. */
 export function problem(code: string, field?: string): FieldProblem {
   return { ...(field === undefined ? {} : { field }), code, message: '' };
+}
+
+/** An error that a rule or a guard raises, which may have a status of its own. */
+export function raised({ code, words }: Pick<Rule, 'code' | 'words'>, field?: string): FieldProblem {
+  return { ...problem(code, field), ...(words && { own: { status: words.status } }) };
 }
 
 /**
@@ -19,8 +24,14 @@ export function refuseWith(
   const [first] = problems;
   if (first === undefined) return undefined;
   if (!isOwnCode(first.code)) return refuse(otherwise, '', problems);
-  const { code } = first;
-  return { kind: 'refusal', code, status: statusOf(code, model), detail: '', errors: problems };
+  const { code, own } = first;
+  return {
+    kind: 'refusal',
+    code,
+    status: own?.status ?? statusOf(code, model),
+    detail: '',
+    errors: problems,
+  };
 }
 
 /** The status of a code of the contract. */

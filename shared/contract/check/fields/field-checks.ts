@@ -1,13 +1,13 @@
-import type { FieldCheck, FieldSettings } from '#shared/fields/field.ts';
-import type { FieldDeclaration } from '../../declaration.ts';
-import { isDrawn } from '../../resolve/resolved.ts';
+import type { CheckCode, CheckOfRecord } from '../../declaration.ts';
+import type { Findings } from '../../language/findings.ts';
+import { missingFor } from '../../resolve/made-checks.ts';
+import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
-import { typeOf } from '#shared/fields/field-types.ts';
 
-/** A code for a check that its field does not make would never be seen, and the author would believe it is made. */
+/** A code for a check that is never made would never be seen, and the author would believe it is made. */
 export function checkFieldChecks({ contract, findings }: Checking): void {
-  const fields = contract.declaration.entities.flatMap((entity) => entity.fields);
-  for (const field of fields) {
+  const { entities, usualErrors, machines } = contract.declaration;
+  for (const field of entities.flatMap((entity) => entity.fields)) {
     for (const { check, code } of field.errors) {
       const missing = missingFor(check, field);
       if (missing === undefined) continue;
@@ -15,49 +15,38 @@ export function checkFieldChecks({ contract, findings }: Checking): void {
       findings.add('error_not_raised', code.place, { message, hint: missing.hint });
     }
   }
+  for (const { name, from, errors } of machines.flatMap(({ transitions }) => transitions)) {
+    if (from === undefined) reportNever(errors, `\`${name.text}\` has no \`from\``, findings);
+  }
+  const resolved = [...contract.entities.values()];
+  for (const entity of resolved)
+    reportUnmade(entity.declaration.errors, [entity], { who: `\`${entity.name}\``, findings });
+  reportUnmade(usualErrors, resolved, { who: 'any entity', findings });
 }
 
-interface Missing {
-  readonly why: string;
-  readonly hint: string;
+/** What is said of several fields at once is raised where one of them makes the check. */
+function reportUnmade(
+  codes: readonly CheckCode[],
+  entities: readonly ResolvedEntity[],
+  { who, findings }: { readonly who: string; readonly findings: Findings },
+): void {
+  for (const one of codes) {
+    if (entities.some((entity) => isMade(one.check, entity))) continue;
+    const what = one.check === 'from' ? 'no transition' : 'no field';
+    reportNever([one], `${what} of ${who} makes the check \`${one.check}\``, findings);
+  }
 }
 
-/** A check that no field of the type makes. */
-function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefined {
-  const { type } = settings;
-  if (isDrawn(settings) && check !== 'unique')
-    return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
-  if (!ofItsType.includes(check) || typeOf(settings).checks.includes(check)) return undefined;
-  return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
+function isMade(check: CheckOfRecord, { declaration, machine }: ResolvedEntity): boolean {
+  const transitions = machine?.transitions ?? [];
+  if (check === 'from') return transitions.some(({ from }) => from !== undefined);
+  if (check === 'required' && transitions.some(({ input }) => input.length > 0)) return true;
+  return declaration.fields.some((field) => missingFor(check, field) === undefined);
 }
 
-const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists', 'no_circle'];
-
-function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
-  const { settings } = field;
-  if (settings === undefined) return undefined;
-  const never = neverMade(check, settings);
-  if (never !== undefined) return never;
-  switch (check) {
-    case 'required':
-      if (field.required || field.requiredIf !== undefined) return undefined;
-      return { why: 'is not required', hint: 'Add `required: true`, or leave the code out.' };
-    case 'unique':
-      if (field.unique) return undefined;
-      return { why: 'is not unique', hint: 'Add `unique: true`, or leave the code out.' };
-    case 'min':
-    case 'max':
-      if (!(check in settings) || settings[check as keyof typeof settings] !== undefined) return undefined; // it is in
-      return { why: `has no \`${check}\``, hint: `Add \`${check}:\`, or leave the code out.` };
-    case 'pattern':
-      if (settings.type !== 'text' || settings.pattern !== undefined) return undefined;
-      return { why: 'has no `pattern`', hint: 'Add `pattern:`, or leave the code out.' };
-    case 'no_circle':
-      if (!('noCircle' in settings) || settings.noCircle === true) return undefined;
-      return { why: 'has no `no_circle`', hint: 'Add `no_circle: true`, or leave the code out.' };
-    case 'options':
-    case 'exists':
-    case 'type':
-      return undefined;
+function reportNever(codes: readonly CheckCode[], why: string, findings: Findings): void {
+  for (const { code } of codes) {
+    const message = `\`${code.text}\` is never raised here: ${why}.`;
+    findings.add('error_not_raised', code.place, { message, hint: 'Leave the code out.' });
   }
 }

@@ -1,8 +1,8 @@
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { CheckedExpressions } from '../../check/checking/checking.ts';
-import type { TargetDeclaration } from '../../declaration.ts';
-import type { Condition } from '../../model.ts';
+import type { TargetDeclaration, WordsDeclaration } from '../../declaration.ts';
+import type { Condition, Words } from '../../model.ts';
 import type { StateBranch } from '../../model-effects.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import type { Resolved } from '../../resolve/resolved.ts';
@@ -34,6 +34,11 @@ export function conditionIf(node: ScalarNode | undefined, compiling: Compiling):
 /** A text with places; the bare words where no place could be checked, as in an error that nothing raises. */
 export function templateOf(node: ScalarNode, { checked }: Compiling): Template {
   return checked.templates.get(node) ?? { parts: [node.text] };
+}
+
+/** What a place that raises a code says itself. */
+export function wordsOf(words: WordsDeclaration | undefined, compiling: Compiling): Words | undefined {
+  return words && { ...words, messages: words.messages.map((message) => templateOf(message, compiling)) };
 }
 
 /** The checked path of a screen. */

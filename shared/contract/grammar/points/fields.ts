@@ -1,39 +1,12 @@
-import type { FieldCheck } from '#shared/fields/field.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { readTypeName, type TypeName, typeNames } from '../../points/field-settings.ts';
 import { key, keys, needed, type ValuesOf } from '../shapes/combine.ts';
+import { codesOfField } from './codes.ts';
 import { grammarOf } from './field-types.ts';
 import type { Keys, Shape } from '../shapes/shape.ts';
 import { variants } from '../shapes/variants.ts';
 import { anything, expression, flag, oneOf, text, word } from '../shapes/values.ts';
-
-const codes = keys(
-  {
-    of: '`errors`',
-    title: 'Codes of a field',
-    keys: {
-      required: key(code(), 'Where it has no value and must have one.'),
-      unique: key(code(), 'Where another record has the value.'),
-      min: key(code(), 'Where it is below `min`.'),
-      max: key(code(), 'Where it is above `max`.'),
-      pattern: key(code(), 'Where it does not look like `pattern`.'),
-      type: key(code(), 'Where it is no value of the type.'),
-      options: key(code(), 'Where it is none of the options.'),
-      exists: key(code(), 'Where there is no such record.'),
-      no_circle: key(code(), 'Where the record would lead to itself.'),
-    },
-  },
-  ({ values }) =>
-    // The keys are the checks of a field.
-    (Object.entries(values) as [FieldCheck, Name | undefined][]).flatMap(([check, named]) =>
-      named === undefined ? [] : [{ check, code: named }],
-    ),
-);
-
-function code() {
-  return word({ kind: 'code' });
-}
 
 const words = {
   label: key(text, 'What people read in place of the name.'),
@@ -48,7 +21,7 @@ const ofEntity = {
   unique: key(flag, 'Whether no two records may have the same value.'),
   initial: key(expression, 'The value of a new record where none is sent: calculated.'),
   default: key(anything, 'The value of a new record where none is sent: as it stands.'),
-  errors: key(codes, 'The codes of the product for checks of the field.'),
+  errors: key(codesOfField, 'The codes of the product for checks of the field.'),
   ...words,
   was: key(word(), 'What it was called before. Its data stay with it.'),
   secret: key(flag, 'It can be written and is never shown to anybody again.'),

@@ -1,7 +1,8 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../declaration.ts';
 import { reservedFieldNames, reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
-import { as, key, keys, list, map, type Named, orNothing, type Written } from '../shapes/combine.ts';
+import { key, keys, list, map, type Named, orNothing, type Written } from '../shapes/combine.ts';
+import { codesOfEntity } from './codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
 import { record, template, text, word } from '../shapes/values.ts';
@@ -37,19 +38,20 @@ const entityKeys = {
   seed: key(list(record, 'a list of records'), 'Records that a real installation starts with.'),
   part_of: key(word({ kind: 'entity' }), 'The entity that its records belong to: they live and go with it.'),
   back: key(word(), 'What its records are called at the record they are a part of.'),
+  errors: key(codesOfEntity, 'The codes of the product for checks of its fields and transitions.'),
 };
 
 const entity = keys(
   { of: 'An entity', keys: entityKeys, together: { dependentRequired: { back: ['part_of'] } } },
   ({ values, reader }: Written<typeof entityKeys>) => {
-    const { part_of: partOf, back, fields: own = [], unique = [], seed = [], ...rest } = values;
+    const { part_of: partOf, back, fields: own = [], unique = [], seed = [], errors = [], ...rest } = values;
     if (partOf === undefined && reader.has('back')) {
       const message = 'Only a composed child has a way back here.';
       const hint = 'Add `part_of:`, or write `back:` at the field that refers.';
       reader.findings.add('wrong_value', reader.placeOf('back'), { message, hint });
     }
     const parent = partOf === undefined ? [] : [parentField(partOf, back)];
-    return { ...rest, partOf, fields: [...parent, ...own.map(declaredField)], unique, seed };
+    return { ...rest, partOf, fields: [...parent, ...own.map(declaredField)], unique, seed, errors };
   },
 );
 
@@ -74,10 +76,18 @@ function parentField(partOf: Name, back: Name | undefined): FieldDeclaration {
 }
 
 /** Point 3: what the application keeps records of. */
-export const point3 = as(
-  map(
-    givenKey({ what: 'An entity', reserved: [reservedNames] }, { kind: 'entity', declares: true }),
-    orNothing(entity),
-  ),
-  (all) => all.map(({ name, value }): EntityDeclaration => ({ ...value, name, place: name.place })),
+export const point3 = keys(
+  {
+    of: 'Point 3',
+    title: 'Entities',
+    keys: { errors: key(codesOfEntity, 'The codes of the product for checks of all entities.') },
+    rest: {
+      key: givenKey({ what: 'An entity', reserved: [reservedNames] }, { kind: 'entity', declares: true }),
+      value: orNothing(entity),
+    },
+  },
+  ({ values, rest }) => ({
+    usualErrors: values.errors ?? [],
+    entities: rest.map(({ name, value }): EntityDeclaration => ({ ...value, name, place: name.place })),
+  }),
 );

@@ -13,7 +13,8 @@ import {
   type Written,
 } from '../shapes/combine.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
-import { expression, flag, word, words } from '../shapes/values.ts';
+import { expression, flag, word, words as names } from '../shapes/values.ts';
+import { wordsKeys, wordsOf } from './words.ts';
 
 const ruleKeys = {
   rule: needed(
@@ -23,10 +24,11 @@ const ruleKeys = {
   ),
   if: key(expression, 'When it is asked at all.'),
   at: key(word({ kind: 'field' }), 'The field at which the refusal stands.'),
-  on: key(words({ kind: 'event' }), 'The events it is a condition of. Without a word it holds always.'),
+  on: key(names({ kind: 'event' }), 'The events it is a condition of. Without a word it holds always.'),
   confirm: key(flag, 'It asks whether it is meant so, and takes yes for an answer.'),
-  confirm_by: key(words({ kind: 'audience' }), 'Who may say yes.'),
+  confirm_by: key(names({ kind: 'audience' }), 'Who may say yes.'),
   warn: key(flag, 'It only warns.'),
+  ...wordsKeys,
 };
 
 /** A rule that does not know yet where it stands; one without a place is found by its code. */
@@ -36,7 +38,8 @@ const rule = keys({ of: 'A rule', keys: ruleKeys }, (written): Rule | undefined 
   const { rule: condition, if: when, at, on } = written.values;
   const soft = softOf(written);
   const place = written.reader.placeOf('rule');
-  return condition && { condition, if: when, at, on, soft, place };
+  const words = wordsOf(written.values);
+  return condition && { condition, if: when, at, on, soft, words, place };
 });
 
 /** `warn: true`, or `confirm: true` with who may. */

@@ -1,27 +1,16 @@
 import type { ErrorDeclaration } from '../../declaration.ts';
 import { codePattern, longestName } from '../../language/names.ts';
 import { acceptCode, engineOwn, isEngineCode } from '../../points/errors.ts';
-import { as, either, key, keys, list, map, type Named, needed } from '../shapes/combine.ts';
+import { as, keys, map, type Named, needed } from '../shapes/combine.ts';
 import type { Reading } from '../shapes/shape.ts';
-import { template, text, whole } from '../shapes/values.ts';
-
-/** One sentence, or several of which the first is used whose values the reader may read. */
-const messages = either(
-  as(template, (one) => [one]),
-  { list: list(template, '', 'There is no sentence here.'), expected: 'a sentence, or a list of sentences' },
-);
+import { wordsKeys } from './words.ts';
 
 const error = keys(
   {
     of: 'An error',
     keys: {
-      status: key(whole({ least: 400, most: 499 }), 'The HTTP status of the answer.'),
-      message: needed(
-        messages,
-        'What people read, with places such as `{due}`; of a list the first that the reader may know.',
-        'The sentence that people read.',
-      ),
-      help: key(text, 'What they can do about it.'),
+      ...wordsKeys,
+      message: needed(wordsKeys.message.shape, wordsKeys.message.help, 'The sentence that people read.'),
     },
   },
   ({ values, reader }) => ({

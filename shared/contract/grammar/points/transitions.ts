@@ -1,5 +1,6 @@
 import type {
   FieldDeclaration,
+  GuardDeclaration,
   InputDeclaration,
   PermissionDeclaration,
   TargetDeclaration,
@@ -8,12 +9,14 @@ import type {
 import { reservedNames, reservedTransitionNames } from '../../language/names.ts';
 import { readNobody, reportNoInput } from '../../points/transitions.ts';
 import { acceptName } from '../../reading/declared-name.ts';
-import { as, either, key, keys, map, type Named, needed } from '../shapes/combine.ts';
+import { as, either, key, keys, map, type Named, needed, oneOrMany } from '../shapes/combine.ts';
+import { codesOfTransition } from './codes.ts';
 import { assignments, effects } from './effects.ts';
 import { inputField } from './fields.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
+import { wordsKeys, wordsOf } from './words.ts';
 import { anything, expression, text, value, word, words } from '../shapes/values.ts';
 
 const state = as(word({ kind: 'state' }), (one): TargetDeclaration => [{ state: one }]);
@@ -44,12 +47,34 @@ const by = either(value(readNobody, schemas.oneOf(['engine', 'nobody'])), {
   map: permissions,
 });
 
+const bareGuard = as(expression, (condition): GuardDeclaration => ({ condition }));
+
+const guard = keys(
+  {
+    of: 'A guard',
+    keys: {
+      rule: needed(
+        expression,
+        'What must hold before the transition.',
+        'Write the condition that must hold: `rule: lines.size() > 0`.',
+      ),
+      ...wordsKeys,
+    },
+  },
+  ({ values: { rule: condition, ...said } }): GuardDeclaration | undefined =>
+    condition && { condition, words: wordsOf(said) },
+);
+
 /** One condition, or conditions by the code that they raise, in the order in which they are asked. */
 const guards = either(
   as(expression, (condition): TransitionDeclaration['when'] => [{ condition }]),
   {
-    map: as(map(givenKey({ what: 'An error code', upperCase: true }, { kind: 'code' }), expression), (all) =>
-      all.map(({ name: code, value: condition }) => ({ code, condition })),
+    map: as(
+      map(
+        givenKey({ what: 'An error code', upperCase: true }, { kind: 'code' }),
+        oneOrMany(either(bareGuard, { map: guard })),
+      ),
+      (all) => all.flatMap(({ name: code, value: several }) => several.map((one) => ({ ...one, code }))),
     ),
   },
 );
@@ -93,18 +118,20 @@ const transition = keys(
       input: key(inputs, 'What is asked for: fields of the record, or fields of its own.'),
       set: key(assignments('field beside'), 'What is written to the record, as expressions.'),
       then: key(effects, 'What happens to other records, in order.'),
+      errors: key(codesOfTransition, 'The codes of the product for checks of the transition.'),
       ask: key(text, 'The question before it is done.'),
       label: key(text, 'What stands on the button.'),
       help: key(text, 'A sentence for whoever does it.'),
     },
   },
-  ({ values: { by: who = 'nobody', when = [], input = [], set = [], then = [], ...rest } }) => ({
+  ({ values: { by: who = 'nobody', when = [], input = [], set = [], then = [], errors = [], ...rest } }) => ({
     ...rest,
     by: who,
     when,
     input,
     set,
     then,
+    errors,
   }),
 );
 

@@ -1,26 +1,67 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
+import type { Place } from '../../finding.ts';
 import type { Entity, Model, Transition } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
-/** Texts of point 8 with values that somebody who meets the error may never read: a hole in the sentence. */
+/** Texts of errors with values that somebody who meets the error may never read: a hole in the sentence. */
 export function reviewErrorTexts(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
-  const raisers = raisersOf(reviewing.model);
-  for (const { code, messages } of reviewing.contract.declaration.errors) {
-    const texts = reviewing.model.errors.get(code.text)?.messages ?? [];
-    if (texts.some(({ parts }) => parts.every((part) => typeof part === 'string'))) continue;
-    const blind = readersOf(raisers.get(code.text) ?? [], reviewing).find((audience) =>
-      texts.every((text) => hiddenIn(text, audience, reviewing) !== undefined),
-    );
-    const [last, node] = [texts.at(-1), messages.at(-1)];
-    const hidden = blind === undefined || last === undefined ? undefined : hiddenIn(last, blind, reviewing);
-    if (hidden === undefined || node === undefined) continue;
-    reviewing.say('error_text_hidden', node.place, {
-      message: `\`${blind}\` may meet \`${code.text}\`, but may not read \`${hidden}\`: the text has a hole for them.`,
-      hint: `Say it without \`${hidden}\`, grant the field, or add a second message without it: \`message: ["…", "…"]\`.`,
-    });
+  const { model, contract } = reviewing;
+  const raisers = raisersOf(model);
+  for (const { code, messages } of contract.declaration.errors) {
+    const place = messages.at(-1)?.place;
+    const texts = model.errors.get(code.text)?.messages ?? [];
+    const said = { code: code.text, texts, raisers: raisers.get(code.text) ?? [] };
+    if (place !== undefined) reviewTexts({ ...said, place }, reviewing);
   }
+  for (const entity of model.entities.values())
+    for (const said of ownTexts(entity)) reviewTexts(said, reviewing);
+}
+
+/** The texts of an error at one place, of which a reader gets the first that they may know. */
+interface Said {
+  readonly code: string;
+  readonly texts: readonly Template[];
+  readonly place: Place;
+  readonly raisers: readonly Raiser[];
+}
+
+/** What rules and guards say themselves. */
+function ownTexts(entity: Entity): readonly Said[] {
+  const rules = entity.rules.map(({ code, words, place, on }) => ({
+    code,
+    texts: words?.messages ?? [],
+    place,
+    raisers: [{ kind: 'write', entity, onlyCreate: isOnCreateAlone(on) }] as const,
+  }));
+  const guards = [...entity.transitions.values()].flatMap((transition) =>
+    transition.when.map(({ code = 'not_allowed_now', words, condition }) => ({
+      code,
+      texts: words?.messages ?? [],
+      place: condition.place,
+      raisers: [{ kind: 'transition', transition }] as const,
+    })),
+  );
+  return [...rules, ...guards].filter(({ texts }) => texts.length > 0);
+}
+
+function reviewTexts({ code, texts, place, raisers }: Said, reviewing: Reviewing): void {
+  if (texts.some(({ parts }) => parts.every((part) => typeof part === 'string'))) return;
+  const blind = readersOf(raisers, reviewing).find((audience) =>
+    texts.every((text) => hiddenIn(text, audience, reviewing) !== undefined),
+  );
+  const last = texts.at(-1);
+  const hidden = blind === undefined || last === undefined ? undefined : hiddenIn(last, blind, reviewing);
+  if (hidden === undefined) return;
+  reviewing.say('error_text_hidden', place, {
+    message: `\`${blind}\` may meet \`${code}\`, but may not read \`${hidden}\`: the text has a hole for them.`,
+    hint: `Say it without \`${hidden}\`, grant the field, or add a second message without it: \`message: ["…", "…"]\`.`,
+  });
+}
+
+function isOnCreateAlone(on: readonly string[] | undefined): boolean {
+  return on !== undefined && !on.includes('update');
 }
 
 /** The field of a text that the audience may never read. */
@@ -53,11 +94,12 @@ function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> 
   };
   for (const entity of entities.values()) {
     for (const { code, on } of entity.rules)
-      add(code, { kind: 'write', entity, onlyCreate: on !== undefined && !on.includes('update') });
+      add(code, { kind: 'write', entity, onlyCreate: isOnCreateAlone(on) });
     for (const { errors } of entity.fields.values())
       for (const code of Object.values(errors)) add(code, { kind: 'write', entity, onlyCreate: false });
     for (const transition of entity.transitions.values())
-      for (const { code } of transition.when) add(code, { kind: 'transition', transition });
+      for (const code of [transition.wrongState, ...transition.when.map((guard) => guard.code)])
+        add(code, { kind: 'transition', transition });
   }
   return raisers;
 }

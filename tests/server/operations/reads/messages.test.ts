@@ -32,13 +32,16 @@ describe.each(databases)('on $kind', (database) => {
 
   const tell = (actor: Actor, code: string, about: { id?: string; values?: Record<string, string> }) =>
     desk.runtime.database.read((connection) =>
-      renderMessage(code, {
-        connection,
-        runtime: desk.runtime,
-        call: desk.call(actor),
-        entity: desk.entity('loan'),
-        ...about,
-      }),
+      renderMessage(
+        { code },
+        {
+          connection,
+          runtime: desk.runtime,
+          call: desk.call(actor),
+          entity: desk.entity('loan'),
+          ...about,
+        },
+      ),
     );
 
   test('the first text is taken whose values its reader may read', async () => {

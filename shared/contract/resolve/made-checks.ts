@@ -1,0 +1,50 @@
+import type { FieldCheck, FieldSettings } from '#shared/fields/field.ts';
+import { typeOf } from '#shared/fields/field-types.ts';
+import type { FieldDeclaration } from '../declaration.ts';
+import { isDrawn } from './resolved.ts';
+
+interface Missing {
+  readonly why: string;
+  readonly hint: string;
+}
+
+/** A check that no field of the type makes. */
+function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefined {
+  const { type } = settings;
+  if (isDrawn(settings) && check !== 'unique')
+    return { why: 'is given by the engine, and nobody sends it', hint: 'Leave the code out.' };
+  if (!ofItsType.includes(check) || typeOf(settings).checks.includes(check)) return undefined;
+  return { why: `is of type \`${type}\`, which has no \`${check}\``, hint: 'Leave the code out.' };
+}
+
+const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists', 'no_circle'];
+
+/** Why a field does not make a check; undefined where it does. */
+export function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
+  const { settings } = field;
+  if (settings === undefined) return undefined;
+  const never = neverMade(check, settings);
+  if (never !== undefined) return never;
+  switch (check) {
+    case 'required':
+      if (field.required || field.requiredIf !== undefined) return undefined;
+      return { why: 'is not required', hint: 'Add `required: true`, or leave the code out.' };
+    case 'unique':
+      if (field.unique) return undefined;
+      return { why: 'is not unique', hint: 'Add `unique: true`, or leave the code out.' };
+    case 'min':
+    case 'max':
+      if (!(check in settings) || settings[check as keyof typeof settings] !== undefined) return undefined; // it is in
+      return { why: `has no \`${check}\``, hint: `Add \`${check}:\`, or leave the code out.` };
+    case 'pattern':
+      if (settings.type !== 'text' || settings.pattern !== undefined) return undefined;
+      return { why: 'has no `pattern`', hint: 'Add `pattern:`, or leave the code out.' };
+    case 'no_circle':
+      if (!('noCircle' in settings) || settings.noCircle === true) return undefined;
+      return { why: 'has no `no_circle`', hint: 'Add `no_circle: true`, or leave the code out.' };
+    case 'options':
+    case 'exists':
+    case 'type':
+      return undefined;
+  }
+}

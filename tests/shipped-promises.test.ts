@@ -90,8 +90,8 @@ describe.each(databases)('the shipped contracts on $kind', ({ open }) => {
         });
       const refused = await attach(PROGRAM);
       expect([refused.status, refused.body.errors[0]]).toMatchObject([
-        422,
-        { field: 'file', code: 'bad_type' },
+        415,
+        { field: 'file', code: 'FILE_TYPE' },
       ]);
       expect((await attach(PIXEL)).status).toBe(201);
       const seenBy = async (person: string) =>

@@ -23,14 +23,14 @@ export interface Trial {
   list(person: string | undefined, path: string): Promise<readonly TestAnswer['body'][]>;
 }
 
-/** Opens a contract of this folder on a database for all tests of a `describe`. */
-export function trialOf(file: string, { open }: DatabaseUnderTest): Trial {
+/** Opens a contract of this folder on a database for all tests of a `describe`. `now`: other than that of its examples. */
+export function trialOf(file: string, { open }: DatabaseUnderTest, now?: string): Trial {
   const contract = readFileSync(new URL(file, import.meta.url), 'utf8');
   let database: TestDatabase;
   let opened: TestApp;
   beforeAll(async () => {
     database = await open();
-    opened = await openApp({ contract, database });
+    opened = await openApp({ contract, database, now });
   });
   afterAll(async () => {
     await opened.close();

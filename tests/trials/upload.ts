@@ -6,10 +6,18 @@ const PIXEL = Buffer.from(
 );
 
 /** Uploads a picture of one point as a person, and gives its id. */
-export async function uploadPixel(app: TestApp, person: string): Promise<string> {
+export const uploadPixel = (app: TestApp, person: string): Promise<string> =>
+  uploadBytes(app, person, { bytes: PIXEL, name: 'pixel.png' });
+
+/** Uploads a file as a person, and gives its id. */
+export async function uploadBytes(
+  app: TestApp,
+  person: string,
+  { bytes, name }: { readonly bytes: Buffer; readonly name: string },
+): Promise<string> {
   const session = await app.request(undefined, 'POST', '/api/-/rehearsal/session', { person, token: true });
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }), 'pixel.png');
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
   const headers = { authorization: `Bearer ${String(session.body.token)}` };
   const answer = await fetch(`${app.url}/api/-/files`, { method: 'POST', headers, body: form });
   const { id } = (await answer.json()) as { id: string };

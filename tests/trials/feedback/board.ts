@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
 import { trialOf, type Trial } from '../trial.ts';
 

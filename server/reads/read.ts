@@ -1,10 +1,11 @@
 import { parseRecordQuery, type RecordQuery } from '#shared/api/list-query.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
-import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { keptOutBy } from '#server/rights/visibility.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordStatement, VERSION } from '#server/sql/records/records-statement.ts';
@@ -13,6 +14,7 @@ import { slotValues } from '#server/sql/values/slot-values.ts';
 import { abilitiesJson, abilitiesOn } from './abilities.ts';
 import { checkExpand, checkFields } from './asked-names.ts';
 import { expandRecords, fieldsWithExpanded, type ReadContext } from './expand.ts';
+import { refuseUnfound } from './hidden-record.ts';
 import { refuseReading } from './read-access.ts';
 import { withinReadTime } from './within-read-time.ts';
 
@@ -22,7 +24,10 @@ export interface ReadAnswer {
   readonly version: number;
 }
 
-/** `GET /api/<plural>/<id>`. An id that is none, is missing or may not be read: the same `not_found`. */
+/**
+ * `GET /api/<plural>/<id>`. An id that is none, is missing or may not be read: the same `not_found`, where no right says
+ * otherwise.
+ */
 export async function readRecord(
   runtime: Runtime,
   call: Call,
@@ -36,10 +41,13 @@ export async function readRecord(
     checkFields(asking, parsed.value.fields) ??
     checkExpand(asking, parsed.value.expand);
   if (refused !== undefined) return refused;
-  const statements = parsed.value.can || parsed.value.expand.length > 0 ? 'several' : 'one_by_key';
+  const isOne =
+    !parsed.value.can && parsed.value.expand.length === 0 && keptOutBy(entity, call.actor) === undefined;
+  const statements = isOne ? 'one_by_key' : 'several';
   return withinReadTime(runtime, statements, async (connection) => {
-    const answer = await readAsked({ connection, runtime, call }, { entity, id }, parsed.value);
-    return answer === undefined ? refuse('not_found') : done(answer);
+    const context = { connection, runtime, call };
+    const answer = await readAsked(context, { entity, id }, parsed.value);
+    return answer === undefined ? refuseUnfound(context, entity, id) : done(answer);
   });
 }
 

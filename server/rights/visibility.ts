@@ -31,6 +31,16 @@ export function visibilityOf(entity: Entity, viewer: Actor): Visibility {
   return { readable: grants.length > 0, rows, fields };
 }
 
+/**
+ * What is said in the place of `not_found` to a viewer who may not read a record that is there; undefined: nothing else.
+ * A token that may not read the entity learns nothing of it.
+ */
+export function keptOutBy(entity: Entity, viewer: Actor): string | undefined {
+  if (!isWithin(viewer.scope, entity.name, 'read')) return undefined;
+  const codes = readGrants(entity, viewer).flatMap(({ otherwise }) => otherwise ?? []);
+  return codes[0] ?? entity.unreadable;
+}
+
 /** True for who needs no grant: the owner, and the engine when it acts by itself. */
 export function seesEverything(viewer: Actor): boolean {
   return viewer.owner || viewer.kind === 'engine';

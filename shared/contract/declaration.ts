@@ -26,6 +26,7 @@ export interface Declaration {
   readonly rules: readonly RuleDeclaration[];
   readonly roles: readonly RoleDeclaration[];
   readonly grants: readonly GrantDeclaration[];
+  readonly unreadable: readonly UnreadableDeclaration[];
   readonly queries: readonly QueryDeclaration[];
   readonly webhooks: readonly WebhookDeclaration[];
   readonly notices: readonly NoticeDeclaration[];
@@ -203,7 +204,15 @@ export interface GrantDeclaration {
   readonly action: GrantAction;
   readonly condition?: ScalarNode;
   readonly covers: GrantCover;
+  /** Of a grant to read: the code for whom its condition keeps out. */
+  readonly otherwise?: Name;
   readonly place: Place;
+}
+
+/** The code for whoever may not read a record of the entity. */
+export interface UnreadableDeclaration {
+  readonly entity: Name;
+  readonly code: Name;
 }
 
 /** Which fields a grant covers. `whole` is `true` or `all`, which alone shows who made and changed a record. */

@@ -82,6 +82,8 @@ export interface Entity {
   readonly after: AfterEffects;
   readonly rules: readonly Rule[];
   readonly grants: readonly Grant[];
+  /** The code for whoever may not read a record; undefined: `not_found`. */
+  readonly unreadable?: string;
   /** On a composed child: what allows it to be created in the call that creates its parent. */
   readonly createdWithParent?: readonly Grant[];
   readonly seed: readonly RecordValues[];
@@ -216,6 +218,8 @@ export interface Grant {
   readonly condition?: Condition;
   /** The fields it covers, spelled out (`true`, `all` and `except` are resolved). Empty for delete. */
   readonly fields: ReadonlySet<string>;
+  /** Of a grant to read: the code for whom its condition keeps out; undefined: `not_found`. */
+  readonly otherwise?: string;
   readonly place: Place;
 }
 

@@ -29,7 +29,7 @@ export function errorLines({ model, contract }: Built): readonly ErrorLine[] {
   }));
 }
 
-function raisedBy({ entities, usualErrors, machines, rules }: Declaration) {
+function raisedBy({ entities, usualErrors, machines, rules, grants, unreadable }: Declaration) {
   const usual = [
     ...usualErrors.map((one) => ({ ...one, of: 'all entities' })),
     ...entities.flatMap(({ name, errors }) => errors.map((one) => ({ ...one, of: name.text }))),
@@ -67,6 +67,16 @@ function raisedBy({ entities, usualErrors, machines, rules }: Declaration) {
       code: code.text,
       what: `rule of ${entity.text}`,
       line: place.line,
+    })),
+    ...grants.flatMap(({ entity, otherwise }) =>
+      otherwise === undefined
+        ? []
+        : [{ code: otherwise.text, what: `right to read ${entity.text}`, line: otherwise.place.line }],
+    ),
+    ...unreadable.map(({ entity, code }) => ({
+      code: code.text,
+      what: `unreadable ${entity.text}`,
+      line: code.place.line,
     })),
   ];
 }

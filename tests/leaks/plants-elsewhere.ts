@@ -86,8 +86,18 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/write/steps/before.ts',
-        "if (answers?.['readable'] !== 1) return refuse('not_found');",
+        "if (answers?.['readable'] !== 1) return refuseUnread(context, entity);",
         "if (answers?.['readable'] !== 1) return refuse('forbidden');",
+      ],
+    ],
+  },
+  {
+    name: 'a code of a right that others have tells that a record is there',
+    edits: [
+      [
+        'server/rights/visibility.ts',
+        'const codes = readGrants(entity, viewer).flatMap',
+        'const codes = entity.grants.flatMap',
       ],
     ],
   },

@@ -19,6 +19,11 @@ export class ApiProblem extends Error {
     return this.problem.code;
   }
 
+  /** True for a code of the contract; those of the engine are lower case. */
+  get isOwn(): boolean {
+    return /^[A-Z]/.test(this.code);
+  }
+
   /** What was refused, each said with what to do about it. */
   get errors(): readonly WrittenProblem[] {
     return (this.problem.errors ?? []).map((error) => ({

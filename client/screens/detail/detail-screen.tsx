@@ -7,9 +7,9 @@ import { recordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
-import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
+import { NotShown } from '../../ui/page/not-shown.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';
@@ -44,8 +44,10 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const sections = useMemo(() => sectionsOf(screen, entity), [screen, entity]);
   const expand = expandOf(sections.flatMap((section) => section.fields));
   const { data: record, error, refetch } = useQuery(recordQuery(entity.plural, id, expand));
-  if (error instanceof ApiProblem && error.status === 404) return <NotFound product={description.name} />;
-  if (!record) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Loading />;
+  const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
+  if (isAway || (error && !record))
+    return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
+  if (!record) return <Loading />;
   return <Filled screen={screen} entity={entity} record={record} sections={sections} />;
 }
 

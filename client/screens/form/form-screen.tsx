@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { ApiProblem } from '../../api/call/api-problem.ts';
 import { recordQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
-import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
+import { NotShown } from '../../ui/page/not-shown.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { fieldsOfForm, withHint } from './form-fields.ts';
@@ -67,8 +66,7 @@ function EditScreen({ entity, id, named }: FormOf & { id: string }) {
   const rows = useRowsOf({ entity, id, named });
   if (!record) {
     if (!error) return <Loading />;
-    if (error instanceof ApiProblem && error.status === 404) return <NotFound product={description.name} />;
-    return <Failed error={error} onRetry={() => void refetch()} />;
+    return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   }
   const fields = fieldsOfForm(entity, named, record.can?.update ?? []);
   if (fields.length === 0) return <NotFound product={description.name} />;

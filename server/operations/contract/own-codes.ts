@@ -32,9 +32,21 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   const key = `${name} ${event}`;
   const entity = model.entities.get(name);
   if (entity === undefined) return [];
-  const found = of.get(key) ?? reachOf(model, { entity, event }).flatMap((one) => raisedBy(model, one));
+  const found = of.get(key) ?? [...keptOut(entity, event), ...raisedBelow(model, { entity, event })];
   of.set(key, found);
   return found;
+}
+
+/** Whoever names a record that they may not read may be told so by a code. */
+function keptOut({ grants, unreadable }: Entity, event: string): readonly Raised[] {
+  if (event === 'create') return [];
+  const codes = [...grants.map(({ otherwise }) => otherwise), unreadable];
+  return codes.map((code) => ({ code }));
+}
+
+function raisedBelow(model: Model, reached: Pick<Reached, 'entity' | 'event'>): readonly Raised[] {
+  if (reached.event === 'read') return [];
+  return reachOf(model, reached).flatMap((one) => raisedBy(model, one));
 }
 
 /** What one step of a write may be refused with: rules and checks of its record, and rules of others that read it. */

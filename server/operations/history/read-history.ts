@@ -7,6 +7,7 @@ import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
+import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
@@ -27,7 +28,7 @@ export interface HistoryPlace {
 /**
  * `GET /api/<plural>/<id>/-/history`: what happened to a record, newest first. A value is told only to who may read it
  * on the record as it was and as it is; of a deleted record to who could read it when it was deleted. An id that is
- * none, never was, or may not be read: the same `not_found`.
+ * none, never was, or may not be read: the same `not_found`, where no right says otherwise.
  */
 export async function readHistory(
   runtime: Runtime,
@@ -46,7 +47,7 @@ export async function readHistory(
     const changes = pastStates(rows, id, present);
     const last = present ?? changes[0]?.before;
     const now = last === undefined ? noRights : await rightsThen(context, entity, last);
-    if (!now.readable) return refuse('not_found');
+    if (!now.readable) return present === undefined ? refuse('not_found') : refuseHidden(context, entity);
     const visible = await withSeenMembers(context, entity, changes);
     return done(await pageOf(context, { entity, changes: visible, now }, page.value));
   });

@@ -13,6 +13,7 @@ import type { ReadContext } from '#server/reads/expand.ts';
 import { historyRows } from '#server/operations/history/history-rows.ts';
 import { pastStates } from '#server/operations/history/past-states.ts';
 import { noRights, type Rights, rightsThen } from '#server/operations/history/rights-then.ts';
+import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { fieldsOf } from '#server/write/request/fields-of.ts';
@@ -88,7 +89,7 @@ async function lastState(
 /** A record that is there can only be restored by a call that did so before, and is sent again with its key. */
 async function refusePresent(context: ReadContext, entity: Entity, present: RecordValues): Promise<Refusal> {
   const { readable } = await rightsThen(context, entity, present);
-  return readable ? refuse('wrong_state', messageOf('refusals.notDeleted')) : refuse('not_found');
+  return readable ? refuse('wrong_state', messageOf('refusals.notDeleted')) : refuseHidden(context, entity);
 }
 
 /** What a caller would have to send to make it: of these values grants, types and references are judged. */

@@ -42,6 +42,11 @@ export function selectWhole(entity: Entity, id: string, source: SqlSource): Stat
   return bind(statement, { 'value:id': id });
 }
 
+/** A row where there is such a record, whoever asks. */
+export function isThere(entity: Entity, id: string, source: SqlSource): Sql {
+  return sql`SELECT 1 AS there FROM ${tableOf(entity, source)} WHERE ${idOf(entity, source)} = ${id}`;
+}
+
 /** Adds a record, with a value for each of its columns; those of retired fields stay empty. */
 export function insertRecord(entity: Entity, values: ColumnValues, source: SqlSource): Statement {
   const columns = [...values.keys()];

@@ -2,6 +2,7 @@ import type { Text } from '#shared/messages/message.ts';
 import type { FieldProblem, ProblemPlace, Refusal } from '#shared/api/problem.ts';
 import type { Entity, Guard } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { catalogueRefusal, renderMessage } from '#server/reads/message.ts';
 import { placedAt } from './refusals.ts';
 import type { WriteContext } from './write-context.ts';
@@ -39,6 +40,11 @@ export function refuseInWords(
   about: About,
 ): Promise<Refusal> {
   return catalogueRefusal(code, { connection: transaction, runtime, call: reader, ...about });
+}
+
+/** A record that is there, and that the caller may not read. */
+export function refuseUnread({ runtime, call, transaction }: WriteContext, entity: Entity): Promise<Refusal> {
+  return refuseHidden({ connection: transaction, runtime, call }, entity);
 }
 
 /** A limit that is reached, by its name, and the record at which that was. The contract's own words come first. */

@@ -21,7 +21,7 @@ import { permitQuestions, permitsThatHold, refuseRoles } from '#server/write/con
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
-import { problemFor, refuseInWords } from '#server/write/context/words.ts';
+import { problemFor, refuseInWords, refuseUnread } from '#server/write/context/words.ts';
 import type { WriteObserver } from '#server/write/request/write-observer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { eventName } from '#server/write/context/change.ts';
@@ -53,7 +53,7 @@ export async function beforeChange(context: WriteContext, attempt: Attempt): Pro
   const answers =
     judgeAtHand(context, { attempt, permits, record }) ?? (await judgeBefore(context, attempt, permits));
   if (context.observer !== undefined) notifyObserver(context.observer, { attempt, permits, answers });
-  if (answers?.['readable'] !== 1) return refuse('not_found');
+  if (answers?.['readable'] !== 1) return refuseUnread(context, entity);
   const refusal =
     refuseUnpermitted(attempt, permitsThatHold(permits, answers), context.call.actor) ??
     refuseRoleChange(context, attempt, record) ??

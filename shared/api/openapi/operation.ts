@@ -2,7 +2,7 @@ import { type EngineCode, engineCodes } from '../problem.ts';
 import { refusals as sentences } from '#shared/messages/en/refusals.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Something that happens to a record: `create`, `update`, `delete` or a transition. */
+/** Something that happens to a record: `create`, `update`, `delete` or a transition; `read` where one is named. */
 export interface Written {
   readonly entity: string;
   readonly event: string;
@@ -37,7 +37,7 @@ export interface Operation {
   readonly answers: Readonly<Record<number, JsonSchema | null>>;
   /** Codes of the engine this call may be refused with, beside those of every call. */
   readonly refusals: readonly EngineCode[];
-  /** What it may write: the contract's own codes come from there. */
+  /** What it may write, and which record it may read: the contract's own codes come from there. */
   readonly writes?: readonly Written[];
 }
 

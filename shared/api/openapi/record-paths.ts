@@ -93,6 +93,7 @@ function read(entity: EntityDescription): Operation {
     query: ['fields', 'expand', 'can'],
     answers: { 200: schemaRef(names.answer(entity)) },
     refusals: readRefusals,
+    writes: [{ entity: entity.name, event: 'read' }],
   };
 }
 
@@ -170,6 +171,7 @@ function history(entity: EntityDescription): Operation {
     query: ['limit', 'after'],
     answers: { 200: page(schemaRef('history_entry'), { titles: { type: 'object' } }) },
     refusals: readRefusals,
+    writes: [{ entity: entity.name, event: 'read' }],
   };
 }
 
@@ -188,7 +190,7 @@ function restore(entity: EntityDescription): Operation {
     },
     answers: { 201: schemaRef(names.answer(entity)) },
     refusals: writeRefusals,
-    writes: [{ entity: entity.name, event: 'create' }],
+    writes: ['read', 'create'].map((event) => ({ entity: entity.name, event })),
   };
 }
 
@@ -230,6 +232,7 @@ function fileOf(entity: EntityDescription, field: string): Operation {
     answers: { 200: { type: 'string', contentMediaType: 'application/octet-stream' } },
     answerTypes: ['*/*'],
     refusals: ['too_costly'],
+    writes: [{ entity: entity.name, event: 'read' }],
   };
 }
 

@@ -40,7 +40,7 @@ export function raisedCodes(
   });
 }
 
-function allRaised({ entities, usualErrors, machines, rules }: Declaration) {
+function allRaised({ entities, usualErrors, machines, rules, grants, unreadable }: Declaration) {
   return [
     ...entities.flatMap(({ name, errors }) =>
       [...usualErrors, ...errors].map(({ code }) => ({ code, entity: name.text })),
@@ -56,5 +56,9 @@ function allRaised({ entities, usualErrors, machines, rules }: Declaration) {
       ),
     ),
     ...rules.map(({ code, entity }) => ({ code, entity: entity.text })),
+    ...grants.flatMap(({ otherwise: code, entity }) =>
+      code === undefined ? [] : [{ code, entity: entity.text }],
+    ),
+    ...unreadable.map(({ code, entity }) => ({ code, entity: entity.text })),
   ];
 }

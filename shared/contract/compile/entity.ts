@@ -43,6 +43,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     after: compileAfter(entity, compiling),
     rules: [...compileRules(entity, compiling), ...noCircles(name, fields)],
     grants: compileGrants(entity, { fields, compiling }),
+    unreadable: unreadableOf(entity, compiling),
     seed: declaration.seed.map((values) => compileValues(values, entity)),
     place,
   };
@@ -99,6 +100,10 @@ function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterE
     delete: effects('delete'),
     save: effects('save'),
   };
+}
+
+function unreadableOf({ name }: ResolvedEntity, { contract }: Compiling): string | undefined {
+  return contract.declaration.unreadable.find(({ entity }) => entity.text === name)?.code.text;
 }
 
 function compileSoft({ soft }: RuleDeclaration): Rule['soft'] {

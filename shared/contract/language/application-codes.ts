@@ -29,6 +29,10 @@ export const applicationCodes = {
   },
   effects_circle: { level: 'error', sentence: 'Effects that set each other off without end.' },
   entity_unreadable: { level: 'warning', sentence: 'An entity that no role may read.' },
+  existence_told: {
+    level: 'note',
+    sentence: 'A code by which somebody learns that a record is there that they may not read.',
+  },
   entity_uncreatable: {
     level: 'warning',
     sentence: 'An entity that no role may create and nothing else does.',

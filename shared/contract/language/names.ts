@@ -33,8 +33,13 @@ export const reservedFieldNames: ReadonlySet<string> = wordsOf(
 /** Everybody belongs to some of these without being given a role. */
 export const builtInAudiences = ['anyone', 'member', 'holder', 'owner'] as const;
 
-/** Not possible as names of roles: audiences, and words that stand after `by:`. */
-export const reservedRoleNames: ReadonlySet<string> = new Set([...builtInAudiences, 'engine', 'nobody']);
+/** Not possible as names of roles: audiences, words that stand after `by:`, and those beside the roles of grants. */
+export const reservedRoleNames: ReadonlySet<string> = new Set([
+  ...builtInAudiences,
+  'engine',
+  'nobody',
+  'unreadable',
+]);
 
 /** Not possible as names of transitions: what happens to a record without one. */
 export const reservedTransitionNames: ReadonlySet<string> = new Set(['create', 'read', 'update', 'delete']);

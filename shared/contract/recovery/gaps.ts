@@ -166,6 +166,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   default_refused: ['rules', 'fields'],
   example_refused: ['rules', 'fields'],
   entity_unreadable: ['rights'],
+  existence_told: [],
   entity_uncreatable: ['rights', 'effects'],
   field_unreadable: ['names', 'rights', 'fields'],
   field_unwritable: ['names', 'rights', 'fields', 'effects'],

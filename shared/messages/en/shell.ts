@@ -69,6 +69,7 @@ export const shell = {
   noRole: 'No role',
   noRoleLower: 'no role',
   noStepsOfYours: 'You cannot take any of its steps.',
+  keptOut: 'You may not see this',
   notFound: 'Page not found',
   notFoundHelp: 'This page does not exist, or you may not see it.',
   notSignedIn: 'not signed in',

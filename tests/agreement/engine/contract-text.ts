@@ -131,8 +131,9 @@ function roleLines({ grants, people }: Parts): string[] {
 
 /** Every code that the rest of the text names. */
 function errorLines(parts: Parts): string[] {
-  const { fields, transitions, rules } = parts;
-  const named = [...Object.values(fields), ...Object.values(transitions)].flat().join('\n');
+  const { fields, transitions, rules, grants } = parts;
+  const all = [...Object.values(fields), ...Object.values(transitions), ...Object.values(grants)];
+  const named = all.flat().join('\n');
   const codes = new Set(named.match(/\b[A-Z][A-Z]*_[A-Z_]*[A-Z]\b/g) ?? []);
   const ruleCodes = entities.flatMap((entity) =>
     rules[entity].map(

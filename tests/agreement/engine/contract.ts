@@ -453,7 +453,11 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
   const actions = fc
     .record({
       read: fc.option(
-        fc.oneof({ weight: 2, arbitrary: fc.constant('true') }, { weight: 3, arbitrary: whole }),
+        fc.oneof(
+          { weight: 4, arbitrary: fc.constant('true') },
+          { weight: 6, arbitrary: whole },
+          { weight: 1, arbitrary: test.map((text) => `{ if: ${text}, else: KEPT_OUT }`) },
+        ),
         { freq: 9 },
       ),
       create: fc.option(whole),
@@ -473,7 +477,14 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
       })
       .map((text) => (text === null || text === undefined ? undefined : `${audience}: ${text}`));
   return fc
-    .tuple(each('anyone', 1), each('member', 1), each('student', 5), each('staff', 6), each('manager', 1))
+    .tuple(
+      each('anyone', 1),
+      each('member', 1),
+      each('student', 5),
+      each('staff', 6),
+      each('manager', 1),
+      fc.option(fc.constant('unreadable: HELD_BACK'), { freq: 1, nil: undefined }),
+    )
     .map((all) => all.filter((one) => one !== undefined));
 }
 

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { isSettable } from './assign.ts';
 import type { Attempt, Running, SentPart } from './attempt.ts';
-import { covers, holding, type Permit, permitsOfPart, readable } from './rights.ts';
+import { covers, holding, type Permit, permitsOfPart, readable, refuseHidden } from './rights.ts';
 import { nothingSent } from './sent-values.ts';
 import { environmentOf, type Situation } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
@@ -25,7 +25,7 @@ export function beforeChange(running: Running, attempt: Attempt): Outcome<Record
   if (record === undefined) return refuse('not_found');
   const isSeen = origin === 'effect' || situation.asker.kind === 'engine';
   if (!isSeen && readable(writing.state, situation, { entity, record }) === undefined)
-    return refuse('not_found');
+    return refuseHidden(entity, situation);
   const environment = environmentOf(writing.state, situation, { entity, record, old: record });
   const refused =
     refuseUnpermitted(running, attempt, holding(attempt.permits, environment)) ??

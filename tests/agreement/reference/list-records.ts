@@ -11,7 +11,7 @@ import { schemaOf } from '#shared/expression/check/schema-of.ts';
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { recordIn, recordsOf, type ReferenceState } from './reference-state.ts';
-import { isEverReadable, mayReadSome, maskedState, readable, refuseCall } from './rights.ts';
+import { isEverReadable, mayReadSome, maskedState, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, environmentOf, type Situation } from './situation.ts';
 
 /** What is asked of a list. */
@@ -77,7 +77,9 @@ export function readOne(
 ): Outcome<RecordValues> {
   if (!mayReadSome(entityOf(situation.model, name), situation)) return refuseCall(situation);
   const [record] = shown(state, situation, { entity: name, id });
-  return record === undefined ? refuse('not_found') : done(record);
+  if (record !== undefined) return done(record);
+  const isThere = recordIn(state, name, id) !== undefined;
+  return isThere ? refuseHidden(entityOf(situation.model, name), situation) : refuse('not_found');
 }
 
 function shown(

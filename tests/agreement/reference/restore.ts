@@ -8,7 +8,7 @@ import { isSettable } from './assign.ts';
 import { keptKey } from './kept-keys.ts';
 import { performWrite, type ReferenceWrite, type Written } from './perform-write.ts';
 import { goneRecord, recordIn, type ReferenceState } from './reference-state.ts';
-import { mayReadSome, readable, refuseCall } from './rights.ts';
+import { mayReadSome, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, type Situation } from './situation.ts';
 import { isHidden } from './writing.ts';
 
@@ -31,7 +31,7 @@ export function performRestore(
   // A call that has brought it back already is sent again with its key.
   const isAgain = last !== undefined && keptKey(state, situation, asked.key) !== undefined;
   if (present !== undefined && !isAgain)
-    return refused(refuse(isThere(present) ? 'wrong_state' : 'not_found'));
+    return refused(isThere(present) ? refuse('wrong_state') : refuseHidden(entity, situation));
   if (last === undefined || seen === undefined) return refused(refuse('not_found'));
   const sendable = [...entity.fields.values()].filter(
     (field) => isSettable(field) && (last[field.name] ?? null) !== null,

@@ -152,6 +152,17 @@ export function maskedState(state: ReferenceState, situation: Situation): Refere
   return { ...state, records: new Map(records) };
 }
 
+/** What is said of a record that is there, to an asker who may not read it. */
+export function refuseHidden(entity: Entity, { asker, model }: Situation): Refusal {
+  const own = entity.grants.find(
+    ({ action, audience, otherwise }) =>
+      action === 'read' && otherwise !== undefined && asker.audiences.has(audience),
+  );
+  const code = own?.otherwise ?? entity.unreadable;
+  if (code === undefined) return refuse('not_found');
+  return { kind: 'refusal', code, status: model.errors.get(code)?.status ?? 422, detail: '', errors: [] };
+}
+
 function readPermits(entity: Entity, { asker }: Situation): readonly Permit[] {
   if (asker.owner) return [{}];
   return entity.grants.filter(({ action, audience }) => action === 'read' && asker.audiences.has(audience));

@@ -26,7 +26,8 @@ export function withComposedGrants(
     const family = { parent: complete(parent), compiling };
     const grants = composedGrants(entity, family);
     const createdWithParent = grantsFor(entity, { action: 'create', needed: 'create' }, family);
-    const completed = { ...entity, grants, createdWithParent };
+    const unreadable = entity.unreadable ?? family.parent.unreadable;
+    const completed = { ...entity, grants, createdWithParent, unreadable };
     done.set(entity.name, completed);
     return completed;
   };

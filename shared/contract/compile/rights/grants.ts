@@ -19,6 +19,7 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     action: grant.action,
     condition: conditionOfGrant(grant, entity, compiling),
     fields: coveredFields(grant, { entity: entity.name, fields }),
+    otherwise: grant.otherwise?.text,
     place: grant.place,
   }));
 }

@@ -14,7 +14,8 @@ export function togetherFor(own: Grant, parents: Grant, compiling: Compiling): r
   const asked = [own.condition, parents.condition].filter((each) => each !== undefined);
   const role = audience.alsoIn === undefined ? [] : [hasRole(audience.alsoIn, compiling)];
   const condition = allOf([...asked.map(({ expression }) => expression), ...role], own);
-  return [{ ...own, audience: audience.name, fields, condition }];
+  const otherwise = own.otherwise ?? parents.otherwise;
+  return [{ ...own, audience: audience.name, fields, condition, otherwise }];
 }
 
 interface Both {

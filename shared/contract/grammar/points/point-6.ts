@@ -1,4 +1,9 @@
-import type { GrantCover, GrantDeclaration, RoleDeclaration } from '../../declaration.ts';
+import type {
+  GrantCover,
+  GrantDeclaration,
+  RoleDeclaration,
+  UnreadableDeclaration,
+} from '../../declaration.ts';
 import { reservedNames, reservedRoleNames } from '../../language/names.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
@@ -49,7 +54,7 @@ const roles = map(
 );
 
 /** A grant of one action, before it is known of what and to whom. */
-type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'place'>;
+type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'place'>;
 
 /** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
 const fits: Readonly<Record<GrantAction, Fit>> = {
@@ -63,14 +68,20 @@ const grantKeys = (action: GrantAction) => ({
   if: key(expression, 'On which records: a condition on each.'),
   fields: key(words({ kind: 'field', fit: fits[action] }), 'Only these fields.'),
   except: key(words({ kind: 'field', fit: 'covered' }), 'All fields but these.'),
+  ...(action === 'read'
+    ? { else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.') }
+    : {}),
 });
+
+const code = word({ kind: 'code' });
 
 function grantOf(action: GrantAction): Shape<readonly Grant[]> {
   const limited = keys({ of: 'A grant', keys: grantKeys(action) }, (written): Grant => {
     const { if: condition } = written.values;
     const isLimit = condition !== undefined && !isTrue(condition);
     const covers = coverOf(written, action);
-    return { condition: isLimit ? condition : undefined, covers, place: written.node.place };
+    const otherwise = otherwiseOf(written, isLimit);
+    return { condition: isLimit ? condition : undefined, covers, otherwise, place: written.node.place };
   });
   return oneOrMany(either(as(expression, plainGrant), { map: limited }));
 }
@@ -96,6 +107,19 @@ function coverOf({ values, reader }: Written<ReturnType<typeof grantKeys>>, acti
     report(fields === undefined ? 'except' : 'fields', 'A record is deleted as a whole, not by fields.');
   if (fields !== undefined) return { kind: 'fields', names: fields };
   return except === undefined ? { kind: 'usual' } : { kind: 'except', names: except };
+}
+
+/** Only a condition keeps somebody out. */
+function otherwiseOf(
+  { values, reader }: Written<ReturnType<typeof grantKeys>>,
+  isLimit: boolean,
+): Name | undefined {
+  if (values.else !== undefined && !isLimit)
+    reader.findings.add('wrong_value', reader.placeOf('else'), {
+      message: '`else` speaks to whom a condition keeps out, and this grant has none.',
+      hint: 'Say with `if` which records may be read, or leave `else` out.',
+    });
+  return values.else;
 }
 
 const byAction = keys(
@@ -130,6 +154,24 @@ const grants = either(
   },
 );
 
+type OfAudience = Named<NonNullable<ReturnType<typeof grants.read>>>;
+
+interface OnEntity {
+  readonly audiences: readonly OfAudience[];
+  readonly unreadable?: Name;
+}
+
+const grantsOnEntity = keys(
+  {
+    of: 'Rights on an entity',
+    keys: {
+      unreadable: key(code, 'What is said to whoever may not read a record, in the place of `not_found`.'),
+    },
+    rest: { key: usedKey({ kind: 'grantee' }), value: grants },
+  },
+  ({ values, rest }): OnEntity => ({ audiences: rest, unreadable: values.unreadable }),
+);
+
 /** Point 6: who there is, and what each may do. */
 export const point6 = keys(
   {
@@ -138,7 +180,7 @@ export const point6 = keys(
     keys: {
       roles: key(roles, 'Who there is.'),
       grants: key(
-        map(usedKey({ kind: 'entity' }), map(usedKey({ kind: 'grantee' }), grants)),
+        map(usedKey({ kind: 'entity' }), grantsOnEntity),
         'Who may do what. What no grant allows is refused.',
       ),
     },
@@ -146,16 +188,14 @@ export const point6 = keys(
   ({ values }) => ({
     roles: (values.roles ?? []).map(({ name, value: one }): RoleDeclaration => ({ name, ...one })),
     grants: (values.grants ?? []).flatMap(grantsOfEntity),
+    unreadable: (values.grants ?? []).flatMap(({ name: entity, value }): readonly UnreadableDeclaration[] =>
+      value.unreadable === undefined ? [] : [{ entity, code: value.unreadable }],
+    ),
   }),
 );
 
-type OfAudience = Named<NonNullable<ReturnType<typeof grants.read>>>;
-
-function grantsOfEntity({
-  name: entity,
-  value: audiences,
-}: Named<readonly OfAudience[]>): readonly GrantDeclaration[] {
-  return audiences.flatMap(({ name: audience, value: all }) =>
+function grantsOfEntity({ name: entity, value }: Named<OnEntity>): readonly GrantDeclaration[] {
+  return value.audiences.flatMap(({ name: audience, value: all }) =>
     all.map((grant) => ({ ...grant, entity, audience })),
   );
 }

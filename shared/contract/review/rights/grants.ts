@@ -7,11 +7,26 @@ import type { Reviewing } from '../reviewing/reviewing.ts';
 /** Entities that nobody gets at, and grants whose condition decides nothing. */
 export function reviewGrants(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
+  reviewCodes(reviewing);
   for (const entity of reviewing.entities) {
     reviewConditions(entity, reviewing);
     if (entity.name === 'user' || entity.partOf !== undefined) continue;
     reviewAccess(entity, reviewing);
   }
+}
+
+/** Records that may not be read answer like those that are not there, but where the contract says otherwise. */
+function reviewCodes(reviewing: Reviewing): void {
+  const { grants, unreadable } = reviewing.contract.declaration;
+  const codes = [
+    ...grants.flatMap(({ otherwise }) => otherwise ?? []),
+    ...unreadable.map(({ code }) => code),
+  ];
+  for (const { text, place } of codes)
+    reviewing.say('existence_told', place, {
+      message: `Whoever meets \`${text}\` learns that the record is there, although they may not read it.`,
+      hint: 'Leave it out where that must not be known: the answer is then `not_found`.',
+    });
 }
 
 function reviewAccess(entity: Entity, reviewing: Reviewing): void {

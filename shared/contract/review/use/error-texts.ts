@@ -48,6 +48,13 @@ function ownTexts(entity: Entity): readonly Said[] {
 
 function reviewTexts({ code, texts, place, raisers }: Said, reviewing: Reviewing): void {
   if (texts.some(({ parts }) => parts.every((part) => typeof part === 'string'))) return;
+  if (raisers.some(({ kind }) => kind === 'kept_out')) {
+    reviewing.say('error_text_hidden', place, {
+      message: `\`${code}\` is said to who may not read the record: the text has a hole for them.`,
+      hint: 'Say it without values of the record.',
+    });
+    return;
+  }
   const blind = readersOf(raisers, reviewing).find((audience) =>
     texts.every((text) => hiddenIn(text, audience, reviewing) !== undefined),
   );
@@ -80,6 +87,7 @@ function hiddenIn({ parts }: Template, audience: string, { model, rights }: Revi
 
 /** Something that raises an error: the call it belongs to. */
 type Raiser =
+  | { readonly kind: 'kept_out' }
   | { readonly kind: 'write'; readonly entity: Entity; readonly onlyCreate: boolean }
   | { readonly kind: 'transition'; readonly transition: Transition };
 
@@ -97,6 +105,8 @@ function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> 
       add(code, { kind: 'write', entity, onlyCreate: isOnCreateAlone(on) });
     for (const { errors } of entity.fields.values())
       for (const code of Object.values(errors)) add(code, { kind: 'write', entity, onlyCreate: false });
+    for (const { otherwise } of entity.grants) add(otherwise, { kind: 'kept_out' });
+    add(entity.unreadable, { kind: 'kept_out' });
     for (const transition of entity.transitions.values())
       for (const code of [transition.wrongState, ...transition.when.map((guard) => guard.code)])
         add(code, { kind: 'transition', transition });
@@ -108,6 +118,7 @@ function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> 
 function readersOf(raisers: readonly Raiser[], { rights }: Reviewing): readonly string[] {
   return rights.audiences.filter((audience) =>
     raisers.some((raiser) => {
+      if (raiser.kind === 'kept_out') return false;
       if (raiser.kind === 'transition') return makes(raiser.transition, rights.allOf(audience));
       const { entity, onlyCreate } = raiser;
       return (

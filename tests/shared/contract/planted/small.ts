@@ -117,6 +117,16 @@ export const smallExamples: readonly SmallExample[] = [
   ),
   differing('entity_unreadable', 6, { 3: book, 6: open }, 'grants:\n  book:\n    member: [create]'),
   differing(
+    'existence_told',
+    6,
+    {
+      3: `${book}\n    owned_by: { type: ref, to: user, initial: me }`,
+      6: 'grants:\n  book:\n    member: { read: owned_by == me, create: true, update: true, delete: true }',
+      8: 'forbidden: { message: This is not yours. }',
+    },
+    'grants:\n  book:\n    unreadable: forbidden\n    member: { read: owned_by == me, create: true, update: true, delete: true }',
+  ),
+  differing(
     'field_unreadable',
     6,
     { 3: rated, 6: open },

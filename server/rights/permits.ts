@@ -15,6 +15,8 @@ export interface Permit {
   readonly condition?: Condition;
   /** The fields it covers; undefined: every field that can be set at all. */
   readonly fields?: ReadonlySet<string>;
+  /** Fields that may be sent and are not heeded, where no other permit covers them. */
+  readonly ignored?: ReadonlySet<string>;
 }
 
 /** A call that an actor may be allowed to make. */

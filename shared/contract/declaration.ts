@@ -206,6 +206,8 @@ export interface GrantDeclaration {
   readonly covers: GrantCover;
   /** Of a grant to read: the code for whom its condition keeps out. */
   readonly otherwise?: Name;
+  /** Of a grant to create or update: fields that may be sent and are not heeded. */
+  readonly ignored?: readonly Name[];
   readonly place: Place;
 }
 

@@ -220,6 +220,8 @@ export interface Grant {
   readonly fields: ReadonlySet<string>;
   /** Of a grant to read: the code for whom its condition keeps out; undefined: `not_found`. */
   readonly otherwise?: string;
+  /** Of a grant to create or update: fields that may be sent and are not heeded. */
+  readonly ignored?: ReadonlySet<string>;
   readonly place: Place;
 }
 

@@ -16,7 +16,7 @@ import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
-import { refuseFields, refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
+import { refuseFields, refuseUnpermitted, withoutIgnored } from '#server/write/values/forbidden-fields.ts';
 import { permitQuestions, permitsThatHold, refuseRoles } from '#server/write/conditions/permissions.ts';
 import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { refuseTypes } from '#server/write/context/refuse-types.ts';
@@ -27,41 +27,52 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 import { eventName } from '#server/write/context/change.ts';
 import { type Permit, permitsOf } from '#server/rights/permits.ts';
 
-/** Step 3 of a create: there is no record yet, so only what was sent can be refused. */
-export async function beforeCreate(context: WriteContext, attempt: Attempt): Promise<Refusal | undefined> {
+/** An attempt that may go on, without what was sent and is not heeded, and the record as it was. */
+interface Begun {
+  readonly attempt: Attempt;
+  readonly record: RecordValues;
+}
+
+/** Step 3 of a create: there is no record yet, so only what was sent can be refused. Gives what of it is heeded. */
+export async function beforeCreate(context: WriteContext, asked: Attempt): Promise<Outcome<Attempt>> {
   const { actor } = context.call;
   const { model } = context.runtime;
+  const permits = permitsOf(asked, actor);
+  const attempt = withoutIgnored(asked, permits, actor);
   const roles = { before: undefined, after: attempt.sent.values['roles'] };
-  return (
-    refuseFields(attempt, permitsOf(attempt, actor), actor) ??
+  const refusal =
+    refuseFields(attempt, permits, actor) ??
     (attempt.entity.name === 'user' && attempt.origin !== 'effect'
       ? refuseRoles(model, actor, roles)
       : undefined) ??
-    (await refuseTypes(context, attempt))
-  );
+    (await refuseTypes(context, attempt));
+  return refusal ?? done(attempt);
 }
 
 /**
  * Step 3 on the record as it is: may the caller read it, may they do this with every field they sent, is it well-formed,
- * is it what they saw, do state and guards allow it. Gives the record as it was.
+ * is it what they saw, do state and guards allow it.
  */
-export async function beforeChange(context: WriteContext, attempt: Attempt): Promise<Outcome<RecordValues>> {
-  const { entity, id } = attempt;
+export async function beforeChange(context: WriteContext, asked: Attempt): Promise<Outcome<Begun>> {
+  const { entity, id } = asked;
+  const { actor } = context.call;
   const record = await fetchForWrite(context, entity, id);
   if (record === undefined) return refuse('not_found');
-  const permits = permitsOf(attempt, context.call.actor);
+  const permits = permitsOf(asked, actor);
   const answers =
-    judgeAtHand(context, { attempt, permits, record }) ?? (await judgeBefore(context, attempt, permits));
-  if (context.observer !== undefined) notifyObserver(context.observer, { attempt, permits, answers });
+    judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
+  if (context.observer !== undefined) notifyObserver(context.observer, { attempt: asked, permits, answers });
   if (answers?.['readable'] !== 1) return refuseUnread(context, entity);
+  const holding = permitsThatHold(permits, answers);
+  const attempt = withoutIgnored(asked, holding, actor);
   const refusal =
-    refuseUnpermitted(attempt, permitsThatHold(permits, answers), context.call.actor) ??
+    refuseUnpermitted(attempt, holding, actor) ??
     refuseRoleChange(context, attempt, record) ??
     (await refuseTypes(context, attempt)) ??
     refuseStale(attempt, record) ??
     (await refuseState(context, attempt, record)) ??
     (await refuseGuards(context, attempt, { record, answers }));
-  return refusal ?? done(record);
+  return refusal ?? done({ attempt, record });
 }
 
 /** The same answers without a statement, where the record and what was sent are all that is asked about. */

@@ -5,6 +5,7 @@ import { afterChange } from './after.ts';
 import { applyCreate } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeCreate } from './before.ts';
+import { withStoredFiles } from '#server/write/values/take-files.ts';
 import { refuseValues } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { refuseInWords } from '#server/write/context/words.ts';
@@ -14,11 +15,12 @@ import type { Change } from '#server/write/context/change.ts';
 /** Steps 3 to 6 of a create: by a caller, as a part of its parent, or as an effect. */
 export async function performCreate(
   context: WriteContext,
-  attempt: Attempt,
+  asked: Attempt,
 ): Promise<Outcome<readonly Change[]>> {
+  const begun = await beforeCreate(context, asked);
+  if (begun.kind === 'refusal') return begun;
+  const attempt = await withStoredFiles(context, begun.value);
   const { entity, id } = attempt;
-  const refused = await beforeCreate(context, attempt);
-  if (refused !== undefined) return refused;
   const applied = { after: await applyCreate(context, attempt) };
   const refusal =
     (await refuseValues(context, attempt, applied)) ??

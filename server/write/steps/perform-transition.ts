@@ -20,17 +20,18 @@ export async function performTransition(
   context: WriteContext,
   asked: TransitionAttempt,
 ): Promise<Outcome<readonly Change[]>> {
-  const before = await beforeChange(context, asked);
-  if (before.kind === 'refusal') return before;
-  const attempt = await withUnseenMembers(context, asked, before.value);
+  const begun = await beforeChange(context, asked);
+  if (begun.kind === 'refusal') return begun;
+  const { record: before } = begun.value;
+  const attempt = await withUnseenMembers(context, asked, before);
   const { entity, id, action, sent } = attempt;
   const { transition } = action;
-  const to = await targetState(context, { entity, transition, sent }, before.value);
+  const to = await targetState(context, { entity, transition, sent }, before);
   const leadsNowhere = transition.to !== undefined && to === undefined;
-  if (leadsNowhere && (await wrongInputs(context, attempt, before.value)).size === 0)
+  if (leadsNowhere && (await wrongInputs(context, attempt, before)).size === 0)
     return refuseInWords(context, 'not_allowed_now', { entity, id });
-  const after = await applyTransition(context, { entity, sent, transition, to }, before.value);
-  const applied = { before: before.value, after };
+  const after = await applyTransition(context, { entity, sent, transition, to }, before);
+  const applied = { before, after };
   const refusal =
     (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
   if (refusal !== undefined) return refusal;

@@ -3,6 +3,7 @@ import { afterChange } from './after.ts';
 import { applyUpdate } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { beforeChange } from './before.ts';
+import { withStoredFiles } from '#server/write/values/take-files.ts';
 import { refuseValues } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { withUnseenMembers } from './unseen-members.ts';
@@ -15,10 +16,12 @@ export async function performUpdate(
   asked: Attempt,
 ): Promise<Outcome<readonly Change[]>> {
   const { entity, id } = asked;
-  const before = await beforeChange(context, asked);
-  if (before.kind === 'refusal') return before;
-  const attempt = await withUnseenMembers(context, asked, before.value);
-  const applied = { before: before.value, after: await applyUpdate(context, attempt, before.value) };
+  const begun = await beforeChange(context, asked);
+  if (begun.kind === 'refusal') return begun;
+  const { record: before } = begun.value;
+  const heeded = await withStoredFiles(context, begun.value.attempt);
+  const attempt = await withUnseenMembers(context, heeded, before);
+  const applied = { before, after: await applyUpdate(context, attempt, before) };
   const refusal =
     (await refuseValues(context, attempt, applied)) ?? (await afterChange(context, attempt, applied));
   if (refusal !== undefined) return refusal;

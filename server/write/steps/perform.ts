@@ -10,9 +10,8 @@ import type { WriteContext } from '#server/write/context/write-context.ts';
 import type { Change } from '#server/write/context/change.ts';
 
 /** Steps 3 to 6 of any write of one record, with everything the contract does because of it. */
-export async function perform(context: WriteContext, asked: Attempt): Promise<Outcome<readonly Change[]>> {
-  context.notes.doing = { entity: asked.entity.name, record: asked.id };
-  const attempt = await withStoredFiles(context, asked);
+export async function perform(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
+  context.notes.doing = { entity: attempt.entity.name, record: attempt.id };
   const { action } = attempt;
   switch (action.kind) {
     case 'create':
@@ -20,10 +19,10 @@ export async function perform(context: WriteContext, asked: Attempt): Promise<Ou
     case 'update':
       return performUpdate(context, attempt);
     case 'transition':
-      return performTransition(context, { ...attempt, action });
+      return performTransition(context, { ...(await withStoredFiles(context, attempt)), action });
     case 'delete': {
-      const before = await beforeChange(context, attempt);
-      return before.kind === 'refusal' ? before : performDelete(context, attempt, before.value);
+      const begun = await beforeChange(context, attempt);
+      return begun.kind === 'refusal' ? begun : performDelete(context, attempt, begun.value.record);
     }
   }
 }

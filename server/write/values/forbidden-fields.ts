@@ -1,10 +1,12 @@
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse, sentenceFor } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
 import type { Actor } from '#server/call.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { placeIn } from '#server/write/context/refuse-types.ts';
+import type { SentBody } from '#server/write/request/sent-body.ts';
 import type { SentChild } from '#server/write/request/sent-children.ts';
-import { type Permit, permitsOf, isSettable } from '#server/rights/permits.ts';
+import { type Action, type Permit, permitsOf, isSettable } from '#server/rights/permits.ts';
 
 /** Refuses the call where no permit holds, and the fields that none of those that hold covers. */
 export function refuseUnpermitted(
@@ -43,9 +45,48 @@ function refuseAt(places: readonly string[], code: 'forbidden' | 'forbidden_fiel
 }
 
 function namesOutside({ entity, sent }: Pick<Attempt, 'entity' | 'sent'>, permits: readonly Permit[]) {
-  return sent.names.filter(
-    (name) => !isSettable(entity, name) || !permits.some((permit) => covers(permit, name)),
-  );
+  return sent.names.filter((name) => !isCovered(entity, permits, name));
+}
+
+function isCovered(entity: Entity, permits: readonly Permit[], name: string): boolean {
+  return isSettable(entity, name) && permits.some((permit) => covers(permit, name));
+}
+
+/**
+ * The attempt without what was sent and is not heeded: fields that none of the permits covers and one of them ignores, in
+ * the record and in composed children that were sent along. What the history has of a deleted record is all meant.
+ */
+export function withoutIgnored(attempt: Attempt, permits: readonly Permit[], actor: Actor): Attempt {
+  const { entity, sent, children, action, restored } = attempt;
+  if (action.kind === 'transition' || restored !== undefined) return attempt;
+  const heeded = { ...attempt, sent: heededOf(entity, sent, permits) };
+  return children === undefined
+    ? heeded
+    : { ...heeded, children: children.map((child) => heededChild(child, action.kind, actor)) };
+}
+
+function heededChild(child: SentChild, of: Action['kind'], actor: Actor): SentChild {
+  const { entity, sent, children } = child;
+  const { action } = askedOf(child, of);
+  return {
+    ...child,
+    sent: heededOf(entity, sent, permitsOf(askedOf(child, of), actor)),
+    children: children.map((below) => heededChild(below, action.kind, actor)),
+  };
+}
+
+function heededOf(entity: Entity, sent: SentBody, permits: readonly Permit[]): SentBody {
+  const isIgnored = (name: string) =>
+    permits.some(({ ignored }) => ignored?.has(name)) && !isCovered(entity, permits, name);
+  const ignored = new Set(sent.names.filter(isIgnored));
+  if (ignored.size === 0) return sent;
+  const isHeeded = ({ field = '' }: FieldProblem) => !ignored.has(field.split('.', 1)[0] ?? '');
+  return {
+    names: sent.names.filter((name) => !ignored.has(name)),
+    values: Object.fromEntries(Object.entries(sent.values).filter(([name]) => !ignored.has(name))),
+    typeProblems: sent.typeProblems.filter(isHeeded),
+    valueProblems: sent.valueProblems.filter(isHeeded),
+  };
 }
 
 function covers(permit: Permit, name: string): boolean {
@@ -64,15 +105,22 @@ function partsIn(
 ): readonly Part[] {
   return children.flatMap((child) => {
     const { entity, sent, at } = child;
-    const kind = child.id === undefined ? 'create' : child.gone ? 'delete' : 'update';
-    const isWithParent = action.kind === 'create' && kind === 'create';
-    const origin = isWithParent ? ({ origin: 'parent' } as const) : {};
-    const asked: Pick<Attempt, 'entity' | 'action' | 'origin'> = { entity, action: { kind }, ...origin };
+    const asked = askedOf(child, action.kind);
     if (child.gone) return [{ entity, sent: nothing, at, permits: permitsOf(asked, actor) }];
     const below = partsIn({ action: asked.action, children: child.children }, actor);
     const placed = below.map((part) => ({ ...part, at: placeIn(at, part.at) }));
     return [{ entity, sent, at, permits: permitsOf(asked, actor) }, ...placed];
   });
+}
+
+/** What is to happen to a composed child that was sent along with what happens to its parent. */
+function askedOf(
+  { entity, id, gone }: SentChild,
+  of: Action['kind'],
+): Pick<Attempt, 'entity' | 'action' | 'origin'> {
+  const kind = id === undefined ? 'create' : gone ? 'delete' : 'update';
+  const isWithParent = of === 'create' && kind === 'create';
+  return { entity, action: { kind }, ...(isWithParent ? { origin: 'parent' } : {}) };
 }
 
 const nothing: SentChild['sent'] = { names: [], values: {}, typeProblems: [], valueProblems: [] };

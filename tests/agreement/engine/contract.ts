@@ -449,6 +449,9 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
     { weight: 2, arbitrary: part },
     { weight: 1, arbitrary: fc.tuple(part, part).map((both) => `[${both.join(', ')}]`) },
   );
+  const ignoring = fc
+    .tuple(fc.option(test), fewer)
+    .map(([text, names]) => `{ ${text === null ? '' : `if: ${text}, `}ignore: [${names}, version] }`);
   const gone = fc.oneof(fc.constant('true'), test);
   const actions = fc
     .record({
@@ -460,8 +463,8 @@ function grants(entity: EntityName): fc.Arbitrary<string[]> {
         ),
         { freq: 9 },
       ),
-      create: fc.option(whole),
-      update: fc.option(whole),
+      create: fc.option(fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: ignoring })),
+      update: fc.option(fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: ignoring })),
       delete: fc.option(gone),
     })
     .map((all) => {

@@ -3,11 +3,18 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { isSettable } from './assign.ts';
 import type { Attempt, Running, SentPart } from './attempt.ts';
+import { heeded } from './heeded.ts';
 import { covers, holding, type Permit, permitsOfPart, readable, refuseHidden } from './rights.ts';
 import { nothingSent } from './sent-values.ts';
 import { environmentOf, type Situation } from './situation.ts';
 import { problem, refuseWith } from './told.ts';
 import type { Verdict } from './writing.ts';
+
+/** An attempt that may go on, with what of it is heeded, and the record as it was. */
+interface Begun {
+  readonly attempt: Attempt;
+  readonly record: RecordValues;
+}
 
 /** What can be refused of a new record before it is made: fields nobody gave, types. */
 export function refuseNew(running: Running, attempt: Attempt): Verdict {
@@ -18,20 +25,22 @@ export function refuseNew(running: Running, attempt: Attempt): Verdict {
 }
 
 /** May the caller read the record and do this with every field they sent, is it well-formed, is it what they saw? */
-export function beforeChange(running: Running, attempt: Attempt): Outcome<RecordValues> {
+export function beforeChange(running: Running, asked: Attempt): Outcome<Begun> {
   const { writing, situation } = running;
-  const { entity, id, origin, ifMatch } = attempt;
+  const { entity, id, origin, ifMatch, permits } = asked;
   const record = writing.current(entity, id);
   if (record === undefined) return refuse('not_found');
   const isSeen = origin === 'effect' || situation.asker.kind === 'engine';
   if (!isSeen && readable(writing.state, situation, { entity, record }) === undefined)
     return refuseHidden(entity, situation);
   const environment = environmentOf(writing.state, situation, { entity, record, old: record });
+  const held = holding(permits, environment);
+  const attempt = heeded(asked, held, situation);
   const refused =
-    refuseUnpermitted(running, attempt, holding(attempt.permits, environment)) ??
+    refuseUnpermitted(running, attempt, held) ??
     refuseWith(typeProblemsOf(attempt), 'invalid', situation.model);
   if (refused !== undefined) return refused;
-  return ifMatch !== undefined && ifMatch !== record['version'] ? refuse('stale') : done(record);
+  return ifMatch !== undefined && ifMatch !== record['version'] ? refuse('stale') : done({ attempt, record });
 }
 
 /** What is no value at all, or unknown, in the record and in the composed children that were sent with it. */

@@ -7,6 +7,7 @@ import { type Draft, withKept } from './calculate.ts';
 import { checkRow } from './check-row.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { followUp } from './follow-up.ts';
+import { heeded } from './heeded.ts';
 import { holding, withUnseenMembers } from './rights.ts';
 import { environmentOf } from './situation.ts';
 import { refuseWith } from './told.ts';
@@ -14,7 +15,8 @@ import { takenKeys } from './uniqueness.ts';
 import { isSame, type Verdict } from './writing.ts';
 
 /** Adds a record. */
-export function performCreate(running: Running, attempt: Attempt): Verdict {
+export function performCreate(running: Running, asked: Attempt): Verdict {
+  const attempt = heeded(asked, asked.permits, running.situation);
   const { entity } = attempt;
   const refused = refuseNew(running, attempt);
   if (refused !== undefined) return refused;
@@ -33,8 +35,8 @@ export function performUpdate(running: Running, asked: Attempt): Verdict {
   const { writing, situation } = running;
   const found = beforeChange(running, asked);
   if (found.kind === 'refusal') return found;
-  const before = found.value;
-  const attempt = keepingUnseen(running, asked, before);
+  const { record: before } = found.value;
+  const attempt = keepingUnseen(running, found.value.attempt, before);
   const { entity, sent, children, origin } = attempt;
   const isIdle = children.length === 0 && sent.names.every((name) => isSame(before[name], sent.values[name]));
   const draft = isIdle ? { record: before, faults: new Set<string>() } : changed(running, attempt, before);

@@ -19,7 +19,7 @@ export function performTransition(running: Running, asked: Attempt): Verdict {
   const { transition } = action;
   const found = beforeChange(running, asked);
   if (found.kind === 'refusal') return found;
-  const before = found.value;
+  const { record: before } = found.value;
   const attempt = keepingUnseen(running, asked, before);
   const { entity, sent } = attempt;
   const move = { entity, record: before, transition, input: sent.values };

@@ -15,8 +15,8 @@ export function perform(running: Running, attempt: Attempt): Verdict {
     case 'transition':
       return performTransition(running, attempt);
     case 'delete': {
-      const before = beforeChange(running, attempt);
-      return before.kind === 'refusal' ? before : performDelete(running, attempt, before.value);
+      const begun = beforeChange(running, attempt);
+      return begun.kind === 'refusal' ? begun : performDelete(running, attempt, begun.value.record);
     }
   }
 }

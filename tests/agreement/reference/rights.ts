@@ -18,6 +18,7 @@ export type Action =
 export interface Permit {
   readonly condition?: Condition;
   readonly fields?: ReadonlySet<string>;
+  readonly ignored?: ReadonlySet<string>;
 }
 
 /** Everything that could allow the action to who asks. None: it is no call for them at all. */

@@ -93,7 +93,8 @@ function derive(grant: Grant, action: GrantAction, child: Entity): Grant {
     return !field.secret && !['created_by', 'updated_by'].includes(field.name);
   });
   const condition = grant.condition && moved(grant.condition, child);
-  return { ...grant, action, condition, fields: new Set(fields.map(({ name }) => name)) };
+  // What the parent's right ignores are fields of the parent.
+  return { ...grant, action, condition, fields: new Set(fields.map(({ name }) => name)), ignored: undefined };
 }
 
 function moved(condition: Condition, child: Entity): Condition {

@@ -20,6 +20,7 @@ export function compileGrants(entity: ResolvedEntity, surroundings: GrantContext
     condition: conditionOfGrant(grant, entity, compiling),
     fields: coveredFields(grant, { entity: entity.name, fields }),
     otherwise: grant.otherwise?.text,
+    ignored: grant.ignored && new Set(grant.ignored.map(({ text }) => text)),
     place: grant.place,
   }));
 }
@@ -51,7 +52,8 @@ function coveredFields(grant: GrantDeclaration, target: Target): ReadonlySet<str
 const whoMadeIt = ['created_by', 'updated_by'];
 const ofUsers = ['roles', 'active', 'email'];
 
-function covers(name: string, { covers: cover }: GrantDeclaration, entity: string): boolean {
+function covers(name: string, { covers: cover, ignored }: GrantDeclaration, entity: string): boolean {
+  if (ignored?.some(({ text }) => text === name) === true) return false;
   switch (cover.kind) {
     case 'fields':
       // Every answer carries the id of its record.

@@ -54,7 +54,7 @@ const roles = map(
 );
 
 /** A grant of one action, before it is known of what and to whom. */
-type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'place'>;
+type Grant = Pick<GrantDeclaration, 'condition' | 'covers' | 'otherwise' | 'ignored' | 'place'>;
 
 /** What the fields of a grant must be good for: nobody reads what is secret, nor sets what the engine keeps. */
 const fits: Readonly<Record<GrantAction, Fit>> = {
@@ -71,6 +71,9 @@ const grantKeys = (action: GrantAction) => ({
   ...(action === 'read'
     ? { else: key(code, 'What is said to whom its `if` keeps out, in the place of `not_found`.') }
     : {}),
+  ...(action === 'create' || action === 'update'
+    ? { ignore: key(words({ kind: 'field' }), 'Fields that may be sent, and are not heeded.') }
+    : {}),
 });
 
 const code = word({ kind: 'code' });
@@ -81,7 +84,14 @@ function grantOf(action: GrantAction): Shape<readonly Grant[]> {
     const isLimit = condition !== undefined && !isTrue(condition);
     const covers = coverOf(written, action);
     const otherwise = otherwiseOf(written, isLimit);
-    return { condition: isLimit ? condition : undefined, covers, otherwise, place: written.node.place };
+    const { place } = written.node;
+    return {
+      condition: isLimit ? condition : undefined,
+      covers,
+      otherwise,
+      ignored: ignoredOf(written),
+      place,
+    };
   });
   return oneOrMany(either(as(expression, plainGrant), { map: limited }));
 }
@@ -120,6 +130,19 @@ function otherwiseOf(
       hint: 'Say with `if` which records may be read, or leave `else` out.',
     });
   return values.else;
+}
+
+/** What is not heeded is not covered either. */
+function ignoredOf({ values, reader }: Written<ReturnType<typeof grantKeys>>): readonly Name[] | undefined {
+  const { ignore, fields = [] } = values;
+  for (const name of ignore ?? [])
+    if (fields.some(({ text }) => text === name.text))
+      reader.findings.add(
+        'wrong_value',
+        name.place,
+        `\`${name.text}\` stands among \`fields\` too: it is taken or ignored, not both.`,
+      );
+  return ignore;
 }
 
 const byAction = keys(

@@ -15,7 +15,9 @@ export function needed<Value>(shape: Shape<Value>, help: string, hint?: string):
 
 /** What the keys of a table say, each where it is written and right. */
 export type ValuesOf<Table extends Keys> = {
-  readonly [Word in keyof Table]: Table[Word] extends Key<infer Value> ? Value | undefined : never;
+  readonly [Word in keyof Table]: NonNullable<Table[Word]> extends Key<infer Value>
+    ? Value | undefined
+    : never;
 };
 
 /** Something under a name that its author gave or used. */

@@ -23,14 +23,9 @@ describe.each(databases)('fields that are ignored, on $kind', (database) => {
 
   test('a record that was read is sent back whole, with one change', async () => {
     const id = await make('cleo', 'customers', { name: 'Ben', code: 'b' });
-    const {
-      titles: _,
-      expanded: __,
-      code,
-      updated_by,
-      created_by,
-      ...known
-    } = await read('cleo', `customers/${id}`);
+    const sent = ['id', 'name', 'limit', 'level', 'keeper', 'double', 'version', 'created_at', 'updated_at'];
+    const record = await read('cleo', `customers/${id}`);
+    const known = Object.fromEntries(sent.map((name) => [name, record[name]]));
     const changed = await done('cleo', 'PATCH', `customers/${id}`, { ...known, name: 'Benno' });
     expect(changed).toMatchObject({ name: 'Benno', code: 'b', version: 2 });
   });

@@ -9,7 +9,7 @@ import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
-import { NotShown } from '../../ui/page/not-shown.tsx';
+import { NotShown } from '../../ui/not-shown.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';

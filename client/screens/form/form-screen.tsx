@@ -7,7 +7,7 @@ import { t } from '../../messages/t.ts';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
-import { NotShown } from '../../ui/page/not-shown.tsx';
+import { NotShown } from '../../ui/not-shown.tsx';
 import { recordTitle } from '../../app/record-title.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { fieldsOfForm, withHint } from './form-fields.ts';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { ApiProblem } from '../../api/call/api-problem.ts';
-import { t } from '../../messages/t.ts';
-import { Failed } from '../failed.tsx';
-import { NotFound } from './not-found.tsx';
-import { Notice } from './notice.tsx';
-import { PageTitle } from './page-title.tsx';
+import { ApiProblem } from '../api/call/api-problem.ts';
+import { t } from '../messages/t.ts';
+import { Failed } from './failed.tsx';
+import { NotFound } from './page/not-found.tsx';
+import { Notice } from './page/notice.tsx';
+import { PageTitle } from './page/page-title.tsx';
 
 interface NotShownProps {
   readonly error: unknown;

@@ -1,6 +1,5 @@
 import type { Entity, Field, Model, Rule, Transition } from '#shared/contract/model.ts';
 import type { Expression } from '#shared/expression/expression.ts';
-import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { type Watches, type Watching, watchesOf } from '#shared/engine/watches.ts';
 
@@ -85,10 +84,12 @@ function stateOf(entity: Entity): Watching<Transition>['expressions'][number] {
   };
 }
 
-/** What is computed when it is read holds nothing: it follows by itself. Who made a record is a fact about the past. */
+/** What is computed holds nothing: it follows by itself. Who made a record is a fact about the past. */
 function references(entity: Entity): readonly Referrer[] {
   return [...entity.fields.values()].flatMap((field) =>
-    (field.type === 'ref' || field.type === 'refs') && field.origin !== 'system' && hasColumn(field)
+    (field.type === 'ref' || field.type === 'refs') &&
+    field.origin !== 'system' &&
+    field.compute === undefined
       ? [{ entity, field }]
       : [],
   );

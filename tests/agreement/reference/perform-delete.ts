@@ -123,7 +123,10 @@ function referring({ writing, situation }: Running, to: Entity, id: JsonValue): 
 function referencesIn(entity: Entity, to: Entity): readonly Reference[] {
   return [...entity.fields.values()].filter(
     (field): field is Reference =>
-      (field.type === 'ref' || field.type === 'refs') && field.to === to.name && field.origin !== 'system',
+      (field.type === 'ref' || field.type === 'refs') &&
+      field.to === to.name &&
+      field.origin !== 'system' &&
+      field.compute === undefined,
   );
 }
 

@@ -19,6 +19,15 @@ loan:
     chosen: { type: refs, to: charge, back: chosen_by }
     kinds: { type: choices, options: { rent: Rent, fine: Fine }, compute: "charges.sort_by(c, c.amount).map(c, c.kind)" }
     note: { type: text }
+    last_visit: { type: ref, to: visit, back: last_of, compute: "visits.sort_by(v, v.day).last()" }
+    seen: { type: refs, to: visit, back: seen_of, compute: "visits.sort_by(v, v.day)" }
+    host: { type: ref, to: payer, back: hosts, compute: "visits.sort_by(v, v.day).first().payer" }
+visit:
+  part_of: loan
+  back: visits
+  fields:
+    day: { type: date, required: true }
+    payer: { type: ref, to: payer, on_delete: clear }
 payer: { fields: { name: { type: text, required: true } } }
 charge:
   fields:
@@ -48,7 +57,7 @@ charge:
 ## 6. Roles
 \`\`\`yaml
 roles: { clerk: {} }
-grants: { loan: { clerk: all }, payer: { clerk: all }, charge: { clerk: all }, entry: { clerk: all } }
+grants: { loan: { clerk: all }, payer: { clerk: all }, visit: { clerk: all }, charge: { clerk: all }, entry: { clerk: all } }
 \`\`\`
 
 ## Examples
@@ -140,6 +149,21 @@ describe.each(databases)('lists of records, on $kind', ({ open }) => {
     expect(told(await desk.remove('kim', { entity: 'charge', id: charges[1] ?? '' }))).toBe('done');
     expect((await read(loan))['first_fee']).toBe(charges[0]);
     expect((await read(loan))['fees']).toEqual([charges[0]]);
+  });
+
+  test('and that are kept in a column because they follow the parts of their record keep nobody either', async () => {
+    const payer = await make('payer', { name: 'Pia' });
+    const { loan } = await loanOf();
+    const first = await make('visit', { loan: loan.id, day: '2026-01-01', payer });
+    const last = await make('visit', { loan: loan.id, day: '2026-01-02', payer });
+    const remove = async (entity: string, id: string) => told(await desk.remove('kim', { entity, id }));
+    expect(await read(loan)).toMatchObject({ last_visit: last, seen: [first, last], host: payer });
+    expect(await remove('visit', last)).toBe('done');
+    expect(await read(loan)).toMatchObject({ last_visit: first, seen: [first], host: payer });
+    expect(await remove('payer', payer)).toBe('done');
+    expect(await read(loan)).toMatchObject({ last_visit: first, host: null });
+    expect(await remove('visit', first)).toBe('done');
+    expect(await read(loan)).toMatchObject({ last_visit: null, seen: null, host: null });
   });
 });
 

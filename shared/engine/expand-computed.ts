@@ -53,10 +53,11 @@ class Expansion {
         return { ...part, name, value, body: this.expand(part.body, inside) };
       }
       case 'collection': {
-        const list = this.expand(part.list, place);
-        if (part.body === undefined || part.variable === undefined) return { ...part, list };
+        const bare = { ...part, list: this.expand(part.list, place) };
+        const whole = part.argument ? { ...bare, argument: this.expand(part.argument, place) } : bare;
+        if (part.body === undefined || part.variable === undefined) return whole;
         const { name, inside } = this.#inside(part.variable, place);
-        return { ...part, list, variable: name, body: this.expand(part.body, inside) };
+        return { ...whole, variable: name, body: this.expand(part.body, inside) };
       }
       case 'field':
         return this.#value(part, place);

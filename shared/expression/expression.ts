@@ -49,6 +49,8 @@ export type Expression =
       /** Name of the element variable; undefined for `size`, `first` and `last`. */
       readonly variable?: string;
       readonly body?: Expression;
+      /** What is not asked of each element: the count of `nth` and `take`, what `join` puts between. */
+      readonly argument?: Expression;
       readonly type: Type;
     }
   /** `body`, in which `bound` of this name stands for `value`: worked out once, however often it is named. */
@@ -126,12 +128,18 @@ export type CollectionFunctionName =
   | 'min'
   | 'max'
   | 'avg'
+  | 'median'
+  | 'deviation'
+  | 'join'
   | 'first'
   | 'last'
-  /** These three give a collection or a list again. */
+  | 'nth'
+  /** These give a collection or a list again. */
   | 'filter'
   | 'map'
   | 'sort_by'
+  | 'take'
+  | 'distinct'
   /** What `list` leads to by going on from each record to those of `body`, itself included: nearest first. */
   | 'walk';
 

@@ -142,6 +142,29 @@ export function textsMade(value: ValueText, inner: Spot): Text[] {
   ];
 }
 
+/** Lists of texts. */
+export function textList(value: ValueText, inner: Spot): Text {
+  const text = value('text', inner);
+  const list = fc.oneof(
+    fc
+      .tuple(text, fc.oneof(value('text', { ...inner, depth: 0 }), fc.constantFrom("'a'", "' '")))
+      .map(([one, by]) => `split(${one}, ${by})`),
+    text.map((one) => `words(${one})`),
+  );
+  return fc.tuple(list, fc.constantFrom('', '', '.distinct()', '.take(2)')).map((parts) => parts.join(''));
+}
+
+/** Lists of whole numbers, and what is none. */
+export function ranges(value: ValueText, inner: Spot): Text {
+  const end = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom('0', '1', '3', '-2', '1.5', '10000', '10001') },
+    { weight: 1, arbitrary: value('number', { ...inner, depth: 0 }) },
+  );
+  return fc
+    .tuple(end, end, fc.constantFrom('', '', '.take(2)'))
+    .map(([from, to, some]) => `range(${from}, ${to})${some}`);
+}
+
 /** What is asked of texts. */
 export function textQuestion(value: ValueText, inner: Spot): Text {
   const text = value('text', inner);

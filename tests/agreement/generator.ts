@@ -13,9 +13,11 @@ import {
   durations,
   edges,
   partOfDate,
+  ranges,
   roundedTo,
   roundings,
   spans,
+  textList,
   textQuestion,
   textsMade,
 } from './functions.ts';
@@ -112,6 +114,15 @@ function calls(sort: Sort, inner: Spot): Text[] {
         infix(valueText('duration', inner), ['/'], valueText('duration', inner)),
         valueText('text', inner).map((text) => `(${text}).size()`),
         valueText('text', inner).map((text) => `number(${text})`),
+        overElements('median', 'number', inner),
+        overElements('deviation', 'number', inner),
+        fc
+          .tuple(
+            ranges(valueText, inner),
+            fc.constantFrom('sum()', 'size()', 'last()', 'nth(2)', 'median()', 'deviation()'),
+          )
+          .map(([list, what]) => `${list}.${what}`),
+        textList(valueText, inner).map((list) => `${list}.size()`),
       ];
     case 'money':
       return [
@@ -122,6 +133,8 @@ function calls(sort: Sort, inner: Spot): Text[] {
         ...roundings('money', valueText, inner),
         ...extremes('money', inner),
         overElements('avg', 'money', inner),
+        overElements('median', 'money', inner),
+        overElements('deviation', 'money', inner),
       ];
     case 'date':
       return [
@@ -152,7 +165,7 @@ function calls(sort: Sort, inner: Spot): Text[] {
         overElements('sum', 'duration', inner),
       ];
     case 'text':
-      return [...extremes('text', inner), ...textsMade(valueText, inner)];
+      return [...extremes('text', inner), ...textsMade(valueText, inner), ...fromLists(inner)];
     case 'item':
     case 'loan':
       return [picked(sort, inner)];
@@ -317,6 +330,7 @@ function chained(list: string, entity: string, { stands }: Spot): Text {
   const key = fc.constantFrom(...ordered).chain((sort) => valueText(sort, spot));
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(list) },
+    { weight: 1, arbitrary: fc.constantFrom(`${list}.take(2)`, `${list}.take(0.5)`, `${list}.distinct()`) },
     { weight: 1, arbitrary: plain(spot).map((body) => `${list}.filter(${name}, ${body})`) },
     { weight: 1, arbitrary: key.map((body) => `${list}.sort_by(${name}, ${body})`) },
   );
@@ -414,7 +428,32 @@ function extremes(sort: Sort, inner: Spot): Text[] {
 /** One record of a collection. */
 function picked(sort: 'item' | 'loan', inner: Spot): Text {
   const list = collection(sort, inner).chain((one) => chained(one, sort, inner));
-  return fc.tuple(list, fc.constantFrom('first', 'last')).map(([one, name]) => `${one}.${name}()`);
+  return fc
+    .tuple(
+      list,
+      fc.constantFrom('first()', 'last()', 'nth(1)', 'nth(2)', 'take(2).last()', 'distinct().nth(1.5)'),
+    )
+    .map(([one, name]) => `${one}.${name}`);
+}
+
+/** Texts that are made of lists. */
+function fromLists(inner: Spot): Text[] {
+  const list = textList(valueText, inner);
+  return [
+    overElements('map', 'text', inner).map((one) => `${one}.distinct().join('-')`),
+    overElements('map', 'text', inner).map((one) => `text(${one}.distinct().size())`),
+    each(inner).chain(({ list: all, name, spot }) =>
+      fc
+        .tuple(
+          valueText('text', spot),
+          fc.oneof(fc.constant("''"), valueText('text', { ...inner, depth: 0 })),
+        )
+        .map(([body, between]) => `join(${all}, ${name}, ${body}, ${between})`),
+    ),
+    fc.tuple(list, valueText('text', { ...inner, depth: 0 })).map(([one, by]) => `${one}.join(${by})`),
+    fc.tuple(list, valueText('number', { ...inner, depth: 0 })).map(([one, at]) => `${one}.nth(${at})`),
+    list.map((one) => `${one}.sort_by(t, t).take(2).last()`),
+  ];
 }
 
 /** What is asked of lists of values: stored, mapped or written out. */
@@ -429,6 +468,9 @@ function listQuestions(inner: Spot): Text[] {
       .map((all) => `[${all.join(', ')}]`),
   );
   return [
+    fc
+      .tuple(valueText('text', inner), textList(valueText, inner))
+      .map(([one, list]) => `(${one} in ${list})`),
     fc.tuple(tags, ask).map(([list, what]) => `${list}.${what}(${name}, ${name} != camera)`),
     fc
       .tuple(numbers, ask, valueText('number', { ...inner, depth: 0 }))

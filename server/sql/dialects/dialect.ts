@@ -17,6 +17,9 @@ export type NumberSql =
 
 export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
+/** What is made of all numbers of a relation. */
+export type TotalName = 'sum' | 'avg' | 'median' | 'deviation';
+
 export type Arithmetic = 'add' | 'subtract' | 'multiply' | 'divide';
 
 /** All that differs between the databases when an expression is compiled. */
@@ -37,8 +40,8 @@ export interface Dialect {
   /** Exact, rounded once to 12 digits half away from zero; NULL out of range and for division by zero. */
   arithmetic(operation: Arithmetic, left: Sql, right: Sql): Sql;
   negate(decimal: Sql): Sql;
-  /** The exact sum (0 of nothing) or average (NULL of nothing) of the column `x`, NULLs skipped; NULL out of range. */
-  total(what: 'sum' | 'avg', relation: Sql): Sql;
+  /** The exact sum (0 of nothing), average, median or deviation (NULL of nothing) of the column `x`, NULLs skipped; NULL out of range. */
+  total(what: TotalName, relation: Sql): Sql;
   /** The least or greatest decimal of the column `x`. */
   extremeOf(what: 'min' | 'max', relation: Sql): Sql;
   /** As `total`, over a column in the group of the statement it stands in. */
@@ -102,6 +105,15 @@ export interface TextDialect {
   replace(text: Sql, pattern: string, by: Sql): Sql;
   /** The decimal that a text is, or NULL. */
   number(text: Sql): Sql;
+  /** The parts of a text as a stored list, empty ones NULL; NULL where one of the two is. */
+  split(text: Sql, separator: Sql): Sql;
+  words(text: Sql): Sql;
+  /** Whole numbers between two decimals, as a stored list. */
+  range(from: Sql, to: Sql): Sql;
+  /** An element of a stored list of numbers as a decimal. */
+  elementNumber(value: Sql): Sql;
+  /** The texts of a column in order of another, aggregated, with a text or NULL between. */
+  joined(text: Sql, place: Sql, between: Sql): Sql;
   /** A value in column form (a number as a decimal) as a text. */
   canonical(value: Sql, kind: Type['kind']): Sql;
 }

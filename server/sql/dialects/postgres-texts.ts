@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Type } from '#shared/expression/expression.ts';
 import { readPattern } from '#shared/expression/values/pattern.ts';
+import { longestRange } from '#shared/expression/values/lists.ts';
 import { longestPadded, numberForm, whiteSpace } from '#shared/expression/values/texts.ts';
 import type { TextDialect } from './dialect.ts';
 
@@ -41,6 +42,17 @@ export const postgresTexts: TextDialect = {
   number: (text) => sql`(SELECT CASE WHEN nf_p.x COLLATE "C" ~ ${form()} THEN CAST(nf_p.x AS numeric) END
     FROM (SELECT btrim(${text}, ${space()}) AS x OFFSET 0) AS nf_p)`,
   canonical,
+  split: (text, separator) => sql`(SELECT to_jsonb(string_to_array(nf_p.x, nf_p.s, ''))
+    FROM (SELECT ${text} AS x, ${separator} AS s OFFSET 0) AS nf_p WHERE nf_p.s IS NOT NULL)`,
+  words: (text) => sql`(SELECT to_jsonb(regexp_split_to_array(nf_p.x COLLATE "C", ${space('+')}))
+    FROM (SELECT btrim(${text}, ${space()}) AS x OFFSET 0) AS nf_p WHERE nf_p.x <> '')`,
+  range: (from, to) => sql`(SELECT jsonb_agg(CAST(nf_g.n AS text) ORDER BY nf_g.n)
+    FROM (SELECT ${from} AS a, ${to} AS b OFFSET 0) AS nf_p
+    CROSS JOIN LATERAL generate_series(CAST(trunc(nf_p.a) AS bigint), CAST(trunc(nf_p.b) AS bigint)) AS nf_g(n)
+    WHERE nf_p.a = trunc(nf_p.a) AND nf_p.b = trunc(nf_p.b) AND nf_p.b - nf_p.a < ${raw(String(longestRange))})`,
+  elementNumber: (value) => sql`CAST(${value} AS numeric)`,
+  joined: (text, place, between) =>
+    sql`normalize(string_agg(${text}, COALESCE(${between}, '') ORDER BY ${place}), NFC)`,
 };
 
 /** A pattern that the checker has let pass. */
@@ -59,12 +71,13 @@ function small(number: Sql): Sql {
   return sql`CAST(LEAST(${number}, 1000000000) AS integer)`;
 }
 
-function space(): Sql {
+/** White space: all letters of it, or as a pattern of some. */
+function space(many: '' | '+' = ''): Sql {
   const codes = Array.from(
     whiteSpace,
     (one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
-  return raw(`E'${codes.join('')}'`);
+  return raw(many === '' ? `E'${codes.join('')}'` : `E'[${codes.join('')}]+'`);
 }
 
 function form(): Sql {

@@ -2,7 +2,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { longestDuration } from '#shared/expression/values/calendar.ts';
 import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, TotalName } from './dialect.ts';
+import { root } from './postgres-numbers.ts';
 import { infix } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';
 import { patternOf, postgresTexts } from './postgres-texts.ts';
@@ -49,7 +50,7 @@ export const postgresDialect: Dialect = {
     }
   },
   negate: (decimal) => sql`(- ${decimal})`,
-  total: (what, relation) => (what === 'sum' ? sum(relation) : average(relation)),
+  total: (what, relation) => totals[what](relation),
   extremeOf: (what, relation) =>
     sql`(SELECT ${raw(what === 'min' ? 'MIN' : 'MAX')}(nf_all.x) FROM ${relation} AS nf_all)`,
   groupTotal: (what, column) =>
@@ -109,6 +110,29 @@ export const postgresDialect: Dialect = {
   caseless: (text) => sql`lower(${text} COLLATE "C")`,
   texts: postgresTexts,
 };
+
+const totals: Readonly<Record<TotalName, (relation: Sql) => Sql>> = { sum, avg: average, median, deviation };
+
+/** The lower and the upper of the two in the middle are one where the number is odd. */
+function median(relation: Sql): Sql {
+  const middle = (direction: 'ASC' | 'DESC') =>
+    sql`percentile_disc(0.5) WITHIN GROUP (ORDER BY nf_all.x ${raw(direction)})`;
+  return quotient(
+    sql`(SELECT ${middle('ASC')} + ${middle('DESC')} FROM ${relation} AS nf_all)`,
+    sql`CAST(2 AS numeric)`,
+  );
+}
+
+/** The square root of n Σx² - (Σx)² over n (n - 1), in units of 10^-12. */
+function deviation(relation: Sql): Sql {
+  const sums = sql`(SELECT CAST(COUNT(nf_all.x) AS numeric) AS n, SUM(nf_all.x) AS s, SUM(nf_all.x * nf_all.x) AS q FROM ${relation} AS nf_all OFFSET 0)`;
+  return checked(
+    sql`(SELECT CASE WHEN nf_d.n > 1 THEN ${root(
+      sql`1e24 * (nf_d.n * nf_d.q - nf_d.s * nf_d.s)`,
+      sql`nf_d.n * (nf_d.n - 1)`,
+    )} END FROM ${sums} AS nf_d)`,
+  );
+}
 
 function sum(relation: Sql): Sql {
   return sql`(SELECT CASE WHEN nf_v.x IS NULL THEN 0 WHEN abs(nf_v.x) < ${limit} THEN nf_v.x END

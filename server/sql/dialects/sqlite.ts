@@ -83,6 +83,12 @@ export const sqliteDialect: Dialect = {
     replace: (text, pattern, by) => sql`nf_replace(${text}, ${pattern}, COALESCE(${by}, ''))`,
     number: (text) => sql`nf_number(${text})`,
     canonical: (value, kind) => canonical(value, kind),
+    split: (text, separator) => sql`nf_split(${text}, ${separator})`,
+    words: (text) => sql`nf_words(${text})`,
+    range: (from, to) => sql`nf_range(${from}, ${to})`,
+    elementNumber: (value) => value,
+    joined: (text, place, between) =>
+      sql`nf_composed(group_concat(${text}, COALESCE(${between}, '') ORDER BY ${place}))`,
   },
 };
 

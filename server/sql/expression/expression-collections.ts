@@ -2,7 +2,8 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { emptyLead, undecided } from './expression-doubt.ts';
-import { bodyOf, rowsOf } from './expression-rows.ts';
+import { compareNumbers } from '#server/sql/dialects/number-sql.ts';
+import { argumentOf, bodyOf, rowsOf } from './expression-rows.ts';
 import { columnOf } from '#server/sql/values/identifier.ts';
 
 /** Some record of which it is true. */
@@ -66,6 +67,23 @@ export function pick(collection: CollectionExpression, compiler: Compiler): Sql 
   const { dialect } = compiler;
   const direction = collection.function === 'first' ? dialect.ascending : dialect.descending;
   return sql`(SELECT ${valueOf(element, compiler)} FROM ${from} ORDER BY ${join(order().map(direction), ', ')} LIMIT 1)`;
+}
+
+/** The id of a record, or the value, at a place that is counted from 1. */
+export function pickNth(collection: CollectionExpression, compiler: Compiler): Sql {
+  const place = { form: 'units', sql: sql`nf_all.place`, scale: 0 } as const;
+  const isThere = compareNumbers('=', [place, compiler.number(argumentOf(collection))], compiler.dialect);
+  return sql`(SELECT nf_all.x FROM ${placed(collection.list, compiler)} AS nf_all WHERE ${isThere})`;
+}
+
+/** The texts of all elements in their order, with another between. */
+export function joined(collection: CollectionExpression, compiler: Compiler): Sql {
+  const { from, inside, order } = rowsOf(collection, compiler, true);
+  const { dialect } = compiler;
+  const keys = join(order().map(dialect.ascending), ', ');
+  const texts = sql`(SELECT ${inside.value(bodyOf(collection))} AS x, ROW_NUMBER() OVER (ORDER BY ${keys}) AS place FROM ${from})`;
+  const between = compiler.value(argumentOf(collection));
+  return sql`(SELECT ${dialect.texts.joined(sql`nf_all.x`, sql`nf_all.place`, between)} FROM ${texts} AS nf_all WHERE nf_all.x IS NOT NULL)`;
 }
 
 /** The elements of a list, as `x`, with their places in its order, as `place`. */

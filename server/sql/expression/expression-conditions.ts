@@ -1,6 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, FunctionName, CallExpression } from '#shared/expression/expression.ts';
-import { anyFails, anyHolds, everyFails, everyHolds, pick, verdict } from './expression-collections.ts';
+import {
+  anyFails,
+  anyHolds,
+  everyFails,
+  everyHolds,
+  pick,
+  pickNth,
+  verdict,
+} from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { functionValue, patternIn } from './function-forms.ts';
 import { letSql } from './expression-let.ts';
@@ -103,6 +111,7 @@ export function truthSql(expression: Expression, compiler: Compiler): Sql {
 
 /** A verdict about all elements, or the condition that stands first or last in a list. */
 function conditionOf(collection: Extract<Expression, { kind: 'collection' }>, compiler: Compiler): Sql {
+  if (collection.function === 'nth') return pickNth(collection, compiler);
   const isPicked = collection.function === 'first' || collection.function === 'last';
   return isPicked ? pick(collection, compiler) : verdict(collection, compiler);
 }

@@ -5,7 +5,7 @@ import { toExact } from '#shared/expression/values/exact.ts';
 import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import { numberBetween } from './expression-calendar.ts';
 import { functionNumber } from './function-forms.ts';
-import { pick } from './expression-collections.ts';
+import { pick, pickNth } from './expression-collections.ts';
 import { bodyOf, rowsOf } from './expression-rows.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { fieldSql } from './expression-fields.ts';
@@ -131,7 +131,9 @@ function collectionNumber(
         scale: 0,
       };
     case 'sum':
-    case 'avg': {
+    case 'avg':
+    case 'median':
+    case 'deviation': {
       const numbers = sql`(SELECT ${decimalOf(summand(bodyOf(collection), inside), dialect)} AS x FROM ${from})`;
       return { form: 'decimal', sql: dialect.total(collection.function, numbers) };
     }
@@ -148,6 +150,8 @@ function collectionNumber(
     case 'first':
     case 'last':
       return { form: 'decimal', sql: pick(collection, compiler) };
+    case 'nth':
+      return { form: 'decimal', sql: pickNth(collection, compiler) };
     default:
       throw new Error(`${collection.function} gives no number`);
   }

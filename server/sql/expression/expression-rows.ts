@@ -1,7 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type CollectionExpression, type Expression, longestWalk } from '#shared/expression/expression.ts';
 import type { Compiler, ElementSql } from './expression-compiler.ts';
-import { storedSql } from './expression-fields.ts';
+import { idOf, storedSql } from './expression-fields.ts';
+import { compareNumbers } from '#server/sql/dialects/number-sql.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 
 /** The rows of a collection or list, with a compiler in which the variable stands for one of them. */
@@ -40,11 +41,11 @@ function rowsOfList(list: Expression, compiler: Compiler, ordered: boolean): Row
     case 'input':
     case 'param':
     case 'constant':
+    case 'call':
       return storedRows(list, compiler);
     case 'literal':
     case 'variable':
     case 'element':
-    case 'call':
     case 'let':
     case 'bound':
       throw new Error(`no rows in an expression of kind ${list.kind}`);
@@ -81,9 +82,62 @@ function derivedRows(list: CollectionExpression, compiler: Compiler, ordered: bo
     }
     case 'map':
       return mappedRows(list, rows, { compiler, ordered });
+    case 'take':
+      return takenRows(list, compiler);
+    case 'distinct':
+      return 'column' in element ? distinctRows(rows, { compiler, ordered }) : rows;
     default:
       throw new Error(`${list.function} gives no list`);
   }
+}
+
+/** The elements up to a place: records joined again by their ids. */
+function takenRows(list: CollectionExpression, compiler: Compiler): Rows {
+  const { element, ...rows } = rowsOf({ ...list, function: 'size' }, compiler, true);
+  const { alias } = compiler.newRow('');
+  const { scope, dialect } = compiler;
+  const value = 'column' in element ? element.column : idOf(element, compiler);
+  const keys = join(rows.order().map(dialect.ascending), ', ');
+  const relation = sql`(SELECT ${value} AS value, ROW_NUMBER() OVER (ORDER BY ${keys}) AS key FROM ${rows.from}) AS ${identifier(alias)}`;
+  const place = { form: 'units', sql: columnOf(alias, 'key'), scale: 0 } as const;
+  const near = compareNumbers('<=', [place, compiler.number(argumentOf(list))], dialect);
+  if ('column' in element) {
+    const taken = valueRows(relation, alias, compiler);
+    return { ...taken, from: sql`${taken.from} AND ${near}` };
+  }
+  const row = compiler.newRow(element.entity);
+  const records = sql`${scope.relation(element.entity)} AS ${identifier(row.alias)}`;
+  return {
+    from: sql`${relation} JOIN ${records} ON ${idOf(row, compiler)} = ${columnOf(alias, 'value')} WHERE ${near}`,
+    inside: compiler,
+    element: row,
+    order: () => [columnOf(alias, 'key')],
+  };
+}
+
+/** Each value once, where it stands first. */
+function distinctRows(
+  { element, from, order }: Rows,
+  { compiler, ordered }: { compiler: Compiler; ordered: boolean },
+): Rows {
+  if (!('column' in element)) throw new Error('records stand once in their collection');
+  const { alias } = compiler.newRow('');
+  if (!ordered)
+    return valueRows(
+      sql`(SELECT DISTINCT ${element.column} AS value FROM ${from}) AS ${identifier(alias)}`,
+      alias,
+      compiler,
+    );
+  const keys = join(order().map(compiler.dialect.ascending), ', ');
+  const placed = sql`(SELECT ${element.column} AS value, ROW_NUMBER() OVER (ORDER BY ${keys}) AS key FROM ${from})`;
+  const relation = sql`(SELECT nf_all.value, MIN(nf_all.key) AS key FROM ${placed} AS nf_all GROUP BY nf_all.value)`;
+  return valueRows(sql`${relation} AS ${identifier(alias)}`, alias, compiler);
+}
+
+/** What a function is given beside the list. */
+export function argumentOf({ argument, function: name }: CollectionExpression): Expression {
+  if (argument === undefined) throw new Error(`${name} is given nothing`);
+  return argument;
 }
 
 /** A relation of its own with a column for the value, and one for its place where that is asked for. */
@@ -199,7 +253,11 @@ function storedRows(list: Expression, compiler: Compiler): Rows {
   if (type.kind === 'list' && type.element.kind === 'record') {
     return referredRows(list, { alias, entity: type.element.entity }, compiler);
   }
-  return valueRows(compiler.dialect.elements(compiler.value(list), identifier(alias)), alias, compiler);
+  const rows = valueRows(compiler.dialect.elements(compiler.value(list), identifier(alias)), alias, compiler);
+  const isNumber = type.kind === 'list' && type.element.kind === 'number';
+  return isNumber
+    ? { ...rows, element: { column: compiler.dialect.texts.elementNumber(columnOf(alias, 'value')) } }
+    : rows;
 }
 
 /** The records of a list of references, as far as they are there to be read. */

@@ -3,7 +3,7 @@ import type { Expression, Type, CallExpression } from '#shared/expression/expres
 import { toMilliseconds } from '#shared/fields/time/duration.ts';
 import type { ColumnValue } from '#server/db/database.ts';
 import { calendarSql } from './expression-calendar.ts';
-import { extreme, listValue, pick } from './expression-collections.ts';
+import { extreme, joined, listValue, pick, pickNth } from './expression-collections.ts';
 import type { Compiler } from './expression-compiler.ts';
 import { elementOf, fieldSql, idOf, rowOf } from './expression-fields.ts';
 import { functionValue } from './function-forms.ts';
@@ -122,6 +122,10 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
     case 'first':
     case 'last':
       return pick(expression, compiler);
+    case 'nth':
+      return pickNth(expression, compiler);
+    case 'join':
+      return joined(expression, compiler);
     case 'min':
     case 'max':
       return extreme(expression, compiler);
@@ -129,6 +133,8 @@ function collectionSql(expression: Extract<Expression, { kind: 'collection' }>, 
     case 'map':
     case 'sort_by':
     case 'walk':
+    case 'take':
+    case 'distinct':
       return listValue(expression, compiler);
     case 'sum':
       return compiler.dialect.duration(decimalOf(compiler.number(expression), compiler.dialect), 1);

@@ -62,6 +62,9 @@ const valueForms: Readonly<Record<Exclude<ValueFunctionName, keyof typeof number
   extract: ([text, pattern], { dialect, value }) => dialect.texts.extract(value(text), patternIn(pattern)),
   replace: ([text, pattern, by], { dialect, value }) =>
     dialect.texts.replace(value(text), patternIn(pattern), value(by)),
+  split: ([text, separator], { dialect, value }) => dialect.texts.split(value(text), value(separator)),
+  words: ([text], { dialect, value }) => dialect.texts.words(value(text)),
+  range: ([from, to], { dialect, value }) => dialect.texts.range(value(from), value(to)),
   text: ([one], { dialect, value }) => dialect.texts.canonical(value(one), one.type.kind),
 };
 

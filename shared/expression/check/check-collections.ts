@@ -1,12 +1,14 @@
 import { meaningOf } from './check-names.ts';
 import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
-import type { CollectionFunctionName, Expression, Type } from '../expression.ts';
+import { checkKind, checkTextOrNone } from './check-signatures.ts';
+import { asCompared } from './sameness.ts';
+import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
 
-/** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value. */
-const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing'> = new Map(
+/** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value; `number` is asked once. */
+const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing' | 'number'> = new Map(
   Object.entries({
     exists: 'condition',
     all: 'condition',
@@ -19,10 +21,16 @@ const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing'> = new Map(
     min: 'value',
     max: 'value',
     avg: 'value',
+    median: 'value',
+    deviation: 'value',
+    join: 'value',
     sort_by: 'value',
     size: 'nothing',
     first: 'nothing',
     last: 'nothing',
+    nth: 'number',
+    take: 'number',
+    distinct: 'nothing',
   }),
 );
 
@@ -39,7 +47,8 @@ export function isCollectionFunction(name: string): boolean {
 
 /** Whether the function names the element and asks something of it. */
 export function takesElement(name: string): boolean {
-  return asked.get(name) !== 'nothing';
+  const what = asked.get(name);
+  return what === 'condition' || what === 'value';
 }
 
 /** `loans.count(l, …)`: the collection, then the name of its element, then what is asked of each. */
@@ -52,8 +61,20 @@ export function checkCollection(
   const what = asked.get(node.name);
   if (collection?.type.kind === 'text') return textSize(collection, node, state);
   if (what === 'nothing') return checkBare(node, state, { collection, rest });
+  if (what === 'number') return checkCounted(node, state, { collection, rest });
+  if (node.name === 'join') return checkJoin(node, state, { collection, rest });
   const ofValues = collection?.type.kind === 'list' && collection.type.element.kind !== 'record';
   if (ofValues && what === 'value' && rest.length === 0) return checkOwn(node, state, collection);
+  return checkEach(node, state, { collection, rest });
+}
+
+/** The name of the element, and what is asked of each. */
+function checkEach(
+  node: CallSyntax,
+  state: CheckState,
+  { collection, rest }: Given,
+): Extract<Expression, { kind: 'collection' | 'call' }> | undefined {
+  const what = asked.get(node.name);
   const [variable, body] = rest;
   if (rest.length !== 2 || variable === undefined || body === undefined || variable.kind !== 'name') {
     const message = `\`${node.name}\` takes a name for the element and a ${what}: \`loans.${node.name}(l, …)\`.`;
@@ -102,20 +123,72 @@ function takesNothing(node: CallSyntax, state: CheckState): undefined {
   return report(state, node, { code: 'wrong_arguments', message: `\`${node.name}()\` takes nothing.`, hint });
 }
 
-function checkBare(
+/** What a function of a collection is given. */
+interface Given {
+  readonly collection: Expression | undefined;
+  readonly rest: readonly Syntax[];
+}
+
+/** `loans.nth(2)` and `loans.take(3)`. */
+function checkCounted(
   node: CallSyntax,
   state: CheckState,
-  { collection, rest }: { collection: Expression | undefined; rest: readonly Syntax[] },
+  { collection, rest }: Given,
 ): Expression | undefined {
+  const [only] = rest;
+  if (rest.length !== 1 || only === undefined) {
+    const message = `\`${node.name}\` takes a number: \`loans.${node.name}(2)\`.`;
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  const argument = checkKind(only, state, ['number']);
+  if (collection?.type.kind !== 'list' || argument === undefined) return undefined;
+  const isNth = node.name === 'nth';
+  const type = isNth ? collection.type.element : collection.type;
+  return { kind: 'collection', function: isNth ? 'nth' : 'take', list: collection, argument, type };
+}
+
+/** `loans.join(l, l.name, ', ')`, and of a list of texts `names.join(', ')`. */
+function checkJoin(node: CallSyntax, state: CheckState, { collection, rest }: Given): Expression | undefined {
+  const last = rest.at(-1);
+  if ((rest.length !== 1 && rest.length !== 3) || last === undefined) {
+    const message =
+      "`join` takes a name for the element, a text, and what stands between: `loans.join(l, l.name, ', ')`.";
+    return report(state, node, { code: 'wrong_arguments', message });
+  }
+  const argument = checkTextOrNone(last, state);
+  const each =
+    rest.length === 1
+      ? collection && checkOwn(node, state, collection)
+      : checkEach(node, state, { collection, rest: rest.slice(0, -1) });
+  if (argument === undefined || each?.kind !== 'collection') return undefined;
+  return { ...each, argument };
+}
+
+const text: Type = { kind: 'text' };
+
+function checkBare(node: CallSyntax, state: CheckState, { collection, rest }: Given): Expression | undefined {
   if (rest.length > 0) return takesNothing(node, state);
   if (collection?.type.kind !== 'list') return undefined;
   const name = node.name as CollectionFunctionName; // one of those that ask nothing of their elements
+  if (name === 'distinct') return distinctOf(collection, state);
   const type: Type = name === 'size' ? { kind: 'number' } : collection.type.element;
   return { kind: 'collection', function: name, list: collection, type };
 }
 
+/** Addresses that differ in case alone are one; in a collection each record stands once as it is. */
+function distinctOf(collection: Expression, state: CheckState): Expression {
+  const { type } = collection;
+  if (type.kind !== 'list' || type.element.kind !== 'text' || type.element.caseless !== true)
+    return { kind: 'collection', function: 'distinct', list: collection, type };
+  const variable = freshName('each', state);
+  const each: Expression = { kind: 'element', name: variable, type: type.element };
+  const body = asCompared([each])[0] ?? each;
+  const list: Expression = { kind: 'collection', function: 'map', list: collection, variable, body, type };
+  return { kind: 'collection', function: 'distinct', list, type };
+}
+
 /** `loans.map(l, l.fee).sum()`: each value stands for itself. */
-function checkOwn(node: CallSyntax, state: CheckState, list: Expression): Expression | undefined {
+function checkOwn(node: CallSyntax, state: CheckState, list: Expression): ReturnType<typeof checkEach> {
   if (list.type.kind !== 'list') return undefined;
   const variable = freshName('each', state);
   const body: Expression = { kind: 'element', name: variable, type: list.type.element };
@@ -169,8 +242,8 @@ function build(
   node: CallSyntax,
   state: CheckState,
   { list, variable, body, at }: Parts,
-): Expression | undefined {
-  const make = (name: CollectionFunctionName, type: Type): Expression => {
+): ReturnType<typeof checkEach> {
+  const make = (name: CollectionFunctionName, type: Type): CollectionExpression => {
     return { kind: 'collection', function: name, list, variable, body, type };
   };
   const wrong = (what: string): undefined => {
@@ -194,7 +267,11 @@ function build(
         ? make('sum', body.type)
         : wrong('adds numbers');
     case 'avg':
-      return isNumeric(body.type) ? make('avg', body.type) : wrong('needs numbers');
+    case 'median':
+    case 'deviation':
+      return isNumeric(body.type) ? make(node.name, body.type) : wrong('needs numbers');
+    case 'join':
+      return body.type.kind === 'text' ? make('join', text) : wrong('needs texts: `text(…)` makes one');
     case 'min':
     case 'max':
       return isOrdered(body.type) ? make(node.name, body.type) : wrong('needs values that have an order');

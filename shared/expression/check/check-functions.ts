@@ -25,9 +25,10 @@ export function checkCall(node: CallSyntax, state: CheckState, expected?: Type):
     return checkCollection(node, state, { list: node.target, rest: node.arguments });
   }
   if (node.target === undefined && node.name === 'none' && node.arguments.length === 3) {
-    const [list, ...rest] = node.arguments;
-    return list && checkCollection(node, state, { list, rest });
+    return checkBefore(node, state);
   }
+  if (node.target === undefined && node.name === 'join' && node.arguments.length > 1)
+    return checkBefore(node, state);
   const known = functions.get(node.name);
   if (known === undefined) return unknownFunction(node, state);
   if (node.target !== undefined) {
@@ -43,6 +44,12 @@ export function checkCall(node: CallSyntax, state: CheckState, expected?: Type):
     return report(state, node, { code: 'wrong_arguments', message });
   }
   return known.check(node, state, expected);
+}
+
+/** `none(loans, l, …)`, `join(loans, l, …)`: the collection stands first in the brackets. */
+function checkBefore(node: CallSyntax, state: CheckState): Expression | undefined {
+  const [list, ...rest] = node.arguments;
+  return list && checkCollection(node, state, { list, rest });
 }
 
 /** `choose(c1, a, c2, b, d)`, and `c ? a : b`. */

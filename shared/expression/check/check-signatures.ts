@@ -21,8 +21,7 @@ export function checkSignature(node: CallSyntax, state: CheckState): Expression 
   const parts = signature.parameters.map((kinds, index) => {
     const argument = node.arguments[index];
     if (pattern !== undefined && index === 1) return argument && checkPattern(argument, state, pattern);
-    const isEmpty = index === signature.mayBeEmpty && argument !== undefined && isEmptyText(argument);
-    if (isEmpty) return { kind: 'literal', type: { kind: 'text' }, value: null } as const;
+    if (index === signature.mayBeEmpty) return argument && checkTextOrNone(argument, state);
     return argument && checkKind(argument, state, kinds);
   });
   const complete = parts.filter((part) => part !== undefined);
@@ -32,8 +31,10 @@ export function checkSignature(node: CallSyntax, state: CheckState): Expression 
   return { kind: 'call', function: nameOf(node), arguments: complete, type };
 }
 
-function isEmptyText(node: Syntax): boolean {
-  return node.kind === 'null' || (node.kind === 'text' && node.value === '');
+/** A text, of which the empty one is meant as such. */
+export function checkTextOrNone(node: Syntax, state: CheckState): Expression | undefined {
+  const isNone = node.kind === 'null' || (node.kind === 'text' && node.value === '');
+  return isNone ? { kind: 'literal', type: { kind: 'text' }, value: null } : checkKind(node, state, ['text']);
 }
 
 /** A value of one of the kinds; quoted text is read as the first of them. */

@@ -1,5 +1,7 @@
 import { inDuration } from '../values/durations.ts';
 import { compareText, compareValues } from '../values/compare.ts';
+import { deviation, distinct, median } from '../values/lists.ts';
+import { composed } from '../values/texts.ts';
 import { average, type Exact, fromInteger, inRange } from '../values/exact.ts';
 import type { EvaluationScope, Plan, Planner } from './evaluation-scope.ts';
 import type { Expression, CollectionExpression } from '../expression.ts';
@@ -29,15 +31,22 @@ export function planCollection(expression: CollectionExpression, planOf: Planner
   if (expression.function === 'walk') return planWalk(expression, planOf);
   const listed = planThere(expression.list, planOf);
   // What is made of records has their order; the records themselves are put in order only where it shows.
-  const ordered = expression.function === 'map' && !isSorted(expression.list);
+  const ordered = keepsOrder.has(expression.function) && !isSorted(expression.list);
   const list: Plan = ordered ? (scope) => over(listed(scope), (all) => all.toSorted(byId)) : listed;
   const finish = finisher(expression);
   const { body, variable } = expression;
+  const extra = expression.argument === undefined ? nothing : planOf(expression.argument);
   if (body === undefined || variable === undefined)
-    return (scope) => over(list(scope), (all) => finish(all, []));
+    return (scope) => over(list(scope), (all) => finish(all, [], extra(scope)));
   const each = planOf(body);
   return (scope) =>
-    over(list(scope), (elements) => finish(elements, bodiesOf(elements, { scope, variable, each })));
+    over(list(scope), (elements) =>
+      finish(elements, bodiesOf(elements, { scope, variable, each }), extra(scope)),
+    );
+}
+
+function nothing(): Value {
+  return null;
 }
 
 /** Of the references in a stored list, those whose records are there. */
@@ -69,8 +78,11 @@ function bodiesOf(
   });
 }
 
-/** What becomes of the elements and of what was asked of each. */
-type Finish = (elements: readonly Value[], bodies: readonly Value[]) => Value;
+/** What is made of the elements in their order. */
+const keepsOrder: ReadonlySet<string> = new Set(['map', 'join', 'nth', 'take']);
+
+/** What becomes of the elements, of what was asked of each, and of what was asked once. */
+type Finish = (elements: readonly Value[], bodies: readonly Value[], argument: Value) => Value;
 
 function finisher({ function: name, type, list }: CollectionExpression): Finish {
   switch (name) {
@@ -88,6 +100,12 @@ function finisher({ function: name, type, list }: CollectionExpression): Finish 
       return known((bodies) => (type.kind === 'duration' ? inDuration : inRange)(total(bodies)) ?? null);
     case 'avg':
       return known((bodies) => average(total(bodies), numbers(bodies).length) ?? null);
+    case 'median':
+      return known((bodies) => median(numbers(bodies)) ?? null);
+    case 'deviation':
+      return known((bodies) => deviation(numbers(bodies)) ?? null);
+    case 'join':
+      return (_, bodies, between) => (bodies.includes(undefined) ? undefined : joined(bodies, between));
     case 'min':
       return known((bodies) => extreme(bodies, -1));
     case 'max':
@@ -105,7 +123,26 @@ function finisher({ function: name, type, list }: CollectionExpression): Finish 
       return (elements) => inOrder(list, elements).at(-1) ?? null;
     case 'walk':
       throw new Error('a walk is planned for itself');
+    case 'nth':
+      return (elements, _, place) => {
+        if (place === undefined) return undefined;
+        const index = elements.findIndex((_one, at) => fromInteger(at + 1) === place);
+        return elements[index] ?? null;
+      };
+    case 'take':
+      return (elements, _, count) => {
+        if (count === undefined) return undefined;
+        return elements.filter((_one, at) => typeof count === 'bigint' && fromInteger(at + 1) <= count);
+      };
+    case 'distinct':
+      return distinct;
   }
+}
+
+/** What is empty is left out. */
+function joined(texts: readonly Value[], between: Value): Value {
+  if (between === undefined) return undefined;
+  return composed(texts.filter((text) => text !== null).join(String(between ?? ''))) || null;
 }
 
 function known(work: (bodies: readonly Value[]) => Value): Finish {

@@ -1,5 +1,6 @@
 import { dayFunctions } from './days.ts';
 import { durationFunctions } from './durations.ts';
+import { listFunctions } from './lists.ts';
 import { numberFunctions } from './numbers.ts';
 import { textFunctions } from './texts.ts';
 import type { ValueFunction } from './value-function.ts';
@@ -10,6 +11,7 @@ export const valueFunctions = {
   ...dayFunctions,
   ...durationFunctions,
   ...textFunctions,
+  ...listFunctions,
 } as const satisfies Readonly<Record<string, ValueFunction>>;
 
 export type ValueFunctionName = keyof typeof valueFunctions;

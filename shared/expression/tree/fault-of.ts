@@ -1,4 +1,5 @@
-import type { Expression, Type, CallExpression } from '../expression.ts';
+import { longestRange } from '../values/lists.ts';
+import type { CallExpression, Expression, FunctionName, Type } from '../expression.ts';
 import { shareParts } from './share.ts';
 import { unfold } from './unfold.ts';
 
@@ -34,8 +35,14 @@ class Faults {
   }
 
   #find(expression: Expression): Expression | undefined {
-    if (expression.kind === 'collection') return faultOfSum(expression);
+    if (expression.kind === 'collection') {
+      const { list, argument } = expression;
+      const parts = argument === undefined ? [list] : [list, argument];
+      const faults = [faultOfSum(expression), ...parts.map((part) => this.of(part))];
+      return anyOf(faults.filter((fault) => fault !== undefined));
+    }
     if (expression.kind !== 'call') return undefined;
+    if (expression.function === 'range') return faultOfRange(expression);
     if (expression.function === 'choose') return this.#ofChoice(expression.arguments);
     const inside = new Set(expression.arguments.map((part) => this.of(part)));
     const there = [...inside].filter((fault) => fault !== undefined);
@@ -68,6 +75,20 @@ function hasNoResult(call: CallExpression): Expression {
 /** A sum skips what is empty, so that it is only empty itself where it is out of range. */
 function faultOfSum(expression: Extract<Expression, { kind: 'collection' }>): Expression | undefined {
   return expression.function === 'sum' ? isEmpty(expression) : undefined;
+}
+
+/** A range that is too long, or does not go from one whole number to another, is no list; one that goes down has nothing in it. */
+function faultOfRange({ arguments: [from, to] }: CallExpression): Expression | undefined {
+  if (from === undefined || to === undefined) return undefined;
+  const number = { kind: 'number' } as const;
+  const call = (name: FunctionName, parts: readonly Expression[], type: Type = number): Expression => {
+    return { kind: 'call', function: name, arguments: parts, type };
+  };
+  const most: Expression = { kind: 'literal', type: number, value: String(longestRange) };
+  return anyOf([
+    call('greater_or_equal', [call('subtract', [to, from]), most], condition),
+    ...[from, to].map((end) => call('not_equal', [call('floor', [end]), end], condition)),
+  ]);
 }
 
 function isThere(value: Expression): Expression {

@@ -91,8 +91,10 @@ function writeCollection(expression: CollectionExpression): string {
   if (expression.function === 'walk') return writeWalk(expression);
   const name: CollectionFunctionName = expression.function;
   const list = write(expression.list, unary + 1);
-  if (expression.body === undefined) return `${list}.${name}()`;
-  return `${list}.${name}(${expression.variable}, ${write(expression.body, 0)})`;
+  const { variable, body, argument } = expression;
+  const asked = body === undefined ? [] : [String(variable), write(body, 0)];
+  const all = argument === undefined ? asked : [...asked, write(argument, 0)];
+  return `${list}.${name}(${all.join(', ')})`;
 }
 
 /** `ancestors(parent)` and `descendants(children)` where each step is the one that leads to the first records. */

@@ -20,7 +20,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'call':
       return expression.arguments;
     case 'collection':
-      return expression.body === undefined ? [expression.list] : [expression.list, expression.body];
+      return [expression.list, expression.body, expression.argument].filter((part) => part !== undefined);
     case 'let':
       return [expression.value, expression.body];
   }
@@ -46,10 +46,13 @@ export function withParts(expression: Expression, by: (part: Expression) => Expr
     case 'call':
       return { ...expression, arguments: expression.arguments.map(by) };
     case 'collection': {
-      const list = by(expression.list);
-      return expression.body === undefined
-        ? { ...expression, list }
-        : { ...expression, list, body: by(expression.body) };
+      const { list, body, argument } = expression;
+      return {
+        ...expression,
+        list: by(list),
+        ...(body && { body: by(body) }),
+        ...(argument && { argument: by(argument) }),
+      };
     }
     case 'let':
       return { ...expression, value: by(expression.value), body: by(expression.body) };

@@ -124,6 +124,24 @@ export function average(sum: bigint, count: number): Exact | undefined {
   return count === 0 ? undefined : inRange(divideRounded(sum, BigInt(count)));
 }
 
+/** The integer nearest to the square root of a quotient of integers that are not negative. */
+export function root(dividend: bigint, divisor: bigint): bigint {
+  const below = integerRoot(dividend / divisor);
+  const middle = 2n * below + 1n;
+  return 4n * dividend >= divisor * middle * middle ? below + 1n : below;
+}
+
+/** The largest integer whose square is not above the number, by Newton. */
+function integerRoot(number: bigint): bigint {
+  if (number < 2n) return number;
+  let last = 1n << BigInt(Math.ceil(number.toString(2).length / 2));
+  for (;;) {
+    const next = (last + number / last) >> 1n;
+    if (next >= last) return last;
+    last = next;
+  }
+}
+
 /** The integer nearest to the number, half away from zero. */
 export function nearestInteger(value: Exact): bigint {
   return divideRounded(value, one);

@@ -25,6 +25,7 @@ import {
   toInteger,
   toScale,
 } from '#shared/expression/values/exact.ts';
+import { deviation, median } from '#shared/expression/values/lists.ts';
 import { withIncluded } from '#shared/expression/values/value.ts';
 import type { Included } from '#shared/fields/field.ts';
 import { clamped, unreachable } from '#server/db/units.ts';
@@ -81,6 +82,8 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
     step: (state, value) => (value === null || value === undefined ? state : addToAverage(state, value)),
     result: (state) => decimal(averageOf(String(state))),
   },
+  nf_median: ofAll(median),
+  nf_deviation: ofAll(deviation),
   nf_sum: {
     deterministic: true,
     // The state of an aggregate passes through SQLite's value types: a text holds as many digits as it takes.
@@ -140,6 +143,16 @@ function extremeOf(wanted: 1 | -1): SqliteFunction {
       return best === '' || signOf(exactly(text) - exactly(String(best))) === BigInt(wanted) ? text : best;
     },
     result: (best) => (best === '' ? null : best),
+  };
+}
+
+/** What is made of all values: they are kept one after another until the last is there. */
+function ofAll(work: (numbers: readonly Exact[]) => Exact | undefined): SqliteFunction {
+  return {
+    deterministic: true,
+    start: () => '',
+    step: (all, value) => (value === null || value === undefined ? all : `${String(all)} ${String(value)}`),
+    result: (all) => decimal(work(String(all).split(' ').slice(1).map(exactly))),
   };
 }
 

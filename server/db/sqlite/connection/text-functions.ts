@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { fold } from '#shared/expression/values/fold.ts';
-import { toExact, toInteger } from '#shared/expression/values/exact.ts';
+import { fromExact, toExact, toInteger } from '#shared/expression/values/exact.ts';
+import { rangeOf, splitBy, wordsOf } from '#shared/expression/values/lists.ts';
 import { extracted, matches, replaced } from '#shared/expression/values/matches.ts';
 import {
   composed,
@@ -29,9 +30,18 @@ export const textFunctions: Readonly<Record<string, SqliteFunction>> = {
     (text, pattern, by) => composed(replaced(String(text), String(pattern), String(by))) || null,
   ),
   nf_number: strict((text) => decimal(toExact(numberIn(String(text)) ?? ''))),
+  nf_split: strict((text, separator) => listOf(splitBy(String(text), String(separator)))),
+  nf_words: strict((text) => listOf(wordsOf(String(text)))),
+  nf_range: strict((from, to) => listOf(rangeOf(exactly(from), exactly(to)).map(fromExact))),
+  nf_composed: strict((text) => composed(String(text))),
   nf_short_time: strict((time) => String(time).replace(/^(.{5}):00$/, '$1')),
   nf_duration_text: strict((milliseconds) => fromMilliseconds(Number(milliseconds))),
 };
+
+/** As lists are stored: nothing at all is NULL. */
+function listOf(elements: readonly (string | null)[]): string | null {
+  return elements.length === 0 ? null : JSON.stringify(elements);
+}
 
 function whole(value: SQLOutputValue | undefined): number | undefined {
   return toInteger(exactly(value));

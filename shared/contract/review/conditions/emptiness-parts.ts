@@ -83,6 +83,7 @@ function* unsaidInCollection(
     yield* unsaidIn(collection.body, collection.type.kind === 'boolean' ? wanted : true, given);
   }
   yield* within(collection.list, given);
+  if (collection.argument !== undefined) yield* within(collection.argument, given);
 }
 
 /** What is asked of collections inside of a value: of each record a condition wants to be true. */

@@ -1,6 +1,7 @@
 import { dayFunctions } from '#shared/expression/functions/days.ts';
 import { durationFunctions } from '#shared/expression/functions/durations.ts';
 import { numberFunctions } from '#shared/expression/functions/numbers.ts';
+import { listFunctions } from '#shared/expression/functions/lists.ts';
 import { textFunctions } from '#shared/expression/functions/texts.ts';
 import type { ValueFunction } from '#shared/expression/functions/value-function.ts';
 /** Words of the language that stand in one kind of place, each with what it means. */
@@ -122,8 +123,15 @@ export const wordsOfValues: readonly WordGroup[] = [
       min: 'The least value.',
       max: 'The greatest value.',
       avg: 'The average.',
+      median: 'The number in the middle, or half of the two.',
+      deviation: 'How far they lie from their average: the standard deviation of a sample.',
+      join: "`lines.join(l, l.name, ', ')`: the texts, one after another, with something between.",
       sort_by: 'In the order of a value.',
       first: 'The first of them.',
+      nth: '`lines.nth(2)`: the one at a place, counted from 1.',
+      take: '`lines.take(3)`: the first of them, so many at most.',
+      distinct: 'Each of them once.',
+      ...saysOf(listFunctions),
       last: 'The last of them.',
       ancestors:
         '`ancestors(parent)`: what a reference to its own entity leads to, and so on: the nearest first.',

@@ -41,6 +41,7 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
   const expressions = [
     ...rules,
     ...transitions.flatMap(expressionsOf),
+    ...transitions.flatMap(presets),
     ...effectsOf(entity, event).flatMap(effectExpressions),
     ...(event === 'delete' ? [] : calculatedAndKept(entity).map(({ by }) => by)),
     ...(event === 'create' ? startExpressions(entity) : []),
@@ -63,6 +64,11 @@ function rulesExpressions(rule: Rule): readonly Expression[] {
   return [rule.condition, ...(rule.if === undefined ? [] : [rule.if])].map(({ expression }) => expression);
 }
 
+/** What inputs are where they are not sent. */
+function presets({ input }: Transition): readonly Expression[] {
+  return input.flatMap(({ field }) => field.initial ?? []);
+}
+
 function startExpressions({ states }: Entity): readonly Expression[] {
   return typeof states?.start === 'object' ? states.start.map(({ condition }) => condition.expression) : [];
 }
@@ -70,7 +76,8 @@ function startExpressions({ states }: Entity): readonly Expression[] {
 /** What may be chosen must still be so when the write ends: what it is asked of stands still. */
 function chosenFrom(entity: Entity, event: string): readonly string[] {
   if (event === 'delete') return [];
-  return [...entity.fields.values()].flatMap((field) => {
+  const inputs = entity.transitions.get(event)?.input.map(({ field }) => field) ?? [];
+  return [...entity.fields.values(), ...inputs].flatMap((field) => {
     if (field.type !== 'ref' && field.type !== 'refs') return [];
     const beyond = field.choosable && readsBeyond(field.choosable.expression);
     return beyond === undefined ? [] : [field.to, ...beyond];

@@ -1,4 +1,4 @@
-import type { Declaration } from '#shared/contract/declaration.ts';
+import type { Declaration, TransitionDeclaration } from '#shared/contract/declaration.ts';
 import type { Built } from '#shared/contract/load.ts';
 
 /** A code of the catalogue: what people read, and where it comes from. */
@@ -55,13 +55,7 @@ function raisedBy({ entities, usualErrors, machines, rules, grants, unreadable }
       ),
     ),
     ...machines.flatMap(({ entity, transitions }) =>
-      transitions.flatMap(({ name, when }) =>
-        when.flatMap(({ code }) =>
-          code === undefined
-            ? []
-            : [{ code: code.text, what: `guard of ${entity.text}.${name.text}`, line: code.place.line }],
-        ),
-      ),
+      transitions.flatMap((transition) => raisedByTransition(transition, entity.text)),
     ),
     ...rules.map(({ entity, code, place }) => ({
       code: code.text,
@@ -79,4 +73,16 @@ function raisedBy({ entities, usualErrors, machines, rules, grants, unreadable }
       line: code.place.line,
     })),
   ];
+}
+
+function raisedByTransition({ name, when, input }: TransitionDeclaration, entity: string) {
+  const guards = when.flatMap(({ code }) => (code === undefined ? [] : [{ code, what: 'guard' }]));
+  const checks = input.flatMap(({ field }) =>
+    (field?.errors ?? []).map(({ check, code }) => ({ code, what: `${check} of ${field?.name.text}` })),
+  );
+  return [...guards, ...checks].map(({ code, what }) => ({
+    code: code.text,
+    what: `${what} of ${entity}.${name.text}`,
+    line: code.place.line,
+  }));
 }

@@ -10,6 +10,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/values/fill-text.ts';
 import { FormField } from '../form/form-field.tsx';
+import { withHint } from '../form/form-fields.ts';
 import { asJson, errorsOf, formResolver } from '../form/values/form-resolver.ts';
 import { type FormValues, startValues, valuesToCreate } from '../form/values/form-values.ts';
 import { NoteList } from '../form/note-list.tsx';
@@ -114,7 +115,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 <FormField
                   control={form.control}
                   field={field}
-                  required={field.required}
+                  required={field.required && field.prefilled !== true}
                   first={place === 0}
                 />
                 <NoteList notes={notes.filter((note) => note.field === field.name)} />
@@ -157,10 +158,5 @@ function useFocusBack(): void {
 
 /** The inputs as fields: whether one is required is said by the step, not by the entity. */
 function inputFields(transition: TransitionDescription): readonly FieldShape[] {
-  return transition.input.map(({ field, required }) => ({
-    ...field,
-    required,
-    prefilled: false,
-    default: undefined,
-  }));
+  return transition.input.map(({ field, required }) => withHint({ ...field, required }));
 }

@@ -6,9 +6,9 @@ import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { type EffectGround, effectTargets, effectValues, type Named } from './effect-values.ts';
-import { faultProblems, withoutFaults } from '#server/write/conditions/fault.ts';
+import { readCalculated } from '#server/write/values/calculated-body.ts';
 import { fieldsOf, inputsOf } from '#server/write/request/fields-of.ts';
-import { readBody, type SentBody, type SentFields } from '#server/write/request/sent-body.ts';
+import type { SentBody } from '#server/write/request/sent-body.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import { refuseLimit } from '#server/write/context/words.ts';
@@ -157,13 +157,6 @@ function attemptOn(
 
 function sentOf(entity: Entity, values: RecordValues): SentBody {
   return readCalculated(values, fieldsOf(entity));
-}
-
-/** What an effect sends, as a caller would; where a calculation has no result, that is what is wrong with its field. */
-function readCalculated(values: RecordValues, fields: SentFields): SentBody {
-  const sent = readBody(withoutFaults(values), fields);
-  if (sent === undefined) throw new Error('the values of an effect are no object');
-  return { ...sent, valueProblems: [...faultProblems(Object.keys(values), values), ...sent.valueProblems] };
 }
 
 /** The stored fields both entities have; not what is its own of each record. */

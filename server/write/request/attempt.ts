@@ -10,6 +10,8 @@ export interface Attempt {
   readonly id: string;
   readonly action: Action;
   readonly sent: SentBody;
+  /** Inputs that nobody sent: their values are the contract's own, and no rights are asked of them. */
+  readonly preset?: ReadonlySet<string>;
   /** The version the caller saw. */
   readonly ifMatch?: number;
   /** Of a create that brings a deleted record back: the whole record as it was. */

@@ -6,6 +6,7 @@ import { beforeChange } from './before.ts';
 import { refuseValues, wrongInputs } from '#server/write/values/check-values.ts';
 import { followUp } from './follow-up.ts';
 import { targetState } from '#server/write/values/target-state.ts';
+import { withPresets } from '#server/write/values/presets.ts';
 import { withUnseenMembers } from './unseen-members.ts';
 import { refuseInWords } from '#server/write/context/words.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -18,8 +19,9 @@ export type TransitionAttempt = Attempt & { readonly action: Extract<Action, { k
 /** Steps 3 to 5 of a transition, called by a person or made by the engine. */
 export async function performTransition(
   context: WriteContext,
-  asked: TransitionAttempt,
+  called: TransitionAttempt,
 ): Promise<Outcome<readonly Change[]>> {
+  const asked = await withPresets(context, called);
   const begun = await beforeChange(context, asked);
   if (begun.kind === 'refusal') return begun;
   const { record: before } = begun.value;

@@ -40,7 +40,9 @@ export async function missingReferences(
   const { runtime, call, transaction } = context;
   const viewer = viewerOf(attempt, call.actor);
   const source = sourceOf(runtime);
-  const shape = references.map(({ name, to }) => `${attempt.entity.name}.${name}>${to.name}`).join(' ');
+  const shape = references
+    .map(({ name, to, choosable }) => `${attempt.entity.name}.${name}>${to.name} ${choosable?.source ?? ''}`)
+    .join(' ; ');
   const statement = statements.get(runtime.storage, `${viewer.kind} ${viewerKey(viewer)} | ${shape}`, () =>
     judgeReferences(references, viewer, source),
   );
@@ -56,13 +58,13 @@ export async function missingReferences(
 
 function sentReferences(
   { runtime }: WriteContext,
-  { entity, action, sent }: Attempt,
+  { entity, action, sent, preset }: Attempt,
 ): readonly SentReference[] {
   const inputs =
     action.kind === 'transition' ? action.transition.input.map((input) => input.field) : undefined;
   const fields = inputs ?? [...entity.fields.values()];
   return fields.flatMap((field) => {
-    if (field.type !== 'ref' && field.type !== 'refs') return [];
+    if ((field.type !== 'ref' && field.type !== 'refs') || preset?.has(field.name)) return [];
     const to = entityNamed(field.to, runtime.model);
     const sentValue = sent.values[field.name];
     const ids = Array.isArray(sentValue) ? sentValue : [sentValue];

@@ -1,6 +1,6 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { mustBeSent } from '../sent-fields.ts';
+import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
 
 /** The schemas of an entity: what is answered and what may be sent, each under the name it has in the document. */
@@ -107,10 +107,10 @@ function sentPart(child: EntityDescription, parent: string, mode: 'create' | 'up
 }
 
 function inputOf(input: EntityDescription['transitions'][number]['input']): JsonSchema {
-  const required = input.filter((one) => one.required).map(({ field }) => field.name);
+  const required = input.filter(mustBeGiven).map(({ field }) => field.name);
   const properties = input.map(({ field, required: needed }) => [
     field.name,
-    { title: field.label, ...(needed ? wireSchema(field) : orEmpty(wireSchema(field))) },
+    sentValue({ ...field, required: needed }),
   ]);
   return {
     type: 'object',

@@ -1,6 +1,7 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
+import { mustBeGiven } from '../sent-fields.ts';
 import { codesOfCalls } from './codes-of-calls.ts';
 import { type EntityTypeNames, entityTypes, nameTypes } from './client-types.ts';
 
@@ -84,7 +85,7 @@ function collection(entity: EntityDescription, names: EntityTypeNames | undefine
   const place = `(send, '${plural}')`;
   const actions = transitions.map(({ name, input }) => {
     const taking = names.inputs.get(name);
-    const kind = input.some(({ required }) => required) ? 'actionWith' : 'action';
+    const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';
     return `        ${name}: ${kind}<${names.record}, ${taking ?? 'Record<string, never>'}>(send, '${plural}', '${name}'),`;
   });
   const lines = [

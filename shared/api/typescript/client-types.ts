@@ -1,6 +1,6 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
-import { mustBeSent } from '../sent-fields.ts';
+import { mustBeGiven, mustBeSent } from '../sent-fields.ts';
 import { commentLine } from './comment-line.ts';
 import { TypeNames } from './type-names.ts';
 import { valueType } from './value-type.ts';
@@ -44,7 +44,7 @@ export function entityTypes(
   const inputs = entity.transitions.flatMap(({ name, input, label }) => {
     const type = own.inputs.get(name);
     if (type === undefined) return [];
-    const lines = input.map(({ field, required }) => property(field, { sent: true, required }));
+    const lines = input.map((one) => property(one.field, { sent: true, required: mustBeGiven(one) }));
     return [declared(`What “${label}” takes.`, type, lines)];
   });
   return [

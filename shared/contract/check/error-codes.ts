@@ -49,11 +49,12 @@ function allRaised({ entities, usualErrors, machines, rules, grants, unreadable 
       fields.flatMap((field) => field.errors.map(({ code }) => ({ code, entity: name.text }))),
     ),
     ...machines.flatMap(({ entity, transitions }) =>
-      transitions.flatMap(({ when, errors }) =>
-        [...when, ...errors].flatMap(({ code }) =>
+      transitions.flatMap(({ when, errors, input }) => {
+        const ofInputs = input.flatMap(({ field }) => field?.errors ?? []);
+        return [...when, ...errors, ...ofInputs].flatMap(({ code }) =>
           code === undefined ? [] : [{ code, entity: entity.text }],
-        ),
-      ),
+        );
+      }),
     ),
     ...rules.map(({ code, entity }) => ({ code, entity: entity.text })),
     ...grants.flatMap(({ otherwise: code, entity }) =>

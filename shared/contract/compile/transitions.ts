@@ -93,5 +93,7 @@ function compileInput(
   }
   const written = fields.get(name.text);
   if (written === undefined) throw new Error(`line ${name.place.line}: an input names no field`);
-  return { field: written, required, writes: true };
+  // What a new record begins with is nothing that a transition presets.
+  const plain = { ...written, default: undefined, initial: undefined, prefilled: undefined };
+  return { field: plain, required, writes: true };
 }

@@ -1,4 +1,5 @@
 import type { PublishCall } from '#shared/api/calls/publishing.ts';
+import { mustBeGiven } from '#shared/api/sent-fields.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { Entity, Field, Model } from '../model.ts';
 
@@ -30,7 +31,7 @@ function callsOf(model: Model): ReadonlyMap<string, Parts> {
     calls.set(path, new Map(fields.map((field) => [field.name, takes(field, entity)])));
     for (const { name, by, input } of entity.transitions.values()) {
       if (typeof by === 'string') continue;
-      const parts = input.map(({ field, required }) => [field.name, inWords(field, required)] as const);
+      const parts = input.map((one) => [one.field.name, inWords(one.field, mustBeGiven(one))] as const);
       calls.set(`${path}/<id>/${name}`, new Map(parts));
     }
   }

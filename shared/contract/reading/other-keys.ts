@@ -21,9 +21,6 @@ function pairs(key: string, ...others: readonly string[]): readonly (readonly [s
   return others.map((other) => [`${other} ${key}`, key] as const);
 }
 
-const presets =
-  'What is sent begins empty. Say what counts where it is not sent: `set: { urgent: coalesce(input.urgent, false) }`.';
-
 /** Where something stands that is looked for in the wrong point. */
 const elsewhere: ReadonlyMap<string, string> = new Map([
   ['states', 'States stand in point 4, under the name of the entity.'],
@@ -33,8 +30,6 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['permissions', 'Grants stand in point 6: `grants: { item: { member: [read] } }`.'],
   ['roles', 'Roles stand in point 6.'],
   ['columns', 'What a list shows stands in point 2.'],
-  ['default', presets],
-  ['initial', presets],
   ['optional', 'A field is optional unless it says `required: true`: leave it out.'],
   ['nullable', 'A field may be empty unless it says `required: true`: leave it out.'],
 ]);

@@ -9,7 +9,7 @@ export function lookUpEntities(entities: readonly ResolvedEntity[], lookup: Look
   for (const entity of entities) {
     reportTooMany(entity, lookup);
     if (entity.declaration.partOf !== undefined) lookUpParent(entity, entity.declaration.partOf, lookup);
-    for (const field of entity.declaration.fields) lookUpField(field, lookup);
+    for (const field of entity.declaration.fields) lookUpSettings(field, lookup);
   }
   reportRenames(entities, lookup);
 }
@@ -26,7 +26,8 @@ function reportTooMany({ name, fields, place }: ResolvedEntity, lookup: Lookup):
   });
 }
 
-function lookUpField(field: FieldDeclaration, lookup: Lookup): void {
+/** Settings of a field or an input that do not go together. */
+export function lookUpSettings(field: FieldDeclaration, lookup: Lookup): void {
   const { settings } = field;
   if (settings === undefined) return;
   if (field.default !== undefined && field.initial !== undefined) {

@@ -1,6 +1,7 @@
 import type { MachineDeclaration, TransitionDeclaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
 import { reportUnknown } from '../reading/declared-name.ts';
+import { lookUpSettings } from './look-up-entities.ts';
 import type { Lookup } from './lookup.ts';
 import { isClearedKey, type ResolvedEntity } from './resolved.ts';
 
@@ -41,6 +42,7 @@ function lookUpStates(
 
 function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity, lookup: Lookup): void {
   for (const input of transition.input) {
+    if (input.field !== undefined) lookUpSettings(input.field, lookup);
     if (input.field === undefined) lookUpInput(input.name, entity, lookup);
     else if (entity.fields.has(input.name.text)) {
       const message = `\`${input.name.text}\` is a field of \`${entity.name}\`, so its type is known.`;

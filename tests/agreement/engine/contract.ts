@@ -312,6 +312,8 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       fc.constantFrom(
         ', input: { word: required }',
         ', input: { word: optional, mark: { type: integer, min: 1, required: true } }, set: { amount: input.mark / 3 }, when: { MARK_LOW: "input.mark > 2" }',
+        ', input: { word: optional, mark: { type: integer, min: 1, max: 4, required: true, initial: amount / (amount - 1) } }, set: { amount: input.mark + 1 }, when: { MARK_LOW: "input.mark > 1" }',
+        ', input: { mark: { type: integer, default: 3 } }, set: { amount: input.mark / 3 }, when: { MARK_LOW: "input.mark > 2" }',
         ', set: { due: today, person: me }',
       ),
       thenEffects('ticket'),

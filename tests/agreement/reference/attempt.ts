@@ -13,6 +13,8 @@ export interface Attempt {
     | { readonly kind: 'create' | 'update' | 'delete' }
     | { readonly kind: 'transition'; readonly name: string; readonly transition: Transition };
   readonly sent: Sent;
+  /** Inputs that the contract gave, because nobody sent them. */
+  readonly preset?: ReadonlySet<string>;
   readonly permits: readonly Permit[];
   /** Undefined: the caller asks for it. `effect`: the contract does it. `parent`: it is part of a record being made. */
   readonly origin?: 'effect' | 'parent';

@@ -84,10 +84,10 @@ function missingInputs({ action, sent }: Attempt): readonly Field[] {
  */
 function areThere(
   { writing: { state }, situation }: Running,
-  { sent, origin }: Attempt,
+  { sent, origin, preset }: Attempt,
   { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
 ): boolean {
-  if (!isReference(field)) return true;
+  if (!isReference(field) || preset?.has(field.name)) return true;
   const entity = entityOf(situation.model, field.to);
   const ids = (value: RecordValues[string] | undefined) => (Array.isArray(value) ? value : [value ?? null]);
   const had = ids(before?.[field.name]);

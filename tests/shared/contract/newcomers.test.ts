@@ -454,14 +454,6 @@ const habits: readonly {
     said: ['This should be a list of roles such as `[manager]`, `engine` or `nobody`, but is `manager`.'],
   },
   {
-    what: 'default of an input',
-    right: 'input: { until: { type: date',
-    wrong: 'input: { really: { type: boolean, default: true }, until: { type: date',
-    said: [
-      'An input of type `boolean` has no `default`. What is sent begins empty. Say what counts where it is not sent: `set: { urgent: coalesce(input.urgent, false) }`.',
-    ],
-  },
-  {
     what: 'the entity as type',
     right: 'shelf: { type: ref, to: shelf',
     wrong: 'shelf: { type: shelf',

@@ -1,6 +1,6 @@
 import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import type { RuleDeclaration, TransitionDeclaration } from '../../declaration.ts';
+import type { FieldDeclaration, RuleDeclaration, TransitionDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 
 /** The types of what a transition is given. */
@@ -14,6 +14,12 @@ export function inputTypes(
     if (settings !== undefined) types.set(name.text, fieldType(settings, entity.name));
   }
   return types;
+}
+
+/** The inputs of all transitions of an entity that are fields of their own. */
+export function ownInputs({ machine }: Pick<ResolvedEntity, 'machine'>): readonly FieldDeclaration[] {
+  const inputs = (machine?.transitions ?? []).flatMap(({ input }) => input);
+  return inputs.flatMap(({ field }) => field ?? []);
 }
 
 /** Inputs that a rule may read: those that all transitions under its `on` have alike. None where it is asked at other events too. */

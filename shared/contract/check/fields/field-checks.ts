@@ -3,11 +3,14 @@ import type { Findings } from '../../language/findings.ts';
 import { missingFor } from '../../resolve/made-checks.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
+import { ownInputs } from '../checking/input-types.ts';
 
 /** A code for a check that is never made would never be seen, and the author would believe it is made. */
 export function checkFieldChecks({ contract, findings }: Checking): void {
-  const { entities, usualErrors, machines } = contract.declaration;
-  for (const field of entities.flatMap((entity) => entity.fields)) {
+  const { usualErrors, machines } = contract.declaration;
+  const resolved = [...contract.entities.values()];
+  const fields = resolved.flatMap((entity) => [...entity.declaration.fields, ...ownInputs(entity)]);
+  for (const field of fields) {
     for (const { check, code } of field.errors) {
       const missing = missingFor(check, field);
       if (missing === undefined) continue;
@@ -18,7 +21,6 @@ export function checkFieldChecks({ contract, findings }: Checking): void {
   for (const { name, from, errors } of machines.flatMap(({ transitions }) => transitions)) {
     if (from === undefined) reportNever(errors, `\`${name.text}\` has no \`from\``, findings);
   }
-  const resolved = [...contract.entities.values()];
   for (const entity of resolved)
     reportUnmade(entity.declaration.errors, [entity], { who: `\`${entity.name}\``, findings });
   reportUnmade(usualErrors, resolved, { who: 'any entity', findings });

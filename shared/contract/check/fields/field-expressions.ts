@@ -1,12 +1,14 @@
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
+import { ownInputs } from '../checking/input-types.ts';
 import type { Checking } from '../checking/checking.ts';
 
-/** What stands at a field: a conditional `required:`, `initial:`, `saved:`, `compute:` and `where:`. */
+/** What stands at a field, or at an input: a conditional `required:`, `initial:`, `saved:`, `compute:` and `where:`. */
 export function checkFieldExpressions(checking: Checking): void {
   for (const entity of checking.contract.entities.values()) {
-    for (const field of entity.declaration.fields) checkField(field, entity, checking);
+    for (const field of [...entity.declaration.fields, ...ownInputs(entity)])
+      checkField(field, entity, checking);
   }
 }
 

@@ -1,10 +1,11 @@
 import { readLiteral } from '../../reading/literal.ts';
+import { ownInputs } from '../checking/input-types.ts';
 import type { Checking } from '../checking/checking.ts';
 
-/** `default:` is a value of the field's own type. */
+/** `default:` of a field or an input is a value of its own type. */
 export function checkFieldLiterals({ contract, findings }: Checking): void {
   for (const entity of contract.entities.values()) {
-    for (const field of entity.declaration.fields) {
+    for (const field of [...entity.declaration.fields, ...ownInputs(entity)]) {
       if (field.default === undefined || field.settings === undefined) continue;
       if (field.settings.type !== 'ref' && field.settings.type !== 'refs')
         readLiteral(field.default, field.settings, findings);

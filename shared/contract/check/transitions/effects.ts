@@ -154,8 +154,9 @@ function checkDo(act: Act<'do'>, scope: Scope, checking: Checking): void {
       );
     checking.value(value, { ...scope, expected: types.get(field.text) });
   }
-  for (const { name, required } of transition.input) {
-    if (!required || act.input.some(({ field }) => field.text === name.text)) continue;
+  for (const { name, required, field: own } of transition.input) {
+    const isPreset = own?.default !== undefined || own?.initial !== undefined;
+    if (!required || isPreset || act.input.some(({ field }) => field.text === name.text)) continue;
     const message = `\`${transition.name.text}\` needs the input \`${name.text}\`.`;
     checking.findings.add('missing_key', act.transition.place, {
       message,

@@ -29,11 +29,17 @@ const ofEntity = {
   compute: key(expression, 'Calculated, and always true.'),
 };
 
-/** In an input, and in parameters, a reference has no way back and loses nothing when a record is deleted. */
-const notSent: readonly string[] = ['on_delete', 'back', 'where', 'no_circle'];
+/** What is sent along is kept nowhere: a reference has no way back, and loses nothing when a record is deleted. */
+const notSent: readonly string[] = ['on_delete', 'back', 'no_circle'];
 
-/** What is sent along is required or not; there is no record yet that a condition could be asked of. */
-const ofInput = { type: typeKey, required: key(flag, required), ...words };
+/** What is sent along is required or not; a condition would be one of what has not been sent yet. */
+const ofParameter = { type: typeKey, required: key(flag, required), ...words };
+const ofInput = {
+  ...ofParameter,
+  initial: key(expression, 'The value where none is sent: calculated on the record as it is before.'),
+  default: key(anything, 'The value where none is sent: as it stands.'),
+  errors: key(codes, 'The codes of the product for checks of the input.'),
+};
 
 /** A field without its name. */
 type Field = Omit<FieldDeclaration, 'name' | 'place'>;
@@ -48,7 +54,7 @@ interface OwnValues {
 }
 
 /** A field of an entity. */
-export const field: Shape<Field> = ofTypes('A field', ofEntity, (values) => {
+export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }, (values) => {
   const { required: when, initial, saved, compute, secret = false, unique = false, errors = [] } = values;
   const plain = when?.plain === true && typeof when.value === 'boolean' ? when.value : undefined;
   const { label, help, was, default: preset } = values;
@@ -68,27 +74,51 @@ export const field: Shape<Field> = ofTypes('A field', ofEntity, (values) => {
   };
 });
 
-/** A field that stands in an input: a type with its settings, and whether it must be given. */
-export const inputField: Shape<Field> = ofTypes('An input', ofInput, ({ label, help, required: must }) => ({
-  label,
-  help,
-  unique: false,
-  secret: false,
-  errors: [],
-  required: must === true,
-}));
+/** A field that is sent with a transition: a type with its settings, and what it is where it is not sent. */
+export const inputField: Shape<Field> = ofTypes(
+  { what: 'An input', common: ofInput, without: notSent },
+  ({ label, help, required: must, initial, default: preset, errors = [] }) => ({
+    label,
+    help,
+    initial,
+    default: preset,
+    errors,
+    unique: false,
+    secret: false,
+    required: must === true,
+  }),
+);
+
+/** A parameter of a query: a type with its settings, and whether it must be given. */
+export const parameterField: Shape<Field> = ofTypes(
+  { what: 'A parameter', common: ofParameter, without: [...notSent, 'where'] },
+  ({ label, help, required: must }) => ({
+    label,
+    help,
+    unique: false,
+    secret: false,
+    errors: [],
+    required: must === true,
+  }),
+);
 
 type Common = Pick<Field, 'unique' | 'secret' | 'errors' | 'required'> & Partial<Field>;
 
+interface Fields<Table> {
+  readonly what: string;
+  readonly common: Table;
+  /** Keys of types that have no meaning here. */
+  readonly without?: readonly string[];
+}
+
 /** The same keys for each type, with those that it has of its own. */
 function ofTypes<Table extends Keys>(
-  what: string,
-  common: Table,
+  { what, common, without = [] }: Fields<Table>,
   make: (values: ValuesOf<Table>) => Common,
 ): Shape<Field> {
   const own = (name: TypeName): Keys =>
     Object.fromEntries(
-      Object.entries(grammarOf(name).keys).filter(([word]) => what === 'A field' || !notSent.includes(word)),
+      Object.entries(grammarOf(name).keys).filter(([word]) => !without.includes(word)),
     );
   const shapeOf = (name: TypeName) =>
     keys(

@@ -11,7 +11,7 @@ import * as messages from '../../points/messages.ts';
 import { readTimetable } from '../../points/schedules.ts';
 import { type Aggregate, aggregatePattern, partOf, readAggregate } from '../../reading/aggregate.ts';
 import { as, key, keys, list, map, needed } from '../shapes/combine.ts';
-import { inputField } from './fields.ts';
+import { parameterField } from './fields.ts';
 import { givenKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { NameKind, NameThere, Shape } from '../shapes/shape.ts';
@@ -37,7 +37,7 @@ const values = as(
 const params = as(
   map(
     givenKey({ what: 'A parameter', reserved: [reservedNames] }, { kind: 'input', declares: true }),
-    inputField,
+    parameterField,
   ),
   (all) => all.map(({ name, value: one }) => ({ ...one, name, place: name.place })),
 );

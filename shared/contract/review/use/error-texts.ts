@@ -108,10 +108,14 @@ function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> 
     for (const { otherwise } of entity.grants) add(otherwise, { kind: 'kept_out' });
     add(entity.unreadable, { kind: 'kept_out' });
     for (const transition of entity.transitions.values())
-      for (const code of [transition.wrongState, ...transition.when.map((guard) => guard.code)])
-        add(code, { kind: 'transition', transition });
+      for (const code of codesOf(transition)) add(code, { kind: 'transition', transition });
   }
   return raisers;
+}
+
+function codesOf({ when, wrongState, input }: Transition): readonly (string | undefined)[] {
+  const own = input.filter(({ writes }) => !writes).flatMap(({ field }) => Object.values(field.errors));
+  return [wrongState, ...when.map(({ code }) => code), ...own];
 }
 
 /** Who may meet an error: who makes the calls that raise it. */

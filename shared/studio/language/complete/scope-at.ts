@@ -35,6 +35,8 @@ export function recordOf(around: Around, { declaration }: Resolved): string | un
 }
 
 function inputOf(around: Around, contract: Resolved): ReadonlyMap<string, Type> | undefined {
+  // What an input is where it is not sent is worked out before anything is sent.
+  if (around.input !== undefined) return undefined;
   const entity = contract.entities.get(around.entity ?? '');
   const transition = transitionOf(around, contract);
   if (entity === undefined || transition !== undefined)

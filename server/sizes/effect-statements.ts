@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Place } from '#shared/contract/finding.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { withInner } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { judge, scopeOf } from '#server/sql/questions/judge.ts';
@@ -38,12 +39,15 @@ export function* effectStatementsApart(entity: Entity, source: SqlSource): Gener
 }
 
 function effectsIn({ after, transitions }: Entity): readonly Effect[] {
-  return [...Object.values(after).flat(), ...[...transitions.values()].flatMap(({ then }) => then)];
+  return withInner([
+    ...Object.values(after).flat(),
+    ...[...transitions.values()].flatMap(({ then }) => then),
+  ]);
 }
 
 function targetsOf(effect: Effect): readonly EffectQuestions[] {
   const list = effect.each === undefined ? [] : [effect.each.list];
-  const targets = effect.kind === 'create' ? list : [...list, effect.target];
+  const targets = effect.kind === 'create' || effect.kind === 'then' ? list : [...list, effect.target];
   return targets.map(asksTargets);
 }
 

@@ -101,6 +101,8 @@ function effectExpressions(effect: Effect): readonly Expression[] {
       return [...base, effect.target, ...effect.input.map(({ expression }) => expression)];
     case 'delete':
       return [...base, effect.target];
+    case 'then':
+      return base;
   }
 }
 

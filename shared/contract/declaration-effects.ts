@@ -24,7 +24,8 @@ export type EffectAct =
       readonly target: ScalarNode;
       readonly input: readonly AssignmentDeclaration[];
     }
-  | { readonly kind: 'delete'; readonly target: ScalarNode };
+  | { readonly kind: 'delete'; readonly target: ScalarNode }
+  | { readonly kind: 'then'; readonly effects: readonly EffectDeclaration[] };
 
 export interface AssignmentDeclaration {
   readonly field: Name;

@@ -8,7 +8,10 @@ import type { Assignment, Condition } from './model.ts';
  * Something a write does to other records, in the same transaction. In its expressions `record` is the record as it now
  * is and `old` as it was; the names of `each` and of earlier effects (`as`) stand bare, as element variables.
  */
-export type Effect = EffectBase & (CreateEffect | UpdateEffect | DoEffect | DeleteEffect);
+export type Effect = ActEffect | EffectBlock;
+
+/** One that does something itself. */
+export type ActEffect = EffectBase & (CreateEffect | UpdateEffect | DoEffect | DeleteEffect);
 
 interface EffectBase {
   /** Skips the effect unless true; asked for each element where there is `each`. */
@@ -16,6 +19,12 @@ interface EffectBase {
   /** Repeats the effect for every record of a collection, under a name. */
   readonly each?: { readonly name: string; readonly list: Expression };
   readonly place: Place;
+}
+
+/** Several effects under one condition, or for each record of a collection: all of them for the first, then for the next. */
+export interface EffectBlock extends EffectBase {
+  readonly kind: 'then';
+  readonly effects: readonly Effect[];
 }
 
 /** Adds a record. `like` is a record whose stored fields are copied first. */

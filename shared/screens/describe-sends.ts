@@ -1,5 +1,6 @@
 import type { TransitionDescription } from '#shared/api/app-description.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
+import { actsIn } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { EventName } from '#shared/contract/model-calls.ts';
 import type { Entity, Model, Transition } from '#shared/contract/model.ts';
@@ -27,7 +28,7 @@ interface Followed {
 function follow(event: EventName, effects: readonly Effect[], followed: Followed): void {
   if (followed.events.has(keyOf(event))) return;
   followed.events.add(keyOf(event));
-  for (const effect of effects) {
+  for (const effect of actsIn(effects)) {
     const of = followed.model.entities.get(effect.entity);
     if (effect.kind === 'do') {
       const { entity, transition } = effect;

@@ -55,6 +55,7 @@ export function asksTargets(target: Expression): EffectQuestions {
 
 /** The values of an effect, each with the field that takes it. */
 export function partsOf(effect: Effect, { entities }: Model): readonly EffectPart[] {
+  if (effect.kind === 'then') return [];
   const entity = entities.get(effect.entity);
   const into = ({ field, expression }: { readonly field: string; readonly expression: Expression }) => ({
     name: field,

@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import type { Effect } from '#shared/contract/model-effects.ts';
+import type { ActEffect, Effect } from '#shared/contract/model-effects.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
@@ -39,39 +39,50 @@ export async function runEffects(
 ): Promise<Outcome<readonly Change[]>> {
   if (effects.length === 0) return done([]);
   const context = { ...outer, depth: outer.depth + 1 };
-  const changes: Change[] = [];
-  const named = new Map<string, Named>();
-  for (const [index, effect] of effects.entries()) {
-    const outcome = await runEffect(context, effect, { cause, named });
-    if (outcome.kind === 'refusal') return placedAt(outcome, { effect: wayTo(cause, index) });
-    changes.push(...outcome.value);
-  }
-  return done(changes);
+  return runList(context, effects, { cause, named: new Map(), way: wayTo(cause) });
 }
 
-/** Its way in point 4, counted from 1. */
-function wayTo({ attempt: { entity, action }, occasion }: Cause, index: number): string {
+/** The way to a list of effects in point 4. */
+function wayTo({ attempt: { entity, action }, occasion }: Cause): string {
   const list = action.kind === 'transition' ? `${action.name}.then` : `after.${occasion ?? action.kind}`;
-  return `${entity.name}.${list}.${index + 1}`;
+  return `${entity.name}.${list}`;
 }
 
 interface Running {
   readonly cause: Cause;
   /** What earlier effects created, by its name; this effect may add its own. */
   readonly named: Map<string, Named>;
+  /** Where it stands in point 4. */
+  readonly way: string;
+}
+
+async function runList(
+  context: WriteContext,
+  effects: readonly Effect[],
+  running: Running,
+): Promise<Outcome<readonly Change[]>> {
+  const changes: Change[] = [];
+  for (const [index, effect] of effects.entries()) {
+    const way = `${running.way}.${index + 1}`;
+    const outcome = await runEffect(context, effect, { ...running, way });
+    if (outcome.kind === 'refusal') return placedAt(outcome, { effect: way });
+    changes.push(...outcome.value);
+  }
+  return done(changes);
 }
 
 async function runEffect(
   context: WriteContext,
   effect: Effect,
-  { cause, named }: Running,
+  running: Running,
 ): Promise<Outcome<readonly Change[]>> {
   const { each } = effect;
-  if (each === undefined) return runOnce(context, effect, { cause, named });
+  const { cause, named } = running;
+  if (each === undefined) return runOnce(context, effect, running);
   const changes: Change[] = [];
   for (const element of await effectTargets(context, each.list, groundOf(cause, named))) {
     const inside = new Map(named).set(each.name, element);
-    const outcome = await runOnce(context, effect, { cause, named: inside });
+    const outcome = await runOnce(context, effect, { ...running, named: inside });
     if (outcome.kind === 'refusal') return outcome;
     changes.push(...outcome.value);
   }
@@ -90,12 +101,15 @@ function groundOf({ attempt, before, last, isGone }: Cause, named: ReadonlyMap<s
 async function runOnce(
   context: WriteContext,
   effect: Effect,
-  { cause, named }: Running,
+  running: Running,
 ): Promise<Outcome<readonly Change[]>> {
+  const { cause, named, way } = running;
   const ground = groundOf(cause, named);
-  const entity = entityNamed(effect.entity, context.runtime.model);
   const given = await effectValues(context, effect, ground);
   if (given === 'skipped') return done([]);
+  if (effect.kind === 'then')
+    return runList(context, effect.effects, { cause, named: new Map(named), way: `${way}.then` });
+  const entity = entityNamed(effect.entity, context.runtime.model);
   if (effect.kind === 'create') {
     const copied =
       given.like === null ? {} : await copyOf(context, effect, { to: entity, id: given.like, ground });
@@ -137,7 +151,7 @@ async function performDeeper(context: WriteContext, attempt: Attempt): Promise<O
 }
 
 function attemptOn(
-  effect: Exclude<Effect, { kind: 'create' }>,
+  effect: Exclude<ActEffect, { kind: 'create' }>,
   { entity, id, values }: { readonly entity: Entity; readonly id: string; readonly values: RecordValues },
 ): Attempt {
   const known = { entity, id, origin: 'effect' } as const;

@@ -1,12 +1,13 @@
 import type { Entity } from '#shared/contract/model.ts';
+import { withInner } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 
-/** The effects that an event of an entity may have: its own (create, update, delete or the name of a transition) and those of any change. */
+/** The effects that an event of an entity may have: its own (create, update, delete or the name of a transition) and those of any change, with all that stand within them. */
 export function effectsOf(entity: Entity, event: string): readonly Effect[] {
-  if (event === 'delete') return entity.after.delete;
+  if (event === 'delete') return withInner(entity.after.delete);
   const own =
     event === 'create' || event === 'update'
       ? entity.after[event]
       : (entity.transitions.get(event)?.then ?? []);
-  return [...own, ...entity.after.save];
+  return withInner([...own, ...entity.after.save]);
 }

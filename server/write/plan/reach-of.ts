@@ -32,10 +32,10 @@ interface Next {
 
 function nextOf(model: Model, entity: Entity, event: string): readonly Next[] {
   return [
-    ...effectsOf(entity, event).map((effect) => ({
-      entity: effect.entity,
-      event: effect.kind === 'do' ? effect.transition : effect.kind,
-    })),
+    ...effectsOf(entity, event).flatMap((effect) => {
+      if (effect.kind === 'then') return [];
+      return [{ entity: effect.entity, event: effect.kind === 'do' ? effect.transition : effect.kind }];
+    }),
     ...(event === 'delete' ? releasedWith(model, entity) : []),
     ...(entity.partOf === undefined ? [] : [{ entity: entity.partOf.entity, event: 'update' }]),
     ...(event === 'create' || event === 'update' ? childrenOf(model, entity) : []),

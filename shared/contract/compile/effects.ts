@@ -44,6 +44,8 @@ function compileEffect({ act, ...declared }: EffectDeclaration, compiling: Compi
         input,
       };
     }
+    case 'then':
+      return { ...base, kind: act.kind, effects: compileEffects(act.effects, compiling) };
     case 'delete':
       return { ...base, kind: act.kind, ...targetOf(act.target, compiling) };
   }

@@ -60,6 +60,8 @@ const consequences: Readonly<Record<EntityName, readonly string[]>> = {
     '{ create: note, set: { text: word }, as: result }',
     '{ update: thing, set: { price: "coalesce(thing.price, 0) + 1" } }',
     '{ update: notes, set: { amount: "coalesce(amount, 0)" } }',
+    '{ each: { p: parts }, if: p.count > 1, then: [ { update: p, set: { count: p.count - 1 } }, { create: note, set: { amount: p.count, ticket: record }, as: made }, { if: p.count == 1, then: [ { update: made, set: { text: p.what } }, { delete: p } ] } ] }',
+    '{ if: amount > 1, then: [ { update: record, set: { amount: amount - 1 } }, { each: { f: followers }, then: [ { update: f, set: { amount: amount } }, { do: raise, with: f } ] } ] }',
     '{ each: { p: parts }, create: note, set: { text: p.what, amount: p.count, ticket: record } }',
     '{ delete: notes }',
     '{ do: rest, with: thing, input: { kind: b } }',

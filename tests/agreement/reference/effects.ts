@@ -1,7 +1,7 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
-import type { Effect } from '#shared/contract/model-effects.ts';
+import type { ActEffect, Effect } from '#shared/contract/model-effects.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -32,7 +32,14 @@ const DEEPEST = 8;
 
 /** Does what the contract does because of a change, in order; the first that is refused refuses the write. */
 export function runEffects(running: Running, effects: readonly Effect[], cause: Cause): Verdict {
-  const named = new Map<string, Named>();
+  return runList(running, effects, { cause, named: new Map() });
+}
+
+function runList(
+  running: Running,
+  effects: readonly Effect[],
+  { cause, named }: { readonly cause: Cause; readonly named: Map<string, Named> },
+): Verdict {
   for (const effect of effects) {
     const elements =
       effect.each === undefined ? [undefined] : targets(running, effect.each.list, { cause, named });
@@ -57,6 +64,7 @@ function runOnce(
 ): Verdict {
   const environment = standing(running, { cause, named: inside });
   if (!isTrue(effect.if, environment)) return undefined;
+  if (effect.kind === 'then') return runList(running, effect.effects, { cause, named: new Map(inside) });
   const entity = entityOf(running.situation.model, effect.entity);
   const deeper = { ...running, depth: running.depth + 1 };
   const known = { entity, origin: 'effect', permits: [{}], children: [] } as const;
@@ -131,7 +139,7 @@ function sentBy(
     environment,
   }: {
     readonly fields: readonly Field[];
-    readonly effect: Effect;
+    readonly effect: ActEffect;
     readonly environment: ReturnType<typeof standing>;
   },
 ): Sent {

@@ -17,8 +17,7 @@ describe.each(databases)('inputs of a help desk on $kind', (database) => {
   });
   const ticket = (hours = 8) => make('dora', 'tickets', { title: 'A', hours });
 
-  const remarksOf = (id: string) =>
-    list('dora', `remarks?filter=${encodeURIComponent(`ticket == '${id}'`)}`);
+  const remarksOf = (id: string) => list('dora', `remarks?filter=${encodeURIComponent(`ticket == '${id}'`)}`);
 
   test('what nobody says is worked out on the record as it was before', async () => {
     const id = await ticket(12);
@@ -86,9 +85,11 @@ describe.each(databases)('inputs of a help desk on $kind', (database) => {
   });
 
   test('many at once, dry runs and repeated calls preset alike', async () => {
-    const [one = '', two = '', three = ''] = [await ticket(8), await ticket(12), await ticket(16)];
+    const [one, two, three] = [await ticket(8), await ticket(12), await ticket(16)];
     const step = (id: string) => ({ method: 'POST', path: `/api/tickets/${id}/take`, body: {} });
-    const batch = await trial.app().request('dora', 'POST', '/api/-/batch', { operations: [step(one), step(two)] });
+    const batch = await trial
+      .app()
+      .request('dora', 'POST', '/api/-/batch', { operations: [step(one), step(two)] });
     expect(batch.status, JSON.stringify(batch.body)).toBe(200);
     expect(await read('dora', `tickets/${two}`)).toMatchObject({ hours: 12, status: 'taken' });
     expect(await tried('dora', 'POST', `tickets/${three}/take?dry_run=true`)).toBe('200');
@@ -103,6 +104,9 @@ describe.each(databases)('inputs of a help desk on $kind', (database) => {
     const { body } = await trial.app().request('dora', 'GET', '/api/-/openapi.json');
     const taken = body.components.schemas['ticket.take.input'];
     expect(taken.required).toBeUndefined();
-    expect(taken.properties.urgent).toMatchObject({ default: false, description: 'Somebody looks at it today.' });
+    expect(taken.properties.urgent).toMatchObject({
+      default: false,
+      description: 'Somebody looks at it today.',
+    });
   });
 });

@@ -49,7 +49,11 @@ export function checkTransitionStep(
 }
 
 /** The entity of what a transition creates `as: result`; undefined where it creates nothing of that name. */
-export function resultOf({ then }: TransitionDeclaration): Name | undefined {
-  for (const { act } of then) if (act.kind === 'create' && act.as?.text === 'result') return act.entity;
+export function resultOf({ then }: Pick<TransitionDeclaration, 'then'>): Name | undefined {
+  for (const { act } of then) {
+    const within = act.kind === 'then' ? resultOf({ then: act.effects }) : undefined;
+    if (within !== undefined) return within;
+    if (act.kind === 'create' && act.as?.text === 'result') return act.entity;
+  }
   return undefined;
 }

@@ -17,6 +17,7 @@ export function checkEffects(effects: readonly EffectDeclaration[], scope: Scope
   const elements = new Map(scope.elements);
   for (const effect of effects) {
     checkEffect(effect, { ...scope, elements }, checking);
+    reportManyResults(effect, checking);
     if (effect.act.kind !== 'create' || effect.act.as === undefined) continue;
     bind(
       effect.act.as,
@@ -46,6 +47,22 @@ function bind(name: Name, { type, elements, scope }: Binding, { contract, findin
   } else elements.set(name.text, type);
 }
 
+/** The answer has one result, and an effect for each of several records would make several. */
+function reportManyResults({ act, each }: EffectDeclaration, { findings }: Checking): void {
+  if (act.kind !== 'then' || each === undefined) return;
+  for (const name of namesOf(act.effects)) {
+    if (name.text !== 'result') continue;
+    const message = 'The answer has one `result`, and this one is made for each record.';
+    findings.add('wrong_value', name.place, { message, hint: 'Give it another name.' });
+  }
+}
+
+function namesOf(effects: readonly EffectDeclaration[]): readonly Name[] {
+  return effects.flatMap(({ act }) =>
+    act.kind === 'then' ? namesOf(act.effects) : act.kind === 'create' ? (act.as ?? []) : [],
+  );
+}
+
 function checkEffect(effect: EffectDeclaration, outer: Scope, checking: Checking): void {
   const elements = new Map(outer.elements);
   const scope = { ...outer, elements };
@@ -73,6 +90,8 @@ function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checkin
       if (entity !== undefined) checkSet(act.set, { entity, scope, clearsKeys: true }, checking);
       return;
     }
+    case 'then':
+      return checkEffects(act.effects, scope, checking);
     case 'do':
       return checkDo(act, scope, checking);
     case 'delete': {

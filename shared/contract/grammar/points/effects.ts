@@ -58,6 +58,22 @@ const doKeys = {
 };
 const deleteKeys = { delete: key(expression, 'Deletes a record, or every record of a collection.'), ...both };
 
+/** Effects stand within an effect; the shape of a list of them is known only once that of one is. */
+const inner: Shape<readonly EffectDeclaration[]> = {
+  read: (node, reading) => effects.read(node, reading),
+  schema: { type: 'array', items: schemas.ref('effect') },
+  get form() {
+    return effects.form;
+  },
+};
+const thenKeys = {
+  then: key(inner, 'Several effects in order, all of them for one record before the next.'),
+  ...both,
+};
+
+/** Without either they could stand one below the other. */
+const eachOrIf = { anyOf: [{ required: ['each'] }, { required: ['if'] }] };
+
 /** What all kinds of effects have, around what each does. */
 function effectOf(
   act: EffectAct | undefined,
@@ -75,7 +91,17 @@ function created({ values: { create, set = [], like, as: name }, reader }: Writt
   return { kind: 'create', entity: create, like, set, as: name } as const;
 }
 
-/** One effect: exactly one of the four acts, with the keys it has. */
+function blockOf(written: Written<typeof thenKeys>): EffectDeclaration | undefined {
+  const { values, reader } = written;
+  if (!reader.has('each') && !reader.has('if')) {
+    const message = 'Effects stand under `then` for each record of a collection, or under a condition.';
+    const hint = 'Add `each:` or `if:`, or leave `then` out and write them one below the other.';
+    reader.findings.add('wrong_value', reader.placeOf('then'), { message, hint });
+  }
+  return effectOf(values.then && { kind: 'then', effects: values.then }, written);
+}
+
+/** One effect: exactly one of the five acts, with the keys it has. */
 export const effect: Shape<EffectDeclaration> = acts({
   shapes: {
     create: keys({ ...of('create'), keys: createKeys }, (written) => effectOf(created(written), written)),
@@ -92,6 +118,8 @@ export const effect: Shape<EffectDeclaration> = acts({
       const { delete: target } = written.values;
       return effectOf(target && { kind: 'delete', target }, written);
     }),
+    // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
+    then: keys({ ...of('then'), keys: thenKeys, together: eachOrIf }, blockOf),
   },
   words: effectKinds,
   report: reportNoEffect,

@@ -38,7 +38,7 @@ const ofInput = {
   ...ofParameter,
   initial: key(expression, 'The value where none is sent: calculated on the record as it is before.'),
   default: key(anything, 'The value where none is sent: as it stands.'),
-  errors: key(codes, 'The codes of the product for checks of the input.'),
+  errors: key(codesOfField, 'The codes of the product for checks of the input.'),
 };
 
 /** A field without its name. */
@@ -117,9 +117,7 @@ function ofTypes<Table extends Keys>(
   make: (values: ValuesOf<Table>) => Common,
 ): Shape<Field> {
   const own = (name: TypeName): Keys =>
-    Object.fromEntries(
-      Object.entries(grammarOf(name).keys).filter(([word]) => !without.includes(word)),
-    );
+    Object.fromEntries(Object.entries(grammarOf(name).keys).filter(([word]) => !without.includes(word)));
   const shapeOf = (name: TypeName) =>
     keys(
       { of: `${what} of type \`${name}\``, title: 'A field', keys: { ...common, ...own(name) } },

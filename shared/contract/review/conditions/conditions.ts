@@ -82,7 +82,9 @@ const notAnUpdate =
 function reviewList(effects: readonly Effect[], followed: Followed, reviewing: Reviewing): void {
   for (const [index, effect] of effects.entries()) {
     const isFirst = index === 0 && effect.each === undefined;
-    reviewEffect(effect, isFirst ? followed : { ...followed, given: [] }, reviewing);
+    const known = isFirst ? followed : { ...followed, given: [] };
+    reviewEffect(effect, known, reviewing);
+    if (effect.kind === 'then') reviewList(effect.effects, known, reviewing);
   }
 }
 

@@ -37,9 +37,10 @@ interface Change {
 function changesBy(by: PlacedEffect, model: Model): readonly Change[] {
   const { effect } = by;
   const entity = model.entities.get(effect.entity);
-  if (entity === undefined || effect.if !== undefined) return [];
-  if (effect.each !== undefined && !isPath(effect.each.list)) return [];
-  const each = effect.each !== undefined;
+  const around = [...by.within, effect];
+  const lists = around.flatMap((one) => one.each?.list ?? []);
+  if (entity === undefined || around.some((one) => one.if !== undefined) || !lists.every(isPath)) return [];
+  const each = lists.length > 0;
   if (effect.kind === 'create')
     return [{ by, mayEnd: each, raises: [`${entity.name}.create`, ...savesOf(entity, model)] }];
   if (effect.kind === 'delete' || !isPath(effect.target)) return [];

@@ -1,4 +1,5 @@
-import type { Effect } from '../../model-effects.ts';
+import { actsIn } from '../../language/effects-within.ts';
+import type { DoEffect, Effect } from '../../model-effects.ts';
 import type { Entity, Transition } from '../../model.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { sourcesOf, startsOf, targetsOf } from '../reviewing/targets.ts';
@@ -26,6 +27,8 @@ interface Sequence {
 function reviewList(entity: Entity, { effects, states }: Sequence, reviewing: Reviewing): void {
   let possible = states;
   for (const effect of effects) {
+    // What happens within others may have moved the record, or not.
+    if (effect.kind === 'then' && actsIn([effect]).some(({ kind }) => kind === 'do')) return;
     if (effect.kind !== 'do') continue;
     const transition = reviewing.model.entities.get(effect.entity)?.transitions.get(effect.transition);
     const isOwn = effect.target.kind === 'variable' && effect.target.name === 'record';
@@ -40,7 +43,7 @@ function reviewList(entity: Entity, { effects, states }: Sequence, reviewing: Re
 }
 
 interface Impossible {
-  readonly effect: Effect;
+  readonly effect: Effect & DoEffect;
   readonly transition: Transition;
   readonly states: readonly string[];
 }

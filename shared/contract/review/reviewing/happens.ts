@@ -1,10 +1,13 @@
 import { occasions } from '../../language/occasions.ts';
-import type { Effect } from '../../model-effects.ts';
+import { placedActs } from '../../language/effects-within.ts';
+import type { ActEffect, Effect, EffectBlock } from '../../model-effects.ts';
 import type { Entity, Model } from '../../model.ts';
 
-/** An effect with where it stands. */
+/** What an effect does, with where it stands. */
 export interface PlacedEffect {
-  readonly effect: Effect;
+  readonly effect: ActEffect;
+  /** The effects it stands within. */
+  readonly within: readonly EffectBlock[];
   readonly entity: Entity;
   /** An occasion of `after`, or the name of the transition that it follows. */
   readonly event: string;
@@ -12,12 +15,14 @@ export interface PlacedEffect {
 
 /** Every effect of an application. */
 export function effectsOf(model: Model): readonly PlacedEffect[] {
-  return [...model.entities.values()].flatMap((entity) => [
-    ...occasions.flatMap((event) => entity.after[event].map((effect) => ({ effect, entity, event }))),
-    ...[...entity.transitions.values()].flatMap(({ name, then }) =>
-      then.map((effect) => ({ effect, entity, event: name })),
-    ),
-  ]);
+  return [...model.entities.values()].flatMap((entity) => {
+    const placed = (effects: readonly Effect[], event: string) =>
+      placedActs(effects).map((act) => ({ ...act, entity, event }));
+    return [
+      ...occasions.flatMap((event) => placed(entity.after[event], event)),
+      ...[...entity.transitions.values()].flatMap(({ name, then }) => placed(then, name)),
+    ];
+  });
 }
 
 /** Whether an effect or a schedule makes the transition. */
@@ -40,7 +45,7 @@ export function isAssigned(entity: Entity, field: string, effects: readonly Plac
   return inTransition || effects.some(({ effect }) => assigns(effect, entity, field));
 }
 
-function assigns(effect: Effect, entity: Entity, field: string): boolean {
+function assigns(effect: ActEffect, entity: Entity, field: string): boolean {
   if (effect.entity !== entity.name || (effect.kind !== 'create' && effect.kind !== 'update')) return false;
   return (
     effect.set.some((one) => one.field === field) || (effect.kind === 'create' && effect.like !== undefined)

@@ -45,7 +45,7 @@ function* causesIn(reviewing: Reviewing): Generator<Cause> {
       if (action === 'read') yield* listIn(condition, entity.name);
     }
   }
-  for (const { effect } of reviewing.effects) {
+  for (const effect of new Set(reviewing.effects.flatMap(({ effect: act, within }) => [...within, act]))) {
     if (effect.if !== undefined) yield* wholeIn(effect.if, reviewing);
     if (effect.each !== undefined)
       yield* wholeIn({ expression: effect.each.list, place: effect.place }, reviewing);

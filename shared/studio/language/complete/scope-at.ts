@@ -1,5 +1,6 @@
 import { definitionsOf } from '#shared/contract/check/checking/checking.ts';
 import { inputTypes, ruleInputs } from '#shared/contract/check/checking/input-types.ts';
+import type { EffectDeclaration } from '#shared/contract/declaration-effects.ts';
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
 import type { Around } from '#shared/contract/grammar/shapes/shape.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
@@ -60,11 +61,14 @@ function paramsOf(around: Around, { declaration }: Resolved): ReadonlyMap<string
 
 /** What the effects of a transition have made and given a name: `as: fee`. */
 function elementsOf(around: Around, contract: Resolved): ReadonlyMap<string, Type> {
-  const effects = transitionOf(around, contract)?.then ?? [];
-  const made = effects.flatMap(({ act }) =>
+  const made = actsIn(transitionOf(around, contract)?.then ?? []).flatMap((act) =>
     act.kind === 'create' && act.as !== undefined
       ? [[act.as.text, { kind: 'record', entity: act.entity.text } as const] as const]
       : [],
   );
   return new Map(made);
+}
+
+function actsIn(effects: readonly EffectDeclaration[]): readonly EffectDeclaration['act'][] {
+  return effects.flatMap(({ act }) => (act.kind === 'then' ? actsIn(act.effects) : [act]));
 }

@@ -50,6 +50,10 @@ function noteTransition(
 
 function noteEffects(effects: readonly EffectDeclaration[], { read, found }: Noting): void {
   for (const { act } of effects) {
+    if (act.kind === 'then') {
+      noteEffects(act.effects, { read, found });
+      continue;
+    }
     const entity = act.kind === 'create' ? act.entity.text : entityOf(act.target, read);
     if (act.kind === 'create' || act.kind === 'update')
       for (const { field } of act.set) found.use(`field ${entity}.${field.text}`, field);

@@ -5,6 +5,7 @@ import type {
   StatementPlan,
   Verdict,
 } from '#shared/api/calls/explain.ts';
+import type { WrittenProblem } from '#shared/api/problem.ts';
 
 /** An explanation to be read in a terminal: each grant, guard and rule with its verdict and its line in the contract. */
 export function explanationLines(explanation: Explanation, file: string): readonly string[] {
@@ -13,7 +14,7 @@ export function explanationLines(explanation: Explanation, file: string): readon
   const result = answer.code === undefined ? 'done' : `${answer.code}. ${answer.detail ?? ''}`;
   return [
     `${as.name} (${as.audiences.join(', ')}): ${call} ${entity} is answered ${answer.status} ${result}`,
-    ...(answer.errors ?? []).map(({ field, code, message }) => `  ${field ?? '-'}: ${code}. ${message}`),
+    ...(answer.errors ?? []).flatMap(problemLines),
     ...section(
       'Grants',
       grants.map((grant) => `${at(grant.line)}  ${grantWords(grant, as.name)}`),
@@ -41,6 +42,15 @@ export function explanationLines(explanation: Explanation, file: string): readon
         ...planLines(plans?.[index]),
       ]),
     ),
+  ];
+}
+
+/** What is wrong, and below it where, as far as that is nothing the call has named. */
+function problemLines({ field, code, message, at = {} }: WrittenProblem): readonly string[] {
+  const place = Object.entries(at).map(([name, value]) => `${name} ${[value].flat().join(', ')}`);
+  return [
+    `  ${field ?? '-'}: ${code}. ${message}`,
+    ...(place.length === 0 ? [] : [`    at ${place.join(', ')}`]),
   ];
 }
 

@@ -15,6 +15,21 @@ export function roundings(sort: 'number' | 'money', value: ValueText, inner: Spo
     fc
       .tuple(fc.constantFrom('round', 'round_even'), one, places)
       .map(([name, x, digits]) => `${name}(${x}, ${digits})`),
+    fc
+      .tuple(fc.constantFrom('round', 'round_even'), one, value('number', inner))
+      .map(([name, x, digits]) => `${name}(${x}, ${digits} + 0)`),
+  ];
+}
+
+/** Powers, roots and logarithms. */
+export function powers(value: ValueText, inner: Spot): Text[] {
+  const one = fc.oneof(
+    value('number', inner),
+    fc.constantFrom('0', '1', '-1', '2', '0.5', '-1.5', '1.0001', '999999.999', 'TINY'),
+  );
+  return [
+    fc.tuple(fc.constantFrom('sqrt', 'log'), one).map(([name, x]) => `${name}(${x})`),
+    fc.tuple(one, one).map((parts) => `power(${parts.join(', ')})`),
   ];
 }
 

@@ -51,7 +51,12 @@ export interface Dialect {
   /** The least or greatest of some values; NULL where one is. */
   extreme(what: 'least' | 'greatest', values: readonly Sql[], type: Type): Sql;
   wholeNumber(how: 'floor' | 'ceil' | 'abs', decimal: Sql): Sql;
-  round(how: 'round' | 'round_even', decimal: Sql, places: number): Sql;
+  /** NULL for a decimal of places that is no whole number from 0 to 12. */
+  round(how: 'round' | 'round_even', decimal: Sql, places: number | Sql): Sql;
+  /** To 12 digits; NULL where there is no such number, and out of range. */
+  power(base: Sql, exponent: Sql): Sql;
+  root(decimal: Sql): Sql;
+  log(decimal: Sql): Sql;
   /** A decimal in a form that sorts. */
   sortableDecimal(decimal: Sql): Sql;
   /** As a key of ORDER BY: NULLs last going up, first going down. */

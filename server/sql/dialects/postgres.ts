@@ -3,7 +3,7 @@ import { longestDuration } from '#shared/expression/values/calendar.ts';
 import { fromExact } from '#shared/expression/values/exact.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import type { Dialect, TotalName } from './dialect.ts';
-import { root } from './postgres-numbers.ts';
+import { logarithm, power, root, roundedTo, squareRoot } from './postgres-numbers.ts';
 import { infix } from './number-sql.ts';
 import { postgresCalendar } from './postgres-calendar.ts';
 import { patternOf, postgresTexts } from './postgres-texts.ts';
@@ -69,7 +69,14 @@ export const postgresDialect: Dialect = {
   },
   wholeNumber: (how, decimal) => checked(sql`${raw(how)}(${decimal})`),
   round: (how, decimal, places) =>
-    checked(how === 'round' ? sql`round(${decimal}, ${raw(String(places))})` : roundedEven(decimal, places)),
+    typeof places === 'number'
+      ? checked(
+          how === 'round' ? sql`round(${decimal}, ${raw(String(places))})` : roundedEven(decimal, places),
+        )
+      : checked(roundedTo(how, decimal, places)),
+  power: (base, exponent) => checked(power(base, exponent)),
+  root: (decimal) => squareRoot(decimal),
+  log: (decimal) => logarithm(decimal),
   sortableDecimal: (decimal) => decimal,
   ascending: (key) => sql`${key} ASC`,
   descending: (key) => sql`${key} DESC`,

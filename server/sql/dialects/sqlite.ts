@@ -39,7 +39,11 @@ export const sqliteDialect: Dialect = {
     return sql`${name}(${join(values, ', ')})`;
   },
   wholeNumber: (how, decimal) => sql`nf_whole(${decimal}, ${word(how)})`,
-  round: (how, decimal, places) => sql`nf_round(${decimal}, ${whole(places)}, ${word(how)})`,
+  round: (how, decimal, places) =>
+    sql`nf_round(${decimal}, ${typeof places === 'number' ? whole(places) : places}, ${word(how)})`,
+  power: (base, exponent) => sql`nf_power(${base}, ${exponent})`,
+  root: (decimal) => sql`nf_root(${decimal})`,
+  log: (decimal) => sql`nf_log(${decimal})`,
   sortableDecimal: (decimal) => sql`nf_sortable(${decimal})`,
   ascending: (key) => sql`${key} ASC NULLS LAST`,
   descending: (key) => sql`${key} DESC NULLS FIRST`,

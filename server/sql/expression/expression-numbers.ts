@@ -1,6 +1,5 @@
 import { isA } from '#shared/fields/field-types.ts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { placesOf } from '#shared/expression/evaluate/evaluate-calculation.ts';
 import { toExact } from '#shared/expression/values/exact.ts';
 import type { Expression, CallExpression } from '#shared/expression/expression.ts';
 import { numberBetween } from './expression-calendar.ts';
@@ -72,7 +71,7 @@ function callNumber(call: CallExpression, compiler: Compiler): NumberSql {
   switch (call.function) {
     case 'round':
     case 'round_even':
-      return { form: 'decimal', sql: dialect.round(call.function, decimal(left), placesOf(call)) };
+      return { form: 'decimal', sql: dialect.round(call.function, decimal(left), placesOf(right, compiler)) };
     case 'least':
     case 'greatest':
       return { form: 'decimal', sql: dialect.extreme(call.function, call.arguments.map(decimal), call.type) };
@@ -93,6 +92,12 @@ function callNumber(call: CallExpression, compiler: Compiler): NumberSql {
     default:
       return functionNumber(call, compiler) ?? numberBetween(call, compiler);
   }
+}
+
+/** How many digits stay: written out, or calculated. */
+function placesOf(places: Expression | undefined, compiler: Compiler): number | Sql {
+  if (places === undefined) return 0;
+  return places.kind === 'literal' ? Number(places.value) : compiler.value(places);
 }
 
 function valueOfElement(name: string, { elements }: Compiler): Sql {

@@ -28,6 +28,10 @@ const numberForms = {
   month: part('month'),
   day: part('day'),
   weekday: part('weekday'),
+  sqrt: ([one], compiler) => decimalForm(compiler.dialect.root(compiler.value(one))),
+  log: ([one], compiler) => decimalForm(compiler.dialect.log(compiler.value(one))),
+  power: ([base, exponent], compiler) =>
+    decimalForm(compiler.dialect.power(compiler.value(base), compiler.value(exponent))),
   number: ([text], { dialect, value }) => ({ form: 'decimal', sql: dialect.texts.number(value(text)) }),
 } as const satisfies Partial<Record<ValueFunctionName, Form<NumberSql>>>;
 
@@ -91,6 +95,10 @@ function givenTo(call: CallExpression): Arguments {
   if (first === undefined || second === undefined || third === undefined)
     throw new Error(`${call.function} without arguments`);
   return [first, second, third];
+}
+
+function decimalForm(value: Sql): NumberSql {
+  return { form: 'decimal', sql: value };
 }
 
 function integer(value: Sql): NumberSql {

@@ -69,15 +69,15 @@ function kindHint(type: Type, kinds: readonly Kind[]): string | undefined {
   return undefined;
 }
 
-/** `round(x, 2)`: how many digits stay is written as a number. */
+/** `round(x, 2)`: how many digits stay is a number from 0 to 12, written or calculated. */
 export function checkRound(node: CallSyntax, state: CheckState): Expression | undefined {
   const [value, places] = node.arguments;
   const checked = value && checkKind(value, state, numeric);
-  const digits = places && state.check(places, state);
+  const digits = places && checkKind(places, state, ['number']);
   if (checked === undefined || (places !== undefined && digits === undefined)) return undefined;
-  const isDigits = digits?.kind === 'literal' && /^(\d|1[0-2])$/.test(String(digits.value));
-  if (places !== undefined && (!isDigits || digits.type.kind !== 'number')) {
-    const message = 'The digits to keep after the point are written as a number from 0 to 12.';
+  const isWrong = digits?.kind === 'literal' && !/^(\d|1[0-2])$/.test(String(digits.value));
+  if (places !== undefined && isWrong) {
+    const message = 'The digits to keep after the point are a number from 0 to 12.';
     return report(state, places, { code: 'wrong_arguments', message });
   }
   const parts = digits === undefined ? [checked] : [checked, digits];

@@ -11,7 +11,7 @@ export function planCalculation(call: CallExpression, parts: readonly ReturnType
   const work = calculation(call);
   const [first, second] = parts;
   if (first === undefined) throw new Error(`${call.function} without arguments`);
-  if (second === undefined || (call.arguments[1]?.kind === 'literal' && isRounding(call))) {
+  if (second === undefined) {
     return (scope) => {
       const value = first(scope);
       return typeof value === 'bigint' ? (work(value, 0n) ?? null) : value === undefined ? undefined : null;
@@ -25,10 +25,6 @@ export function planCalculation(call: CallExpression, parts: readonly ReturnType
 }
 
 type Work = (left: bigint, right: bigint) => bigint | undefined;
-
-function isRounding({ function: name }: CallExpression): boolean {
-  return name === 'round' || name === 'round_even';
-}
 
 function calculation(call: CallExpression): Work {
   const isDuration = call.type.kind === 'duration';
@@ -44,10 +40,8 @@ function calculation(call: CallExpression): Work {
     case 'negate':
       return (a) => -a;
     case 'round':
-    case 'round_even': {
-      const places = placesOf(call);
-      return (a) => round(a, places, call.function === 'round' ? 'away' : 'even');
-    }
+    case 'round_even':
+      return (a, places) => roundTo(a, toInteger(places), call.function === 'round' ? 'away' : 'even');
     default:
       throw new Error(`${call.function} calculates nothing`);
   }
@@ -62,10 +56,10 @@ function milliseconds(value: bigint | undefined): bigint | undefined {
   return value === undefined ? undefined : inDuration(nearestInteger(value));
 }
 
-/** The digits after the point that a rounding keeps: a literal, as the checker has seen to. */
-export function placesOf({ arguments: [, places] }: CallExpression): number {
-  if (places === undefined) return 0;
-  return places.kind === 'literal' ? Number(places.value) : Number.NaN;
+/** How many digits stay may be calculated: from 0 to 12. */
+function roundTo(number: bigint, places: number | undefined, half: 'away' | 'even'): bigint | undefined {
+  if (places === undefined || places < 0 || places > 12) return undefined;
+  return round(number, places, half);
 }
 
 function planExtreme(call: CallExpression, parts: readonly Plan[]): Plan {

@@ -63,8 +63,20 @@ class Faults {
   }
 }
 
-function isArithmetic({ function: name }: CallExpression): boolean {
-  return name === 'add' || name === 'subtract' || name === 'multiply' || name === 'divide';
+const calculations: ReadonlySet<FunctionName> = new Set<FunctionName>([
+  'add',
+  'subtract',
+  'multiply',
+  'divide',
+  'power',
+  'sqrt',
+  'log',
+]);
+
+/** To a number of digits that is written out, every number can be rounded. */
+function isArithmetic({ function: name, arguments: [, places] }: CallExpression): boolean {
+  const isRounding = name === 'round' || name === 'round_even';
+  return calculations.has(name) || (isRounding && places !== undefined && places.kind !== 'literal');
 }
 
 /** Empty, though all it is calculated from is there. */

@@ -26,6 +26,7 @@ import {
   toScale,
 } from '#shared/expression/values/exact.ts';
 import { deviation, median } from '#shared/expression/values/lists.ts';
+import { logarithm, power, squareRoot } from '#shared/expression/values/powers.ts';
 import { withIncluded } from '#shared/expression/values/value.ts';
 import type { Included } from '#shared/fields/field.ts';
 import { clamped, unreachable } from '#server/db/units.ts';
@@ -51,8 +52,11 @@ export const sqliteFunctions: Readonly<Record<string, SqliteFunction>> = {
   nf_rounded: strict((value, scale) => roundedUnits(exactly(value), Number(scale))),
   nf_whole: strict((value, how) => decimal(whole(exactly(value), how))),
   nf_round: strict((value, places, how) =>
-    decimal(round(exactly(value), Number(places), how === 'round' ? 'away' : 'even')),
+    decimal(roundedTo(exactly(value), toInteger(exactly(places)), how)),
   ),
+  nf_power: strict((base, exponent) => decimal(power(exactly(base), exactly(exponent)))),
+  nf_root: strict((value) => decimal(squareRoot(exactly(value)))),
+  nf_log: strict((value) => decimal(logarithm(exactly(value)))),
   nf_least: strict((...values) => decimal(values.map(exactly).reduce((a, b) => (b < a ? b : a)))),
   nf_greatest: strict((...values) => decimal(values.map(exactly).reduce((a, b) => (b > a ? b : a)))),
   /** Text that sorts as the numbers do: counted from the least there is, with all its digits. */
@@ -119,6 +123,15 @@ function roundedUnits(value: Exact, scale: number): bigint | null {
   const units = BigInt(toScale(value, scale).replace('.', ''));
   const most = scale === 0 ? BigInt(Number.MAX_SAFE_INTEGER) : 10n ** 18n - 1n;
   return units > most || units < -most ? null : units;
+}
+
+function roundedTo(
+  value: Exact,
+  places: number | undefined,
+  how: SQLOutputValue | undefined,
+): Exact | undefined {
+  if (places === undefined || places < 0 || places > 12) return undefined;
+  return round(value, places, how === 'round' ? 'away' : 'even');
 }
 
 function laterDate(date: string, count: number | undefined, unit: StepUnit): string | null {

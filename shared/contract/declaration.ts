@@ -124,6 +124,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly draw: readonly Name[];
   readonly errors: readonly CheckCode<FieldCheck>[];
   readonly secret: boolean;
+  /** `history: false` */
+  readonly unrecorded?: boolean;
   readonly place: Place;
 }
 

@@ -24,6 +24,8 @@ export interface FieldBase {
   /** Codes of the contract that replace the engine's own for a check of this field. */
   readonly errors: Readonly<Partial<Record<FieldCheck, string>>>;
   readonly secret: boolean;
+  /** What it held is in no history. */
+  readonly unrecorded?: boolean;
 }
 
 type Types = typeof fieldTypes;

@@ -18,7 +18,7 @@ const more = {
   },
   tickets: {
     title: '{word} on {thing.title}, {person.name}',
-    fields: ['told: { type: text, compute: thing.code }', 'secret_word: { type: text }'],
+    fields: ['told: { type: text, compute: thing.code }', 'secret_word: { type: text, history: false }'],
     words: '{word}: {amount} of {thing.price} for {person.name}, {secret_word}, {thing.box.name}',
   },
   parts: {

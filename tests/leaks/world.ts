@@ -117,7 +117,13 @@ export function pastOf(entity: Entity, making: Surroundings): Pick<Kept, 'past' 
 
 /** What history keeps: no secrets, no keys, nothing that is only computed. */
 export function isKept(field: Field): boolean {
-  return hasColumn(field) && !field.secret && field.type !== 'key' && field.origin !== 'system';
+  return (
+    hasColumn(field) &&
+    !field.secret &&
+    field.unrecorded !== true &&
+    field.type !== 'key' &&
+    field.origin !== 'system'
+  );
 }
 
 function mayChange(entity: Entity, field: Field): boolean {

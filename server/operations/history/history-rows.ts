@@ -5,7 +5,7 @@ import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { selectHistory } from '#server/sql/engine/engine-rows.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
-import { isHidden } from '#server/write/traces/history.ts';
+import { isUnrecorded } from '#server/write/traces/history.ts';
 
 /** One kept change of a record, by today's names of fields. What belongs to retired fields is left out. */
 export interface HistoryRow {
@@ -84,11 +84,15 @@ interface Columns {
 
 function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Columns): HistoryRow {
   const action = actionOf(String(row['action']));
-  const lost = Object.keys(changes).flatMap((column) => earlier.get(column) ?? []);
+  const isKept = (name: string) => entity.fields.get(name)?.unrecorded !== true;
+  const lost = [
+    ...[...fields.values()].filter((name) => !isKept(name)),
+    ...Object.keys(changes).flatMap((column) => earlier.get(column) ?? []),
+  ];
   const before: Record<string, JsonValue> = action === 'delete' ? emptied(entity, lost) : {};
   const after: Record<string, JsonValue> = {};
   for (const [column, field] of fields) {
-    const change = changes[column];
+    const change = isKept(field) ? changes[column] : undefined;
     if (change !== undefined) [before[field], after[field]] = change;
   }
   return {
@@ -119,7 +123,7 @@ function codesIn(kept: unknown): readonly string[] {
 /** A record with nothing in it but what no history keeps, and what was lost: these are not there. */
 function emptied(entity: Entity, lost: readonly string[]): Record<string, JsonValue> {
   const known = [...entity.fields.values()].filter(
-    (field) => field.origin !== 'system' && !isHidden(field) && !lost.includes(field.name),
+    (field) => field.origin !== 'system' && !isUnrecorded(field) && !lost.includes(field.name),
   );
   return Object.fromEntries(known.map(({ name }) => [name, null]));
 }

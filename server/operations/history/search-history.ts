@@ -13,7 +13,7 @@ import { retiredLastFirst } from '#server/tables/describe/match-names.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
 import type { ReadContext } from '#server/reads/expand.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
-import { isHidden } from '#server/write/traces/history.ts';
+import { isUnrecorded } from '#server/write/traces/history.ts';
 import { type FoundPage, foundPage } from './found-page.ts';
 import { entryOf } from './history-entry.ts';
 import { historyRow } from './history-rows.ts';
@@ -54,7 +54,7 @@ function searchOf(
   if (entityName !== undefined && table === undefined)
     return refuse('bad_request', messageOf('refusals.noEntityEver', { name: entityName }));
   const field = entity?.fields.get(fieldName ?? '');
-  if (fieldName !== undefined && (field === undefined || isHidden(field)))
+  if (fieldName !== undefined && (field === undefined || isUnrecorded(field)))
     return refuse(
       'bad_request',
       messageOf('refusals.noFieldInHistory', { field: fieldName, entity: entityName ?? '' }),

@@ -55,7 +55,8 @@ async function changeSome(context: StepContext, place: Place, { rows, after }: S
     const next = after(value);
     const version = Number(row.version) + 1;
     // What never leaves its column does not reach the history either.
-    const changes = column.declared.secret ? {} : { [column.column]: [value, next] as const };
+    const isKept = !column.declared.secret && column.declared.unrecorded !== true;
+    const changes = !isKept ? {} : { [column.column]: [value, next] as const };
     history.push(entryOf(context, { table, record: String(row.id), version, changes }));
     const key = JSON.stringify(next);
     ids.set(key, [...(ids.get(key) ?? []), sql`${row.id}`]);

@@ -88,6 +88,11 @@ export function isHidden(field: Field): boolean {
   return field.secret || field.type === 'key' || !hasColumn(field);
 }
 
+/** What the history does not keep: what nobody is ever told, and what the contract says shall not be in it. */
+export function isUnrecorded(field: Field): boolean {
+  return field.unrecorded === true || isHidden(field);
+}
+
 /** A delete is the version after the last. */
 function versionAfter({ before, after }: Change): number {
   return after === undefined ? Number(before?.['version'] ?? 0) + 1 : Number(after['version']);
@@ -111,7 +116,7 @@ function changedColumns(
   const changed: Record<string, readonly [JsonValue, JsonValue]> = {};
   for (const field of entity.fields.values()) {
     if (
-      isHidden(field) ||
+      isUnrecorded(field) ||
       saidByTheRow.has(field.name) ||
       sameValue(before?.[field.name], after?.[field.name])
     )

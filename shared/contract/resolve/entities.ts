@@ -89,6 +89,7 @@ export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): Fie
     unique: declared.unique,
     errors: { ...usualOf(declared, usual), ...codesByCheck(declared.errors) },
     secret: declared.secret,
+    ...(declared.unrecorded ? { unrecorded: true } : {}),
     ...declared.settings,
   };
 }

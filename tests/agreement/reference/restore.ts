@@ -10,7 +10,7 @@ import { performWrite, type ReferenceWrite, type Written } from './perform-write
 import { goneRecord, recordIn, type ReferenceState } from './reference-state.ts';
 import { mayReadSome, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, type Situation } from './situation.ts';
-import { isHidden } from './writing.ts';
+import { isUnrecorded } from './writing.ts';
 
 /** A deleted record that is to come back. */
 export type ReferenceRestore = Pick<ReferenceWrite, 'entity' | 'id' | 'dryRun' | 'key' | 'confirm'>;
@@ -46,7 +46,9 @@ export function performRestore(
 /** The entity without grants that read what is never told of it: nobody knows that of a record that is gone. */
 function judgedFrom(entity: Entity, { model }: Situation): Entity {
   const isKnown = ({ expression }: Condition) =>
-    ![...referencesOf(expandComputed(expression, model)).ownFields].some((name) => isHidden(entity, name));
+    ![...referencesOf(expandComputed(expression, model)).ownFields].some((name) =>
+      isUnrecorded(entity, name),
+    );
   return {
     ...entity,
     grants: entity.grants.filter(({ condition }) => condition === undefined || isKnown(condition)),
@@ -65,6 +67,6 @@ function lastOf(state: ReferenceState, entity: Entity, id: string): RecordValues
   const record = goneRecord(state, entity.name, id);
   if (record === undefined) return undefined;
   return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, isHidden(entity, name) ? null : value]),
+    Object.entries(record).map(([name, value]) => [name, isUnrecorded(entity, name) ? null : value]),
   );
 }

@@ -142,7 +142,7 @@ export class Writing {
         action: action.kind,
         ...(action.kind === 'transition' ? { transition: action.name } : {}),
         by: actorKind(situation.asker),
-        fields: changedFields(entity, before, after).filter((name) => !isHidden(entity, name)),
+        fields: changedFields(entity, before, after).filter((name) => !isUnrecorded(entity, name)),
       }));
     return { ...this.state, history: [...this.state.history, ...entries] };
   }
@@ -173,6 +173,11 @@ export function changedFields(
 /** Whether two values are the same; no value is the empty value. */
 export function isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+}
+
+/** What is in no history, and does not come back with a record that was deleted. */
+export function isUnrecorded(entity: Entity, name: string): boolean {
+  return entity.fields.get(name)?.unrecorded === true || isHidden(entity, name);
 }
 
 /** Secrets and keys stay out of everything that is told, history too. */

@@ -25,6 +25,7 @@ const ofEntity = {
   ...words,
   was: key(word(), 'What it was called before. Its data stay with it.'),
   secret: key(flag, 'It can be written and is never shown to anybody again.'),
+  history: key(flag, 'Whether what it held is kept in the history: `false` keeps it out.'),
   saved: key(expression, 'Calculated at every save of the record and kept.'),
   compute: key(expression, 'Calculated, and always true.'),
 };
@@ -55,7 +56,8 @@ interface OwnValues {
 
 /** A field of an entity. */
 export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }, (values) => {
-  const { required: when, initial, saved, compute, secret = false, unique = false, errors = [] } = values;
+  const { required: when, initial, saved, compute, unique = false, errors = [] } = values;
+  const { secret = false, history } = values;
   const plain = when?.plain === true && typeof when.value === 'boolean' ? when.value : undefined;
   const { label, help, was, default: preset } = values;
   return {
@@ -67,6 +69,7 @@ export const field: Shape<Field> = ofTypes({ what: 'A field', common: ofEntity }
     saved,
     compute,
     secret,
+    unrecorded: history === false,
     errors,
     default: preset,
     required: plain === true,

@@ -102,4 +102,15 @@ describe.each(databases)('rights on a record as it was on $kind', ({ open }) => 
     expect((await history('gus', id)).status).toBe(404);
     expect((await restore('gus', id)).status).toBe(404);
   });
+
+  test('are none where they read what is in no history since, and what it held before is told to nobody', async () => {
+    const id = await make({ name: 'A', size: '50', price: 5 });
+    await change(id, { size: null, price: 6 });
+    expect(JSON.stringify(await told('ada', id))).toContain('50');
+    await publishNow(contract.replace('size: { type: text }', 'size: { type: text, history: false }'));
+    await change(id, { price: 7 });
+    expect(JSON.stringify(await told('ada', id))).not.toContain('size');
+    expect(await told('ada', id)).toHaveLength(3);
+    expect(await told('mia', id)).toEqual([{ price: { after: 7 } }, { name: { after: 'A' } }]);
+  });
 });

@@ -15,7 +15,8 @@ export type Type =
   /** A number of calendar days, weeks, months or years, made by `days(n)` and its kin; may be added to and subtracted from a date or a moment. */
   | { readonly kind: 'calendar_step' }
   /** A choice or a state: one of a closed set of names. */
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  /** Options that are `ordered` are compared in their order: the first is the least. */
+  | { readonly kind: 'choice'; readonly options: readonly string[]; readonly ordered?: true }
   | { readonly kind: 'record'; readonly entity: string }
   /** `includes`: roles of a person, each standing for all it includes; a person without any has an empty list. */
   | { readonly kind: 'list'; readonly element: Type; readonly includes?: Included }

@@ -78,7 +78,7 @@ const comparable: readonly Sort[] = [
   'item',
   'boolean',
 ];
-const ordered: readonly Sort[] = ['number', 'money', 'date', 'time', 'datetime', 'duration', 'text'];
+const ordered: readonly Sort[] = ['number', 'money', 'date', 'time', 'datetime', 'duration', 'text', 'kind'];
 
 function calls(sort: Sort, inner: Spot): Text[] {
   switch (sort) {

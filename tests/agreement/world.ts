@@ -47,7 +47,7 @@ export function entityFields({
     item: {
       name: text,
       note: { type: 'markdown', max: 200 },
-      kind: { type: 'choice', options },
+      kind: { type: 'choice', options, ordered: true },
       tags: { type: 'choices', options },
       pieces: { type: 'integer' },
       weight: { type: 'decimal', scale: decimal },

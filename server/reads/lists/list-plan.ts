@@ -1,5 +1,5 @@
 import { messageOf } from '#shared/messages/message.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Refusal } from '#shared/api/problem.ts';
 import { encodeSort, type ListQuery } from '#shared/api/list-query.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -185,9 +185,24 @@ function followSort(query: ListQuery, joins: PathJoins): readonly PathEnd[] | un
   for (const { path } of [...query.sort, { path: 'id' }]) {
     const end = joins.follow(path);
     if (end === undefined || !isSortable(end)) return undefined;
-    ends.push(end);
+    ends.push(inOrderOfOptions(end));
   }
   return ends;
+}
+
+/** Options that have an order are sorted by their place in it. */
+function inOrderOfOptions(end: PathEnd): PathEnd {
+  const { field, column } = end;
+  if (field.type !== 'choice' || field.ordered !== true) return end;
+  const { options, ordered: _, list: __, ...others } = field;
+  const places = options.map(({ name }, index) => sql`WHEN ${raw(`'${name}'`)} THEN ${raw(String(index))}`);
+  return {
+    ...end,
+    field: { ...others, type: 'integer' },
+    column: sql`CASE ${column} ${join(places, ' ')} END`,
+    stored: undefined,
+    isColumn: false,
+  };
 }
 
 function refuseSort(): Refusal {

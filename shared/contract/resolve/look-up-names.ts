@@ -19,15 +19,16 @@ export function namesOf({ points, examples }: ParsedDocument): readonly NameTher
 /** Looks up every name that is used. What hangs on other values than names is looked up with them. */
 export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
   const names = namesOf(document);
-  const given = names.filter(({ use }) => use.kind === 'notice' && use.declares === true);
-  const notices = given.map(({ name }) => name.text);
-  for (const there of names)
-    if (there.use.declares !== true) lookUps[there.use.kind]?.(there, { lookup, notices });
+  const given = (kind: NameKind) =>
+    names.filter(({ use }) => use.kind === kind && use.declares === true).map(({ name }) => name.text);
+  const known = { lookup, notices: given('notice'), lists: given('list') };
+  for (const there of names) if (there.use.declares !== true) lookUps[there.use.kind]?.(there, known);
 }
 
 interface Known {
   readonly lookup: Lookup;
   readonly notices: readonly string[];
+  readonly lists: readonly string[];
 }
 
 type LookUp = (there: NameThere, known: Known) => void;
@@ -60,6 +61,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
     lookUpAmong(name, { what: `event of \`${entity.name}\` called`, among: eventsOf(entity) }, known),
   ),
   notice: ({ name }, known) => lookUpAmong(name, { what: 'notice', among: known.notices }, known),
+  list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),
   period: ofEntity(lookUpPeriod),
 };
 

@@ -8,7 +8,7 @@ import { point5 } from '../grammar/points/point-5.ts';
 import { point6 } from '../grammar/points/point-6.ts';
 import { point7 } from '../grammar/points/point-7.ts';
 import { point8 } from '../grammar/points/point-8.ts';
-import { point9 } from '../grammar/points/point-9.ts';
+import { listsIn, point9 } from '../grammar/points/point-9.ts';
 import type { Reading, Shape } from '../grammar/shapes/shape.ts';
 import type { Findings } from '../language/findings.ts';
 import type { MapNode } from '../language/node.ts';
@@ -17,8 +17,8 @@ import type { ParsedDocument } from '../parse/parse.ts';
 /** What the points declare, each by itself: keys and kinds of values are right, names are not looked up yet. */
 export function readPoints(document: ParsedDocument, findings: Findings): Declaration {
   const root = (number: number) => document.points.get(number)?.root;
-  const settings = readBlock(point1, root(1), { findings, settings: usual });
-  const reading = { findings, settings };
+  const settings = readBlock(point1, root(1), { findings, settings: usual, lists: new Map() });
+  const reading = { findings, settings, lists: listsIn(root(9), settings) };
   return {
     settings,
     screens: readBlock(point2, root(2), reading),

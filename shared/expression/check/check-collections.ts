@@ -1,3 +1,4 @@
+import { isOrderedChoice, placeOf } from './ordered-options.ts';
 import { meaningOf } from './check-names.ts';
 import { freshName, requireBoolean } from './check-operators.ts';
 import { type CheckState, report } from './check-state.ts';
@@ -5,7 +6,7 @@ import { checkKind, checkTextOrNone } from './check-signatures.ts';
 import { asCompared } from './sameness.ts';
 import type { CollectionExpression, CollectionFunctionName, Expression, Type } from '../expression.ts';
 import type { Syntax, CallSyntax } from '../syntax/syntax.ts';
-import { commonType, describeType, isNumeric, isOrdered, isSortable } from './type-fit.ts';
+import { commonType, describeType, isComparable, isNumeric, isOrdered, isSortable } from './type-fit.ts';
 
 /** What a function asks of each element: a condition, a value, nothing, or (of a list of values) its own value; `number` is asked once. */
 const asked: ReadonlyMap<string, 'condition' | 'value' | 'nothing' | 'number'> = new Map(
@@ -104,8 +105,7 @@ function checkListLiteral(
   const complete = items.filter((item) => item !== undefined);
   if (complete.length < items.length) return undefined;
   for (const { type } of complete) {
-    const isPlain = isSortable(type) || type.kind === 'record';
-    element = isPlain ? (element === undefined ? type : commonType(element, type)) : undefined;
+    element = isComparable(type) ? (element === undefined ? type : commonType(element, type)) : undefined;
     if (element === undefined) break;
   }
   if (element !== undefined) return { kind: 'list', items: complete, type: { kind: 'list', element } };
@@ -276,6 +276,10 @@ function build(
     case 'max':
       return isOrdered(body.type) ? make(node.name, body.type) : wrong('needs values that have an order');
     case 'sort_by':
+      if (isOrderedChoice(body.type)) {
+        const place = placeOf(body, body.type.options);
+        return { kind: 'collection', function: 'sort_by', list, variable, body: place, type: list.type };
+      }
       return isSortable(body.type) ? make('sort_by', list.type) : wrong('needs values that have an order');
     case 'all':
     case 'exists_one':

@@ -1,7 +1,8 @@
 import { checkArithmetic } from './check-arithmetic.ts';
 import { ambiguous, knownName } from './check-names.ts';
 import { type CheckState, report } from './check-state.ts';
-import type { Expression, FunctionName, Type } from '../expression.ts';
+import type { Expression, Type } from '../expression.ts';
+import { compareOptions, isOrderedChoice, type Order } from './ordered-options.ts';
 import { asCompared } from './sameness.ts';
 import type { BinaryOperator, Syntax, BinarySyntax } from '../syntax/syntax.ts';
 import { commonType, describeType, isComparable, isNumeric, isOrdered } from './type-fit.ts';
@@ -107,7 +108,9 @@ function checkLogic(node: BinarySyntax, state: CheckState): Expression | undefin
   return { kind: 'call', function: node.operator === '&&' ? 'and' : 'or', arguments: parts, type: boolean };
 }
 
-const comparisons: Partial<Record<BinaryOperator, FunctionName>> = {
+type Comparison = Order | 'equal' | 'not_equal';
+
+const comparisons: Partial<Record<BinaryOperator, Comparison>> = {
   '==': 'equal',
   '!=': 'not_equal',
   '<': 'less',
@@ -131,6 +134,7 @@ function checkComparison(node: BinarySyntax, state: CheckState): Expression | un
   }
   const type = commonType(left.type, right.type);
   if (type === undefined) return mismatch(node, state, { left: left.type, right: right.type });
+  if (!equality && isOrderedChoice(type)) return compareOptions(name, [left, right], type);
   if (equality ? isComparable(type) : isOrdered(type)) return result;
   const message = `\`${node.operator}\` cannot compare ${describeType(type)}.`;
   return report(state, node, { code: 'wrong_type', message, hint: comparisonHint(type) });
@@ -154,6 +158,8 @@ function notEmptiable(node: Syntax, state: CheckState): undefined {
 function comparisonHint(type: Type): string | undefined {
   if (type.kind === 'json') return 'JSON can only be compared with null.';
   if (type.kind === 'list') return 'Ask whether something is in it with `in`.';
+  if (type.kind === 'choice')
+    return 'Options of a list in point 9 that says `ordered: true` have an order; states have none.';
   return undefined;
 }
 

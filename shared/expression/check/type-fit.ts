@@ -8,7 +8,7 @@ export function commonType(left: Type, right: Type): Type | undefined {
     return left.currency === right.currency ? left : undefined;
   if (left.kind === 'money' && right.kind === 'number') return left;
   if (left.kind === 'number' && right.kind === 'money') return right;
-  if (left.kind === 'choice' && right.kind === 'choice') return commonChoice(left.options, right.options);
+  if (left.kind === 'choice' && right.kind === 'choice') return commonChoice(left, right);
   if (left.kind === 'choice' && right.kind === 'text') return right;
   if (left.kind === 'text' && right.kind === 'choice') return left;
   if (left.kind === 'text' && right.kind === 'text') return left.caseless === true ? left : right;
@@ -100,9 +100,14 @@ export function describeType(type: Type): string {
   }
 }
 
-function commonChoice(left: readonly string[], right: readonly string[]): Type | undefined {
+type Choice = Extract<Type, { kind: 'choice' }>;
+
+/** Options have an order together only where both have it, and it is the same. */
+function commonChoice(one: Choice, other: Choice): Type | undefined {
+  const [left, right] = [one.options, other.options];
   if (left.length === right.length && left.every((option) => right.includes(option))) {
-    return { kind: 'choice', options: left };
+    const isSame = other.ordered === true && left.every((option, index) => option === right[index]);
+    return isSame ? one : { kind: 'choice', options: left };
   }
   if (!left.some((option) => right.includes(option))) return undefined;
   return { kind: 'choice', options: [...new Set([...left, ...right])] };

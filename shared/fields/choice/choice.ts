@@ -7,6 +7,10 @@ import type { FilterOperator, JsonSchema, JsonValue, Option } from '../value.ts'
 
 interface Options {
   readonly options: readonly Option[];
+  /** The list of point 9 that they are. */
+  readonly list?: string | undefined;
+  /** They are compared, and sorted by, in their order. */
+  readonly ordered?: boolean | undefined;
 }
 
 /** What types have in common whose values are few. */
@@ -17,11 +21,11 @@ const anyOf: readonly FilterOperator[] = ['any_of', 'none_of', 'empty', 'filled'
 const onlyOne = {
   ...picked,
   base: 'choice',
-  described: ['options'],
+  described: ['options', 'ordered'],
   schema: ({ options }: Options) => optionName(options),
   wireSchema: ({ options }: Options) => oneOf(options),
   format: (value: JsonValue, { options }: Options) => optionLabel(options, value),
-  expression: ({ options }: Options) => choiceOf(options),
+  expression: ({ options, ordered }: Options) => choiceOf(options, ordered),
   operators: () => anyOf,
 } as const;
 
@@ -67,6 +71,6 @@ export function oneOf(options: readonly Option[]): JsonSchema {
 }
 
 /** The options as an expression sees them. */
-export function choiceOf(options: readonly Option[]): Type {
-  return { kind: 'choice', options: options.map(({ name }) => name) };
+export function choiceOf(options: readonly Option[], ordered = false): Type {
+  return { kind: 'choice', options: options.map(({ name }) => name), ...(ordered ? { ordered } : {}) };
 }

@@ -6,6 +6,8 @@ import { choiceOf, oneOf, optionLabel, optionName, picked } from './choice.ts';
 interface ChoicesSettings {
   readonly type: 'choices';
   readonly options: readonly Option[];
+  /** The list of point 9 that they are. */
+  readonly list?: string | undefined;
   /** Of the roles of a person: all that each of them stands for, itself too. */
   readonly includes?: Included;
 }

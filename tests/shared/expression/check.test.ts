@@ -84,7 +84,10 @@ describe('the checker refuses', () => {
     ['days(3) + due > start', 'The date stands first: `due + days(3)`.'],
     ['fee + tip > 1', 'Amounts of two currencies do not mix.'],
     ['item > item', 'undefined'],
-    ['status > approved', 'undefined'],
+    [
+      'status > approved',
+      'Options of a list in point 9 that says `ordered: true` have an order; states have none.',
+    ],
     ['due < null', 'Ask `x == null` or `has(x)`.'],
     ['extra == note', 'undefined'],
     ['changed(extra)', 'JSON can only be compared with null.'],

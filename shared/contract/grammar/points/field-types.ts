@@ -1,13 +1,13 @@
 import { fieldTypes } from '#shared/fields/field-types.ts';
-import type { FieldSettings, SettingsOf } from '#shared/fields/field.ts';
-import type { Node } from '../../language/node.ts';
+import type { FieldSettings, Option, SettingsOf } from '#shared/fields/field.ts';
+import type { Name, Node } from '../../language/node.ts';
 import type { TypeName } from '../../points/field-settings.ts';
 import { readFormat, reportRepeating, seriesPeriod } from '../../points/number-series.ts';
 import { currencyScale } from '../../points/settings.ts';
 import { readMediaType, readSize, sizePattern, mediaTypePattern } from '../../points/upload-limits.ts';
 import { readBound, readPattern } from '../../reading/bound.ts';
 import { choices } from '../shapes/choices.ts';
-import { key, list, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
+import { either, key, list, needed, type ValuesOf, type Written } from '../shapes/combine.ts';
 import { currency } from './point-1.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Keys, Reading } from '../shapes/shape.ts';
@@ -79,16 +79,28 @@ export const forms = {
 const moment = (name: keyof typeof forms) =>
   type(bounds(forms[name]), (values, _, reading) => withBounds({ type: name }, values, reading));
 
+const listOrChoices = either(word({ kind: 'list' }), {
+  map: choices,
+  expected: 'options such as `{ small: Small, large: Large }`, or the name of a list of point 9',
+});
+
+/** The options as they stand, or those of a list; a list that is not there is reported where names are looked up. */
+function optionsOf(written: Name | readonly Option[], lists: Reading['lists']) {
+  if (!('text' in written)) return { options: written };
+  const { options = [], ordered = false } = lists.get(written.text) ?? {};
+  return { options, list: written.text, ...(ordered ? { ordered } : {}) };
+}
+
 const chosen = (name: 'choice' | 'choices') =>
   type(
     {
       options: needed(
-        choices,
-        'What may be chosen, by name.',
+        listOrChoices,
+        'What may be chosen, by name; or the name of a list of point 9.',
         'For instance `options: { small: {}, large: {} }`.',
       ),
     },
-    ({ options = [] }) => ({ type: name, options }),
+    ({ options = [] }, _, { lists }) => ({ type: name, ...optionsOf(options, lists) }),
   );
 
 const reference = <Word extends string>(afterwards: readonly Word[]) => ({

@@ -1,6 +1,8 @@
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { ConstantDeclaration, LimitsDeclaration } from '../../declaration.ts';
-import type { Node } from '../../language/node.ts';
+import { Findings } from '../../language/findings.ts';
+import type { MapNode, Node } from '../../language/node.ts';
+import type { Settings } from '../../model.ts';
 import { constantTypes, inferSettings, readConstantType } from '../../points/constants.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
 import { readSize, sizePattern } from '../../points/upload-limits.ts';
@@ -15,11 +17,12 @@ import {
   type ValuesOf,
   type Written,
 } from '../shapes/combine.ts';
+import { choices } from '../shapes/choices.ts';
 import { exact, grammarOf } from './field-types.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import type { Reading, Shape } from '../shapes/shape.ts';
-import { anything, oneOf, text, value, whole, words } from '../shapes/values.ts';
+import type { OptionList, Reading, Shape } from '../shapes/shape.ts';
+import { anything, flag, oneOf, text, value, whole, words } from '../shapes/values.ts';
 import { variants } from '../shapes/variants.ts';
 
 type Constant = Omit<ConstantDeclaration, 'name'>;
@@ -75,10 +78,10 @@ const untyped = keys({ of: 'A constant', keys: withoutType }, (written, reading)
 function withBounds(
   settings: FieldSettings | undefined,
   { min, max }: ValuesOf<typeof withoutType>,
-  { findings, settings: own }: Reading,
+  { findings, ...around }: Reading,
 ): FieldSettings | undefined {
   if (settings?.type === 'integer') {
-    const bound = (node: Node | undefined) => node && whole().read(node, { findings, settings: own });
+    const bound = (node: Node | undefined) => node && whole().read(node, { findings, ...around });
     return { ...settings, min: bound(min), max: bound(max) };
   }
   if (settings?.type !== 'decimal') return settings;
@@ -189,6 +192,33 @@ const constants = map(
   constant,
 );
 
+const optionList = keys(
+  {
+    of: 'A list',
+    keys: {
+      options: needed(
+        choices,
+        'What may be chosen, by name and in order.',
+        'For instance `options: { low: {}, high: {} }`.',
+      ),
+      ordered: key(flag, 'Whether they are compared and sorted by in this order: the first is the least.'),
+    },
+  },
+  ({ values: { options, ordered = false } }): OptionList | undefined => options && { options, ordered },
+);
+
+const lists = map(
+  givenKey({ what: 'A list', upperCase: true }, { kind: 'list', declares: true }),
+  optionList,
+);
+
+/** The lists of point 9, which the fields of other points name. What is wrong in them is told where the point is read. */
+export function listsIn(root: MapNode | undefined, settings: Settings): Reading['lists'] {
+  const written = root?.entries.find(({ key: word }) => word.text === 'lists')?.value;
+  const all = written && lists.read(written, { findings: new Findings(), settings, lists: new Map() });
+  return new Map(all?.map(({ name, value: one }) => [name.text, one]));
+}
+
 /** Point 9: numbers of the business by name, and the limits of the engine. */
 export const point9 = keys(
   {
@@ -196,6 +226,7 @@ export const point9 = keys(
     title: 'Constants and limits',
     keys: {
       constants: key(constants, 'Values of the business that have a name.'),
+      lists: key(lists, 'Options by a name that several fields use.'),
       limits: key(limits, 'How much there may be of everything.'),
     },
   },

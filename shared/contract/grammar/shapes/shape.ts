@@ -1,5 +1,6 @@
 import type { Findings } from '../../language/findings.ts';
 import type { Name, Node, ScalarNode } from '../../language/node.ts';
+import type { Option } from '#shared/fields/field.ts';
 import type { Settings } from '../../model.ts';
 import type { Schema } from './schema-parts.ts';
 
@@ -14,11 +15,19 @@ export interface Shape<Value> {
   readonly form: Form;
 }
 
+/** Options that several fields share. */
+export interface OptionList {
+  readonly options: readonly Option[];
+  readonly ordered: boolean;
+}
+
 /** What a reader is given beside the node. */
 export interface Reading {
   readonly findings: Findings;
   /** Point 1, which says the currency of money that names none. */
   readonly settings: Settings;
+  /** The lists of point 9, which fields name. */
+  readonly lists: ReadonlyMap<string, OptionList>;
   /** The nearest key around it that the author chose. */
   readonly key?: Name;
 }
@@ -126,6 +135,8 @@ export type NameKind =
   /** A record of the examples, or one that an earlier step has made. */
   | 'known record'
   | 'constant'
+  /** Options under a name of their own, in point 9. */
+  | 'list'
   | 'definition';
 
 /** What a field must be good for where it is named. */

@@ -73,11 +73,18 @@ function namesOf(
       );
     case 'known record':
       return declaration.examples.records.map(({ name, entity: of }) => named(name.text, of.text));
+    case 'list':
+      return listsOf(contract).map((name) => named(name, 'list'));
     case 'constant':
       return declaration.constants.map(({ name }) => named(name.text, 'constant'));
     default:
       return []; // given by the author
   }
+}
+
+function listsOf({ document }: Resolved): readonly string[] {
+  const lists = valueOf(document.points.get(9)?.root, 'lists');
+  return lists?.kind === 'map' ? lists.entries.map(({ key }) => key.text) : [];
 }
 
 /** From the document itself: while `start:` is being written, an entity has no states yet. */

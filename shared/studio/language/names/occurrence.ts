@@ -19,6 +19,7 @@ export type SubjectKind =
   | 'role'
   | 'code'
   | 'constant'
+  | 'list'
   | 'definition'
   | 'screen'
   | 'query'

@@ -6,6 +6,7 @@ import { type Occurrence, Occurrences, type Subject } from './occurrence.ts';
 import { noteCalls } from './occurrences-of-calls.ts';
 import { namesOf } from '#shared/contract/resolve/look-up-names.ts';
 import { noteData, noteInput, type Read } from './occurrences-of-data.ts';
+import { optionOwner } from './option-owner.ts';
 import { subjectOf } from './subject-of.ts';
 
 /**
@@ -48,8 +49,8 @@ function noteName({ meaning, place }: NamedThere, read: Read, found: Occurrences
     case 'definition':
       return found.use(`${meaning.kind} ${meaning.name}`, { text: meaning.name, place: at });
     case 'option':
-      for (const field of fieldsWith(meaning.options, read))
-        found.use(`option ${field}.${meaning.name}`, { text: meaning.name, place: at });
+      for (const owner of ownersOf(meaning.options, read))
+        found.use(`option ${owner}.${meaning.name}`, { text: meaning.name, place: at });
       return;
     case 'input':
       return noteSent({ text: meaning.name, place: at }, read, found);
@@ -60,14 +61,14 @@ function noteName({ meaning, place }: NamedThere, read: Read, found: Occurrences
   }
 }
 
-/** The choices and states that have just these options: the very one that was looked up, where that is known. */
-function fieldsWith(options: readonly string[], { contract }: Read): readonly string[] {
+/** The choices, states and lists that have just these options: the very one that was looked up, where that is known. */
+function ownersOf(options: readonly string[], read: Read): readonly string[] {
   const alike: string[] = [];
-  for (const [entity, { fields }] of contract.schema.entities) {
+  for (const [entity, { fields }] of read.contract.schema.entities) {
     for (const [field, type] of fields) {
       if (type.kind !== 'choice') continue;
-      if (type.options === options) return [`${entity}.${field}`];
-      if (type.options.join() === options.join()) alike.push(`${entity}.${field}`);
+      if (type.options === options) return [optionOwner(entity, field, read)];
+      if (type.options.join() === options.join()) alike.push(optionOwner(entity, field, read));
     }
   }
   return alike;

@@ -1,3 +1,4 @@
+import { optionOwner } from './option-owner.ts';
 import type { EntityDeclaration, TransitionDeclaration } from '#shared/contract/declaration.ts';
 import type { EffectDeclaration } from '#shared/contract/declaration-effects.ts';
 import type { MapNode, Name, Node, ScalarNode } from '#shared/contract/language/node.ts';
@@ -23,7 +24,7 @@ function noteEntity({ name, partOf, fields, seed }: EntityDeclaration, read: Rea
     found.declare(`back ${partOf.text}.${parent.back.text}`, parent.back);
   for (const { name: field, settings, default: preset } of fields)
     if (preset !== undefined && settings !== undefined && 'options' in settings)
-      noteOptions(preset, `${name.text}.${field.text}`, found);
+      noteOptions(preset, optionOwner(name.text, field.text, read), found);
   for (const record of seed) noteValues(record, name.text, { read, found });
 }
 
@@ -98,13 +99,13 @@ export function noteValues(values: MapNode, entity: string, { read, found }: Not
     if (shape === undefined) continue;
     found.use(`field ${entity}.${key.text}`, key);
     if (shape.type === 'ref' || shape.type === 'refs') noteRecords(value, shape.to, found);
-    else if ('options' in shape) noteOptions(value, `${entity}.${key.text}`, found);
+    else if ('options' in shape) noteOptions(value, optionOwner(entity, key.text, read), found);
   }
 }
 
-function noteOptions(value: Node, field: string, found: Occurrences): void {
+function noteOptions(value: Node, owner: string, found: Occurrences): void {
   for (const item of value.kind === 'list' ? value.items : [value])
-    if (item.kind === 'scalar') found.use(`option ${field}.${item.text}`, item);
+    if (item.kind === 'scalar') found.use(`option ${owner}.${item.text}`, item);
 }
 
 function noteRecords(value: Node, entity: string, found: Occurrences): void {

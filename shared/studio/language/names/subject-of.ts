@@ -4,7 +4,7 @@ import type { Subject, SubjectKind } from './occurrence.ts';
 /** What a name in a document stands for; undefined where that is not for the grammar to say. */
 export function subjectOf({ use, name, around }: NameThere): Subject | undefined {
   const kind = subjects[use.kind];
-  const { entity = '', field, input } = around;
+  const { entity = '', field, input, list } = around;
   switch (kind) {
     case undefined:
       return undefined;
@@ -14,6 +14,7 @@ export function subjectOf({ use, name, around }: NameThere): Subject | undefined
     case 'record':
       return `${kind} ${entity}.${name.text}`;
     case 'option':
+      if (list !== undefined && use.declares === true) return `option ${list}.${name.text}`;
       // What may be sent along has options too, but nothing else names them.
       return input === undefined ? `option ${entity}.${field ?? ''}.${name.text}` : undefined;
     case 'plural':
@@ -51,5 +52,6 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   person: 'person',
   record: 'record',
   constant: 'constant',
+  list: 'list',
   definition: 'definition',
 };

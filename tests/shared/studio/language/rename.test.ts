@@ -142,3 +142,53 @@ test('all uses of a field are found, wherever the cursor stands on one', () => {
   expect(usesAt(named, at('l.due', 'due'))).toEqual(fromDeclaration);
   expect(fromDeclaration.map(({ from, to }) => text.slice(from, to))).toEqual(Array(12).fill('due'));
 });
+
+describe('options of a list', () => {
+  const listed = `# A
+
+## 3. Entities
+
+\`\`\`yaml
+bike:
+  fields:
+    kind: { type: choice, options: KINDS, default: city }
+    other: { type: choice, options: KINDS }
+\`\`\`
+
+## 5. Rules
+
+\`\`\`yaml
+bike:
+  OTHER: other != city && kind == city
+\`\`\`
+
+## 8. Errors
+
+\`\`\`yaml
+OTHER: { message: No. }
+\`\`\`
+
+## 9. Lists
+
+\`\`\`yaml
+lists: { KINDS: { options: { city: City bike, race: Racing bike } } }
+\`\`\`
+`;
+
+  test('are declared by the list, and used wherever a field of it names them', () => {
+    const uses = usesAt(namesOf(listed), at('options: { city', 'city', listed));
+    expect(uses.map(({ line }) => line)).toEqual([8, 16, 16, 28]);
+    const declared = definitionAt(namesOf(listed), at('kind == city', 'city', listed));
+    expect(listed.slice(declared?.from, declared?.to)).toBe('city');
+    expect(declared?.from).toBe(listed.indexOf('city: City bike'));
+  });
+
+  test('keep their names in the data, and the list itself can be renamed', () => {
+    expect(refusal(at('options: { city', 'city', listed), 'town', listed)).toMatch(
+      'Records keep the names of options.',
+    );
+    const after = renamed(at('lists: { KINDS', 'KINDS', listed), 'SORTS', { of: listed });
+    expect(after).not.toContain('KINDS');
+    expect(after.match(/SORTS/g)?.length).toBe(3);
+  });
+});

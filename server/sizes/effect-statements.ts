@@ -8,6 +8,8 @@ import { judge, scopeOf } from '#server/sql/questions/judge.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import {
   asksEffect,
+  asksElements,
+  asksRepetition,
   asksTargets,
   type EffectQuestions,
   namesIn,
@@ -46,9 +48,18 @@ function effectsIn({ after, transitions }: Entity): readonly Effect[] {
 }
 
 function targetsOf(effect: Effect): readonly EffectQuestions[] {
-  const list = effect.each === undefined ? [] : [effect.each.list];
-  const targets = effect.kind === 'create' || effect.kind === 'then' ? list : [...list, effect.target];
-  return targets.map(asksTargets);
+  const list = effect.each === undefined ? [] : [asksElements(effect.each.list)];
+  switch (effect.kind) {
+    case 'create':
+      return [...list, ...(effect.times === undefined ? [] : [asksRepetition(effect.times)])];
+    case 'then':
+      return [
+        ...list,
+        ...(effect.while === undefined ? [] : [asksEffect({ ...effect, if: effect.while }, [])]),
+      ];
+    default:
+      return [...list, asksTargets(effect.target)];
+  }
 }
 
 function statementsOf(
@@ -58,7 +69,7 @@ function statementsOf(
 ): readonly EffectStatement[] {
   const asked = all.filter(({ expressions }) => expressions.some(isAsked));
   return asked.map(({ expressions, questions }) => {
-    const elements = namesIn(expressions).map(([name, of]) => ({ name, entity: of }));
+    const elements = namesIn(expressions).map(([name, type]) => ({ name, type }));
     const row = { entity, row: 'stored', old: 'given', elements } as const;
     return { place, statement: judge(questions(scopeOf(row, source), source), row, source) };
   });

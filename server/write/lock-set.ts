@@ -94,6 +94,7 @@ function effectExpressions(effect: Effect): readonly Expression[] {
         ...base,
         ...effect.set.map(({ expression }) => expression),
         ...(effect.like ? [effect.like] : []),
+        ...(effect.times ? [effect.times] : []),
       ];
     case 'update':
       return [...base, effect.target, ...effect.set.map(({ expression }) => expression)];
@@ -102,7 +103,7 @@ function effectExpressions(effect: Effect): readonly Expression[] {
     case 'delete':
       return [...base, effect.target];
     case 'then':
-      return base;
+      return [...base, ...(effect.while ? [effect.while.expression] : [])];
   }
 }
 

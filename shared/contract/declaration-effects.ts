@@ -13,6 +13,7 @@ export type EffectAct =
   | {
       readonly kind: 'create';
       readonly entity: Name;
+      readonly times?: ScalarNode;
       readonly like?: ScalarNode;
       readonly set: readonly AssignmentDeclaration[];
       readonly as?: Name;
@@ -25,7 +26,7 @@ export type EffectAct =
       readonly input: readonly AssignmentDeclaration[];
     }
   | { readonly kind: 'delete'; readonly target: ScalarNode }
-  | { readonly kind: 'then'; readonly effects: readonly EffectDeclaration[] };
+  | { readonly kind: 'then'; readonly while?: ScalarNode; readonly effects: readonly EffectDeclaration[] };
 
 export interface AssignmentDeclaration {
   readonly field: Name;

@@ -16,7 +16,7 @@ export type ActEffect = EffectBase & (CreateEffect | UpdateEffect | DoEffect | D
 interface EffectBase {
   /** Skips the effect unless true; asked for each element where there is `each`. */
   readonly if?: Condition;
-  /** Repeats the effect for every record of a collection, under a name. */
+  /** Repeats the effect for every record of a collection, or for every value of a list, under a name. */
   readonly each?: { readonly name: string; readonly list: Expression };
   readonly place: Place;
 }
@@ -24,6 +24,8 @@ interface EffectBase {
 /** Several effects under one condition, or for each record of a collection: all of them for the first, then for the next. */
 export interface EffectBlock extends EffectBase {
   readonly kind: 'then';
+  /** Repeats them as long as it is true. */
+  readonly while?: Condition;
   readonly effects: readonly Effect[];
 }
 
@@ -31,6 +33,8 @@ export interface EffectBlock extends EffectBase {
 export interface CreateEffect {
   readonly kind: 'create';
   readonly entity: string;
+  /** How many are made, one after the other; undefined: one. */
+  readonly times?: Expression;
   readonly like?: Expression;
   readonly set: readonly Assignment[];
   /** The name the new record has in the effects after it; `result` comes back in the answer. */

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, CollectionExpression } from '#shared/expression/expression.ts';
-import type { Compiler, ElementSql } from './expression-compiler.ts';
+import type { Compiler } from './expression-compiler.ts';
+import type { ElementSql } from './scope.ts';
 import { emptyLead, undecided } from './expression-doubt.ts';
 import { compareNumbers } from '#server/sql/dialects/number-sql.ts';
 import { argumentOf, bodyOf, rowsOf } from './expression-rows.ts';

@@ -1,10 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Dialect, NumberSql } from '#server/sql/dialects/dialect.ts';
-import type { RowAlias, SqlScope } from './scope.ts';
-
-/** What a name stands for: a row of records, or a column of values. */
-export type ElementSql = RowAlias | { readonly column: Sql };
+import type { ElementSql, RowAlias, SqlScope } from './scope.ts';
 
 /** What the parts of the expression compiler hand to each other. */
 export interface Compiler {

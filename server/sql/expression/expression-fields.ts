@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Expression, Type, FieldExpression } from '#shared/expression/expression.ts';
-import type { Compiler, ElementSql } from './expression-compiler.ts';
+import type { Compiler } from './expression-compiler.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
-import type { RowAlias } from './scope.ts';
+import type { ElementSql, RowAlias } from './scope.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 
 /** A field of a row of the statement, or of the one record that a path leads to. */

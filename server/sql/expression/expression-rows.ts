@@ -1,8 +1,9 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type CollectionExpression, type Expression, longestWalk } from '#shared/expression/expression.ts';
-import type { Compiler, ElementSql } from './expression-compiler.ts';
 import { idOf, storedSql } from './expression-fields.ts';
 import { compareNumbers } from '#server/sql/dialects/number-sql.ts';
+import type { Compiler } from './expression-compiler.ts';
+import type { ElementSql } from './scope.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 
 /** The rows of a collection or list, with a compiler in which the variable stands for one of them. */

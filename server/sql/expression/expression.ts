@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Expression, Type } from '#shared/expression/expression.ts';
-import type { Compiler, ElementSql } from './expression-compiler.ts';
+import type { Compiler } from './expression-compiler.ts';
 import { keyOf } from '#shared/expression/reasoning/facts.ts';
 import { placed } from './expression-collections.ts';
 import { failsSql, holdsSql, truthSql } from './expression-conditions.ts';
@@ -8,7 +8,7 @@ import { numberSql, sortableSql } from './expression-numbers.ts';
 import { columnValueSql, valueSql } from './expression-values.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { readOnce } from './read-once.ts';
-import type { RowAlias, SqlScope } from './scope.ts';
+import type { ElementSql, RowAlias, SqlScope } from './scope.ts';
 
 /** True where and only where the condition is true; false or NULL otherwise. Ask `IS NOT TRUE` for the rest, not `NOT`. */
 export function holds(expression: Expression, scope: SqlScope): Sql {

@@ -9,6 +9,9 @@ export interface RowAlias {
   readonly alias: string;
 }
 
+/** What a name stands for: a row of records, or a column of values. */
+export type ElementSql = RowAlias | { readonly column: Sql };
+
 /** What an expression is compiled to SQL in. */
 export interface SqlScope {
   readonly kind: DatabaseKind;
@@ -18,8 +21,8 @@ export interface SqlScope {
   readonly record?: RowAlias;
   /** What `old` stands for; undefined on create: every value of it is empty. */
   readonly old?: RowAlias;
-  /** Rows that stand under a name, bound outside of the expression. */
-  readonly elements?: ReadonlyMap<string, RowAlias>;
+  /** Rows and values that stand under a name, bound outside of the expression. */
+  readonly elements?: ReadonlyMap<string, ElementSql>;
   /** True where every value of a record is read as it is stored: a required field is never empty. */
   readonly hidesNothing?: boolean;
   /**

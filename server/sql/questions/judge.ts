@@ -1,17 +1,18 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Condition, Entity, Rule } from '#shared/contract/model.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Actor } from '#server/call.ts';
 import { castTo, columnType } from '#server/fields/columns.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { entityRelation, withComputed } from '#server/sql/relations/entity-relation.ts';
 import { fails, holds, termOf, valueOf } from '#server/sql/expression/expression.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
-import type { SqlScope } from '#server/sql/expression/scope.ts';
+import type { ElementSql, SqlScope } from '#server/sql/expression/scope.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
@@ -28,8 +29,8 @@ export interface JudgedRecords {
   readonly row: 'stored' | 'given' | 'each';
   /** What the row was before: nothing (it is new), given in slots (`value:old.<field>`), or just what it is now. */
   readonly old: 'none' | 'given' | 'same';
-  /** Other records that stand under a name of their own, each found by `value:element.<name>`. */
-  readonly elements?: readonly { readonly name: string; readonly entity: string }[];
+  /** Other records and values that stand under a name of their own, each given by `value:element.<name>`. */
+  readonly elements?: readonly { readonly name: string; readonly type: Type }[];
 }
 
 const ROW = 'nf_row';
@@ -38,7 +39,10 @@ const SEEN = 'nf_seen';
 
 /** Where an expression stands that is asked of a row: it sees every record, whoever asks. */
 export function scopeOf({ entity, old, elements = [] }: JudgedRecords, source: SqlSource): SqlScope {
-  const rows = elements.map((one) => [one.name, { entity: one.entity, alias: aliasOf(one.name) }] as const);
+  const rows = elements.map(({ name, type }): readonly [string, ElementSql] => {
+    if (type.kind === 'record') return [name, { entity: type.entity, alias: aliasOf(name) }];
+    return [name, { column: dialectOf(source.kind).parameter(new Slot(`value:element.${name}`), type) }];
+  });
   const scope = { ...openScope(source, { entity: entity.name, alias: ROW }), elements: new Map(rows) };
   if (old === 'none') return scope;
   return { ...scope, old: { entity: entity.name, alias: old === 'given' ? OLD : ROW } };
@@ -73,7 +77,9 @@ function aliasOf(element: string): string {
 
 /** A record that is gone meanwhile is an empty one: what is asked of the others stays answerable. */
 function elementRows({ elements = [] }: JudgedRecords, source: SqlSource): readonly Sql[] {
-  return elements.map(({ name, entity }) => {
+  return elements.flatMap(({ name, type }) => {
+    if (type.kind !== 'record') return [];
+    const { entity } = type;
     const alias = aliasOf(name);
     const id = columnOf(alias, source.storage.column(entity, 'id'));
     const given = typed(new Slot(`value:element.${name}`), columnType({ type: 'id' }, source.kind), source);

@@ -22,7 +22,7 @@ export interface Asking {
   readonly given?: RecordValues;
   readonly old?: RecordValues;
   readonly input?: { readonly fields: readonly FieldShape[]; readonly values: RecordValues };
-  /** The records that `asked.elements` names. */
+  /** The ids of the records, and the values, that `asked.elements` names. */
   readonly elements?: readonly { readonly name: string; readonly id: string | null }[];
   questions(scope: SqlScope, source: SqlSource): readonly Question[];
 }

@@ -1,6 +1,6 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, Type } from '#shared/expression/expression.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import { asksValue, asksWhether, type Question } from '#server/sql/questions/judge.ts';
@@ -53,6 +53,25 @@ export function asksTargets(target: Expression): EffectQuestions {
   };
 }
 
+/** A value that says for what, or how often, an effect is done: of a list the whole. */
+export function asksRepetition(expression: Expression): EffectQuestions {
+  return {
+    key: `repetition ${print(expression)}`,
+    expressions: [expression],
+    questions: (scope) => [asksValue('value', expression, scope)],
+  };
+}
+
+/** What says for what an effect is done: `each`, whose elements are records or values. */
+export function asksElements(list: Expression): EffectQuestions {
+  return isOfRecords(list) ? asksTargets(list) : asksRepetition(list);
+}
+
+/** True for a collection of records, false for a list of values. */
+export function isOfRecords({ type }: Expression): boolean {
+  return type.kind === 'list' && type.element.kind === 'record';
+}
+
 /** The values of an effect, each with the field that takes it. */
 export function partsOf(effect: Effect, { entities }: Model): readonly EffectPart[] {
   if (effect.kind === 'then') return [];
@@ -90,16 +109,15 @@ function fieldNamed(name: string, entity: Entity | undefined): Field {
 }
 
 /** The names of `each` and of earlier effects that are read, with what they are. */
-export function namesIn(expressions: readonly Expression[]): readonly (readonly [string, string])[] {
+export function namesIn(expressions: readonly Expression[]): readonly (readonly [string, Type])[] {
   const inner = new Set(
     expressions.flatMap((one) =>
       [...walk(one)].flatMap((part) => (part.kind === 'collection' ? [part.variable ?? ''] : [])),
     ),
   );
-  const names = new Map<string, string>();
+  const names = new Map<string, Type>();
   for (const part of expressions.flatMap((one) => [...walk(one)])) {
-    if (part.kind !== 'element' || inner.has(part.name) || part.type.kind !== 'record') continue;
-    names.set(part.name, part.type.entity);
+    if (part.kind === 'element' && !inner.has(part.name)) names.set(part.name, part.type);
   }
   return [...names];
 }

@@ -11,9 +11,11 @@ import { FAULT } from '#server/write/conditions/fault.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import {
   asksEffect,
+  asksRepetition,
   asksTargets,
   type EffectPart,
   type EffectQuestions,
+  isOfRecords,
   namesIn,
   partsOf,
 } from './effect-questions.ts';
@@ -24,6 +26,9 @@ export interface Named {
   readonly id: string;
 }
 
+/** What stands under a name in effects: a record, or a value of a list. */
+export type Element = Named | { readonly value: string };
+
 /** What the expressions of an effect may read. */
 export interface EffectGround {
   readonly entity: Entity;
@@ -33,7 +38,7 @@ export interface EffectGround {
   readonly last: RecordValues;
   readonly isGone: boolean;
   readonly input?: { readonly fields: readonly Field[]; readonly values: RecordValues };
-  readonly named: ReadonlyMap<string, Named>;
+  readonly named: ReadonlyMap<string, Element>;
 }
 
 /** What an effect writes, and the record it copies. */
@@ -83,9 +88,40 @@ export async function effectTargets(
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string').map((id) => ({ entity, id })) : [];
 }
 
+/** What `each` goes through, in order. A list of values has each as often as it stands in it; what is empty is left out. */
+export async function effectElements(
+  context: WriteContext,
+  list: Expression,
+  ground: EffectGround,
+): Promise<readonly Element[]> {
+  if (isOfRecords(list)) return effectTargets(context, list, ground);
+  const values = await repetitionOf(context, list, ground);
+  const known = Array.isArray(values) ? values.filter((value) => value !== null) : [];
+  return known.map((value) => ({ value: String(value) }));
+}
+
+/** How often a record is made: whole times, none where it is empty or less. */
+export async function effectTimes(
+  context: WriteContext,
+  times: Expression,
+  ground: EffectGround,
+): Promise<number> {
+  return Math.max(0, Math.floor(Number(await repetitionOf(context, times, ground))));
+}
+
+async function repetitionOf(
+  context: WriteContext,
+  expression: Expression,
+  ground: EffectGround,
+): Promise<JsonValue> {
+  const { answers, scope } = await askOn(context, ground, asksRepetition(expression));
+  return wireOf(expression, answers?.['value'] ?? null, scope);
+}
+
 /** `record` and names need no look-up. */
 function knownTarget(target: Expression, { entity, id, named }: EffectGround): Named | undefined {
-  if (target.kind === 'element') return named.get(target.name);
+  const element = target.kind === 'element' ? named.get(target.name) : undefined;
+  if (element !== undefined && 'id' in element) return element;
   if (target.kind === 'variable' && target.name === 'record') return { entity: entity.name, id };
   return undefined;
 }
@@ -107,16 +143,20 @@ async function askAs(
   { key, expressions, questions, row }: EffectQuestions & { readonly row: 'stored' | 'given' },
 ) {
   // One whose effect was skipped is empty.
-  const elements = namesIn(expressions).map(
-    ([name, of]) => [name, named.get(name) ?? { entity: of, id: null }] as const,
-  );
+  const elements = namesIn(expressions).map(([name, type]) => {
+    const element = named.get(name);
+    if (element === undefined) return { name, type, id: null };
+    return 'id' in element
+      ? { name, type: { kind: 'record', entity: element.entity } as const, id: element.id }
+      : { name, type, id: element.value };
+  });
   const asked = {
     entity,
     row,
     old: before === undefined ? 'none' : 'given',
-    elements: elements.map(([name, one]) => ({ name, entity: one.entity })),
+    elements: elements.map(({ name, type }) => ({ name, type })),
   } as const;
-  const place = `${entity.name} ${row} ${asked.old} ${elements.map(([name, one]) => `${name}:${one.entity}`).join(' ')}`;
+  const place = `${entity.name} ${row} ${asked.old} ${elements.map(({ name, type }) => `${name}:${type.kind === 'record' ? type.entity : type.kind}`).join(' ')}`;
   const answers = await ask(context, {
     asked,
     key: `effect ${place} | ${key}`,
@@ -124,7 +164,7 @@ async function askAs(
     ...(row === 'given' ? { given: last } : {}),
     ...(before === undefined ? {} : { old: before }),
     ...(input === undefined ? {} : { input }),
-    elements: elements.map(([name, one]) => ({ name, id: one.id })),
+    elements: elements.map(({ name, id }) => ({ name, id })),
     questions,
   });
   return { answers, scope: scopeOf(asked, sourceOf(context.runtime)) };

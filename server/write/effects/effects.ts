@@ -1,11 +1,18 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import type { ActEffect, Effect } from '#shared/contract/model-effects.ts';
+import type { ActEffect, Effect, EffectBlock } from '#shared/contract/model-effects.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
-import { type EffectGround, effectTargets, effectValues, type Named } from './effect-values.ts';
+import {
+  type EffectGround,
+  effectElements,
+  effectTargets,
+  effectTimes,
+  effectValues,
+  type Element,
+} from './effect-values.ts';
 import { readCalculated } from '#server/write/values/calculated-body.ts';
 import { fieldsOf, inputsOf } from '#server/write/request/fields-of.ts';
 import type { SentBody } from '#server/write/request/sent-body.ts';
@@ -51,7 +58,7 @@ function wayTo({ attempt: { entity, action }, occasion }: Cause): string {
 interface Running {
   readonly cause: Cause;
   /** What earlier effects created, by its name; this effect may add its own. */
-  readonly named: Map<string, Named>;
+  readonly named: Map<string, Element>;
   /** Where it stands in point 4. */
   readonly way: string;
 }
@@ -78,18 +85,60 @@ async function runEffect(
 ): Promise<Outcome<readonly Change[]>> {
   const { each } = effect;
   const { cause, named } = running;
-  if (each === undefined) return runOnce(context, effect, running);
+  if (each === undefined) return runTimes(context, effect, running);
   const changes: Change[] = [];
-  for (const element of await effectTargets(context, each.list, groundOf(cause, named))) {
+  for (const element of await effectElements(context, each.list, groundOf(cause, named))) {
     const inside = new Map(named).set(each.name, element);
-    const outcome = await runOnce(context, effect, { ...running, named: inside });
+    const outcome = await runTimes(context, effect, { ...running, named: inside });
     if (outcome.kind === 'refusal') return outcome;
     changes.push(...outcome.value);
   }
   return done(changes);
 }
 
-function groundOf({ attempt, before, last, isGone }: Cause, named: ReadonlyMap<string, Named>): EffectGround {
+/** A record that is made several times sees what the time before has done. */
+async function runTimes(
+  context: WriteContext,
+  effect: Effect,
+  running: Running,
+): Promise<Outcome<readonly Change[]>> {
+  if (effect.kind !== 'create' || effect.times === undefined) return runOnce(context, effect, running);
+  const { cause, named } = running;
+  const times = await effectTimes(context, effect.times, groundOf(cause, named));
+  const changes: Change[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const outcome = await runOnce(context, effect, running);
+    if (outcome.kind === 'refusal') return outcome;
+    changes.push(...outcome.value);
+  }
+  return done(changes);
+}
+
+/** Effects within an effect: once, or as long as its `while` is true. What does not end by itself is refused. */
+async function runBlock(
+  context: WriteContext,
+  block: EffectBlock,
+  { cause, named, way }: Running,
+): Promise<Outcome<readonly Change[]>> {
+  const once = () => runList(context, block.effects, { cause, named: new Map(named), way: `${way}.then` });
+  if (block.while === undefined) return once();
+  const asked = { ...block, if: block.while };
+  const most = context.runtime.model.limits.effects;
+  const changes: Change[] = [];
+  for (let round = 0; round <= most; round += 1) {
+    if ((await effectValues(context, asked, groundOf(cause, named))) === 'skipped') return done(changes);
+    const outcome = await once();
+    if (outcome.kind === 'refusal') return outcome;
+    changes.push(...outcome.value);
+  }
+  const sentence = messageOf('refusals.tooManyRounds', { most });
+  return refuseLimit(context, cause.attempt, { limit: 'effects', sentence });
+}
+
+function groundOf(
+  { attempt, before, last, isGone }: Cause,
+  named: ReadonlyMap<string, Element>,
+): EffectGround {
   const { entity, id, action, sent } = attempt;
   const input =
     action.kind === 'transition'
@@ -103,12 +152,11 @@ async function runOnce(
   effect: Effect,
   running: Running,
 ): Promise<Outcome<readonly Change[]>> {
-  const { cause, named, way } = running;
+  const { cause, named } = running;
   const ground = groundOf(cause, named);
   const given = await effectValues(context, effect, ground);
   if (given === 'skipped') return done([]);
-  if (effect.kind === 'then')
-    return runList(context, effect.effects, { cause, named: new Map(named), way: `${way}.then` });
+  if (effect.kind === 'then') return runBlock(context, effect, running);
   const entity = entityNamed(effect.entity, context.runtime.model);
   if (effect.kind === 'create') {
     const copied =

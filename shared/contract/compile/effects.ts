@@ -21,8 +21,9 @@ function compileEffect({ act, ...declared }: EffectDeclaration, compiling: Compi
   switch (act.kind) {
     case 'create': {
       const like = act.like && expressionOf(act.like, compiling);
+      const times = act.times && expressionOf(act.times, compiling);
       const set = compileSet(act.set, compiling);
-      return { ...base, kind: act.kind, entity: act.entity.text, like, set, as: act.as?.text };
+      return { ...base, kind: act.kind, entity: act.entity.text, times, like, set, as: act.as?.text };
     }
     case 'update':
       return {
@@ -45,7 +46,12 @@ function compileEffect({ act, ...declared }: EffectDeclaration, compiling: Compi
       };
     }
     case 'then':
-      return { ...base, kind: act.kind, effects: compileEffects(act.effects, compiling) };
+      return {
+        ...base,
+        kind: act.kind,
+        while: conditionIf(act.while, compiling),
+        effects: compileEffects(act.effects, compiling),
+      };
     case 'delete':
       return { ...base, kind: act.kind, ...targetOf(act.target, compiling) };
   }

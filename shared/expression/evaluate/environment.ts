@@ -19,7 +19,7 @@ export interface Environment {
   readonly input?: RecordValues;
   readonly params?: RecordValues;
   /** Records that stand under a name of the contract's own, as in effects. */
-  readonly elements?: Readonly<Record<string, RecordValues | null>>;
+  readonly elements?: Readonly<Record<string, RecordValues | string | null>>;
   readonly constants: Readonly<Record<string, JsonValue>>;
   /** One record by id: null when there is none, undefined when it is not at hand. */
   fetch?(entity: string, id: string): RecordValues | null | undefined;

@@ -175,6 +175,7 @@ export const refusals = {
   tokenNotForThat: 'This token is not for that.',
   tokenTooLong: 'A token lasts at most a year: until {day}.',
   tooManyEffects: 'One call writes at most {most} records.',
+  tooManyRounds: 'Effects are repeated at most {most} times in one call.',
   tooManyNames: 'There are {count} names, and {records} have at most {most}.',
   tooManyParts: 'A call sends at most {most} parts of a record.',
   tooManyRows: 'An import has at most {most} rows, and this one has more.',

@@ -1,7 +1,7 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
-import type { ActEffect, Effect } from '#shared/contract/model-effects.ts';
+import type { ActEffect, Effect, EffectBlock } from '#shared/contract/model-effects.ts';
 import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -28,6 +28,9 @@ interface Named {
   readonly id: string;
 }
 
+/** What stands under a name: a record, or a value of a list. */
+type Element = Named | { readonly value: string };
+
 const DEEPEST = 8;
 
 /** Does what the contract does because of a change, in order; the first that is refused refuses the write. */
@@ -38,33 +41,56 @@ export function runEffects(running: Running, effects: readonly Effect[], cause: 
 function runList(
   running: Running,
   effects: readonly Effect[],
-  { cause, named }: { readonly cause: Cause; readonly named: Map<string, Named> },
+  { cause, named }: { readonly cause: Cause; readonly named: Map<string, Element> },
 ): Verdict {
   for (const effect of effects) {
     const elements =
-      effect.each === undefined ? [undefined] : targets(running, effect.each.list, { cause, named });
+      effect.each === undefined ? [undefined] : elementsOf(running, effect.each.list, { cause, named });
     for (const element of elements) {
       const inside = new Map(named);
       if (effect.each !== undefined && element !== undefined) inside.set(effect.each.name, element);
-      const refused = runOnce(running, effect, { cause, inside, named });
+      const refused = runTimes(running, effect, { cause, inside, named });
       if (refused !== undefined) return withoutFields(refused);
     }
   }
   return undefined;
 }
 
-function runOnce(
-  running: Running,
-  effect: Effect,
-  {
-    cause,
-    inside,
-    named,
-  }: { readonly cause: Cause; readonly inside: Map<string, Named>; readonly named: Map<string, Named> },
-): Verdict {
+interface Placed {
+  readonly cause: Cause;
+  readonly inside: Map<string, Element>;
+  readonly named: Map<string, Element>;
+}
+
+function runTimes(running: Running, effect: Effect, placed: Placed): Verdict {
+  const { cause, inside } = placed;
+  const given =
+    effect.kind === 'create' && effect.times !== undefined
+      ? evaluate(effect.times, standing(running, { cause, named: inside }))
+      : 1;
+  for (let time = 1; time <= Number(given); time += 1) {
+    const refused = runOnce(running, effect, placed);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/** Once, or as long as the condition is true. */
+function runBlock(running: Running, block: EffectBlock, { cause, inside }: Placed): Verdict {
+  const once = () => runList(running, block.effects, { cause, named: new Map(inside) });
+  if (block.while === undefined) return once();
+  for (let round = 0; round <= running.situation.model.limits.effects; round += 1) {
+    if (!isTrue(block.while, standing(running, { cause, named: inside }))) return undefined;
+    const refused = once();
+    if (refused !== undefined) return refused;
+  }
+  return refuse('limit_reached', '', [problem('limit_reached')]);
+}
+
+function runOnce(running: Running, effect: Effect, { cause, inside, named }: Placed): Verdict {
   const environment = standing(running, { cause, named: inside });
   if (!isTrue(effect.if, environment)) return undefined;
-  if (effect.kind === 'then') return runList(running, effect.effects, { cause, named: new Map(inside) });
+  if (effect.kind === 'then') return runBlock(running, effect, { cause, inside, named });
   const entity = entityOf(running.situation.model, effect.entity);
   const deeper = { ...running, depth: running.depth + 1 };
   const known = { entity, origin: 'effect', permits: [{}], children: [] } as const;
@@ -97,7 +123,7 @@ function runOnce(
 
 function standing(
   { writing: { state }, situation }: Running,
-  { cause, named }: { readonly cause: Cause; readonly named: ReadonlyMap<string, Named> },
+  { cause, named }: { readonly cause: Cause; readonly named: ReadonlyMap<string, Element> },
 ) {
   const { entity, id, action, sent } = cause.attempt;
   const { before, last } = cause;
@@ -112,11 +138,24 @@ function standing(
   });
 }
 
+/** What `each` goes through: records, or values of a list. */
+function elementsOf(
+  running: Running,
+  list: Expression,
+  at: { readonly cause: Cause; readonly named: ReadonlyMap<string, Element> },
+): readonly Element[] {
+  const { type } = list;
+  if (type.kind === 'list' && type.element.kind === 'record') return targets(running, list, at);
+  const found = evaluate(list, standing(running, at));
+  const values = Array.isArray(found) ? found.filter((one) => one !== null) : [];
+  return values.map((value) => ({ value: String(value) }));
+}
+
 /** The records that an expression yields: one, none, or those of a collection in its order. */
 function targets(
   running: Running,
   expression: Expression,
-  at: { readonly cause: Cause; readonly named: ReadonlyMap<string, Named> },
+  at: { readonly cause: Cause; readonly named: ReadonlyMap<string, Element> },
 ): readonly Named[] {
   const { type } = expression;
   const element = type.kind === 'list' ? type.element : type;

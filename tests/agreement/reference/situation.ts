@@ -36,7 +36,10 @@ export interface Standpoint {
   readonly old?: RecordValues | null;
   readonly input?: RecordValues;
   /** Records under names of their own, with what they are. */
-  readonly named?: ReadonlyMap<string, { readonly entity: string; readonly id: string }>;
+  readonly named?: ReadonlyMap<
+    string,
+    { readonly entity: string; readonly id: string } | { readonly value: string }
+  >;
 }
 
 /** The engine at work by itself: nobody is asking. */
@@ -74,7 +77,9 @@ export function environmentOf(
     old: whole(entity.name, old),
     me: asker.id === undefined ? null : fetch('user', asker.id),
     held: asker.held && { ...asker.held, record: fetch(asker.held.entity, asker.held.id) },
-    elements: Object.fromEntries([...named].map(([name, one]) => [name, fetch(one.entity, one.id)])),
+    elements: Object.fromEntries(
+      [...named].map(([name, one]) => [name, 'id' in one ? fetch(one.entity, one.id) : one.value]),
+    ),
   });
 }
 

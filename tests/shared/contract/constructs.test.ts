@@ -68,6 +68,8 @@ describe('point 4', () => {
       'update reminder',
       'update invoice_line',
       'update invoice_line',
+      'delete invoice_line',
+      'create reminder',
       'create invoice',
     ]);
     const [, second] = effects;

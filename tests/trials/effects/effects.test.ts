@@ -72,6 +72,70 @@ describe.each(databases)('effects of a cinema on $kind', (database) => {
     expect(many.body.errors[0].at.effect).toMatch(/^show\.open\.then\.1\.then\.\d$/);
   });
 
+  test('a record is made as often as is said, each time after the time before', async () => {
+    const show = await showOf([]);
+    await done('dora', 'PATCH', `shows/${show}`, { kinds: ['talk', 'film'] });
+    await done('dora', 'POST', `shows/${show}/seats`, { count: 3 });
+    expect((await of(show, 'seats')).map(({ nth }) => String(nth)).toSorted()).toEqual(['1', '2', '3']);
+    expect(await linesOf(show)).toEqual([
+      'AB 2',
+      'S 1',
+      'film 0',
+      'n 4',
+      'n 4',
+      'n 6',
+      'n 6',
+      'n 6',
+      'talk 0',
+    ]);
+    const none = await showOf([]);
+    await done('dora', 'POST', `shows/${none}/seats`, { count: -1 });
+    expect(await of(none, 'seats')).toEqual([]);
+    expect(await tried('dora', 'POST', `shows/${none}/fill`, { count: 41 })).toBe('409 limit_reached');
+    expect(await of(none, 'seats')).toEqual([]);
+  });
+
+  test('effects are repeated until there is nothing left to do', async () => {
+    const show = await showOf([]);
+    for (const [nth, owed] of [
+      [1, '30.00'],
+      [2, '50.00'],
+      [3, '20.00'],
+    ])
+      await make('dora', 'bills', { show, nth, owed });
+    const voucher = await make('dora', 'vouchers', { show });
+    const owed = async () => (await of(show, 'bills')).map((bill) => String(bill.owed)).toSorted();
+    await done('dora', 'POST', `vouchers/${voucher}/pay`, { sum: '45.50' });
+    expect(await owed()).toEqual(['0.00', '20.00', '34.50']);
+    await done('dora', 'POST', `vouchers/${voucher}/pay`, { sum: '60' });
+    expect(await owed()).toEqual(['0.00', '0.00', '0.00']);
+    expect(await read('dora', `vouchers/${voucher}`)).toMatchObject({ open: '5.50' });
+    const sums = (await list('dora', 'payments?sort=created_at')).map(({ sum }) => sum);
+    expect(sums).toEqual(['30.00', '15.50', '34.50', '20.00']);
+  });
+
+  test('two who pay at once pay nothing twice', async () => {
+    const show = await showOf([]);
+    await make('dora', 'bills', { show, nth: 1, owed: '30.00' });
+    const vouchers = await Promise.all([1, 2].map(() => make('dora', 'vouchers', { show })));
+    const paid = vouchers.map((id) => done('dora', 'POST', `vouchers/${id}/pay`, { sum: '20' }));
+    expect((await Promise.all(paid)).map(({ open }) => String(open)).toSorted()).toEqual(['0.00', '10.00']);
+  });
+
+  test('what does not come to an end is refused, and nothing of it stays', async () => {
+    const show = await showOf([]);
+    const voucher = await make('dora', 'vouchers', { show });
+    for (const step of ['spin', 'idle']) {
+      const { status, body } = await trial.app().request('dora', 'POST', `/api/vouchers/${voucher}/${step}`);
+      expect([status, body.code, body.errors[0].at.effect]).toEqual([
+        409,
+        'limit_reached',
+        step === 'idle' ? 'voucher.idle.then.1' : 'voucher.spin.then.1.then.1',
+      ]);
+    }
+    expect(await read('dora', `vouchers/${voucher}`)).toMatchObject({ open: '0.00', version: 1 });
+  });
+
   test('two who do it at once are done one after the other', async () => {
     const show = await showOf([['A', 2]]);
     const both = [1, 2].map(() => tried('dora', 'POST', `shows/${show}/open`));

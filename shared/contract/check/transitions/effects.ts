@@ -1,4 +1,5 @@
 import type { Type } from '#shared/expression/expression.ts';
+import { walk } from '#shared/expression/tree/walk.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { AssignmentDeclaration, EffectDeclaration } from '../../declaration-effects.ts';
@@ -49,10 +50,10 @@ function bind(name: Name, { type, elements, scope }: Binding, { contract, findin
 
 /** The answer has one result, and an effect for each of several records would make several. */
 function reportManyResults({ act, each }: EffectDeclaration, { findings }: Checking): void {
-  if (act.kind !== 'then' || each === undefined) return;
+  if (act.kind !== 'then' || (each === undefined && act.while === undefined)) return;
   for (const name of namesOf(act.effects)) {
     if (name.text !== 'result') continue;
-    const message = 'The answer has one `result`, and this one is made for each record.';
+    const message = 'The answer has one `result`, and this one may be made several times.';
     findings.add('wrong_value', name.place, { message, hint: 'Give it another name.' });
   }
 }
@@ -68,17 +69,37 @@ function checkEffect(effect: EffectDeclaration, outer: Scope, checking: Checking
   const scope = { ...outer, elements };
   if (effect.each !== undefined) {
     const { name, list } = effect.each;
-    const type = checking.value(list, outer)?.type;
-    if (type?.kind === 'list' && type.element.kind === 'record')
-      bind(name, { type: type.element, elements, scope: outer }, checking);
-    else if (type !== undefined) {
-      const message = `\`each\` goes through a collection of records; this is ${describeType(type)}.`;
-      checking.findings.add('wrong_type', list.place, message);
-      return;
-    } else return;
+    const element = elementOf(list, outer, checking);
+    if (element === undefined) return;
+    bind(name, { type: element, elements, scope: outer }, checking);
   }
   checking.condition(effect.if, scope);
   checkAct(effect.act, scope, checking);
+}
+
+/** What `each` goes through: records, or texts and numbers that stand in a list. */
+function elementOf(node: ScalarNode, scope: Scope, checking: Checking): Type | undefined {
+  const expression = checking.value(node, scope);
+  if (expression === undefined) return undefined;
+  const { type } = expression;
+  const element = type.kind === 'list' ? type.element : undefined;
+  if (element?.kind === 'record') return element;
+  const isOfItsRecords =
+    element !== undefined && [...walk(expression)].some((part) => isOfRecords(part.type));
+  if (!isOfItsRecords && element !== undefined && ['text', 'choice', 'number'].includes(element.kind))
+    return element;
+  const message = isOfItsRecords
+    ? '`each` goes through the records themselves, not through values of them.'
+    : `\`each\` goes through a collection of records, or a list of texts or numbers; this is ${describeType(type)}.`;
+  const hint = isOfItsRecords
+    ? 'Name the collection, and read the value of each: `each: { l: lines }`.'
+    : undefined;
+  checking.findings.add('wrong_type', node.place, { message, hint });
+  return undefined;
+}
+
+function isOfRecords(type: Type): boolean {
+  return type.kind === 'list' && type.element.kind === 'record';
 }
 
 function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checking): void {
@@ -91,6 +112,7 @@ function checkAct(act: EffectDeclaration['act'], scope: Scope, checking: Checkin
       return;
     }
     case 'then':
+      checking.condition(act.while, scope);
       return checkEffects(act.effects, scope, checking);
     case 'do':
       return checkDo(act, scope, checking);
@@ -113,6 +135,7 @@ function checkCreate(act: Act<'create'>, scope: Scope, checking: Checking): void
     reportUnknown(act.entity, { what: 'entity', among }, checking.findings);
     return;
   }
+  if (act.times !== undefined) checking.value(act.times, { ...scope, expected: { kind: 'number' } });
   const like = act.like && checking.value(act.like, scope)?.type;
   if (act.like !== undefined && like !== undefined && like.kind !== 'record') {
     const message = `\`like\` names one record whose values are copied; this is ${describeType(like)}.`;

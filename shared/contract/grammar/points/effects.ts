@@ -24,12 +24,13 @@ const of = (act: string) => ({ of: `An effect \`${act}\``, title: 'An effect' })
 const values = key(assignments(undefined), 'The values, as expressions.');
 const both = {
   if: key(expression, 'When it happens at all.'),
-  each: key(each, 'The records it happens for, one after the other, with a name for each.'),
+  each: key(each, 'The records or values it happens for, one after the other, with a name for each.'),
 };
 
 const createKeys = {
   create: key(word({ kind: 'entity beside' }), 'Makes a record of this entity.'),
   ...both,
+  times: key(expression, 'How many are made, one after the other; without a word one.'),
   set: values,
   like: key(expression, 'The record whose values are copied first.'),
   as: key(
@@ -69,10 +70,11 @@ const inner: Shape<readonly EffectDeclaration[]> = {
 const thenKeys = {
   then: key(inner, 'Several effects in order, all of them for one record before the next.'),
   ...both,
+  while: key(expression, 'They are repeated as long as it is true, which is asked before each time.'),
 };
 
-/** Without either they could stand one below the other. */
-const eachOrIf = { anyOf: [{ required: ['each'] }, { required: ['if'] }] };
+/** Without one of these they could stand one below the other. */
+const repeatedOrAsked = { anyOf: ['each', 'if', 'while'].map((word) => ({ required: [word] })) };
 
 /** What all kinds of effects have, around what each does. */
 function effectOf(
@@ -82,23 +84,28 @@ function effectOf(
   return act && { act, if: condition, each: list, place: reader.placeOf(act.kind) };
 }
 
-function created({ values: { create, set = [], like, as: name }, reader }: Written<typeof createKeys>) {
+function created({
+  values: { create, times, set = [], like, as: name },
+  reader,
+}: Written<typeof createKeys>) {
   if (create === undefined) return undefined;
-  if (name !== undefined && reader.has('each')) {
-    const message = 'One name cannot stand for the several records that an effect with `each` makes.';
+  const repeating = (['each', 'times'] as const).find((word) => reader.has(word));
+  if (name !== undefined && repeating !== undefined) {
+    const message = `One name cannot stand for the several records that an effect with \`${repeating}\` makes.`;
     reader.findings.add('wrong_value', name.place, { message, hint: 'Leave `as` out.' });
   }
-  return { kind: 'create', entity: create, like, set, as: name } as const;
+  return { kind: 'create', entity: create, times, like, set, as: name } as const;
 }
 
 function blockOf(written: Written<typeof thenKeys>): EffectDeclaration | undefined {
   const { values, reader } = written;
-  if (!reader.has('each') && !reader.has('if')) {
+  if (!reader.has('each') && !reader.has('if') && !reader.has('while')) {
     const message = 'Effects stand under `then` for each record of a collection, or under a condition.';
-    const hint = 'Add `each:` or `if:`, or leave `then` out and write them one below the other.';
+    const hint = 'Add `each:`, `if:` or `while:`, or leave `then` out and write them one below the other.';
     reader.findings.add('wrong_value', reader.placeOf('then'), { message, hint });
   }
-  return effectOf(values.then && { kind: 'then', effects: values.then }, written);
+  const { then: list, while: condition } = values;
+  return effectOf(list && { kind: 'then', while: condition, effects: list }, written);
 }
 
 /** One effect: exactly one of the five acts, with the keys it has. */
@@ -119,7 +126,7 @@ export const effect: Shape<EffectDeclaration> = acts({
       return effectOf(target && { kind: 'delete', target }, written);
     }),
     // oxlint-disable-next-line unicorn/no-thenable -- a word of the language; nobody awaits it
-    then: keys({ ...of('then'), keys: thenKeys, together: eachOrIf }, blockOf),
+    then: keys({ ...of('then'), keys: thenKeys, together: repeatedOrAsked }, blockOf),
   },
   words: effectKinds,
   report: reportNoEffect,

@@ -4,7 +4,7 @@ import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import type { Notice, Webhook } from '../../model-calls.ts';
 import { occasions } from '../../language/occasions.ts';
 import type { Effect } from '../../model-effects.ts';
-import type { Entity, Field, InputField } from '../../model.ts';
+import type { Condition, Entity, Field, InputField } from '../../model.ts';
 import { branchesOf, reviewBranchOrder } from './branches.ts';
 import { judge, stateIn, stateStays } from './judge.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -84,7 +84,10 @@ function reviewList(effects: readonly Effect[], followed: Followed, reviewing: R
     const isFirst = index === 0 && effect.each === undefined;
     const known = isFirst ? followed : { ...followed, given: [] };
     reviewEffect(effect, known, reviewing);
-    if (effect.kind === 'then') reviewList(effect.effects, known, reviewing);
+    if (effect.kind !== 'then') continue;
+    const { while: condition, effects: inner } = effect;
+    if (condition !== undefined) reviewRepetition(condition, known, reviewing);
+    reviewList(inner, condition === undefined ? known : { ...known, given: [] }, reviewing);
   }
 }
 
@@ -110,6 +113,20 @@ function reviewEffect(
     },
     reviewing,
   );
+}
+
+function reviewRepetition(condition: Condition, { input }: Followed, reviewing: Reviewing): void {
+  const knowledge = knowledgeOf(reviewing.model, { input });
+  const never = {
+    message: 'This can never be true here, so the effects never happen.',
+    hint: 'Correct the condition, or leave the effects out.',
+  };
+  const always = {
+    message: 'This is always true, so the effects never come to an end.',
+    hint: 'Repeat them only as long as there is something to do: `while: rest > 0`.',
+  };
+  // Each time after the first the record is another one: what holds at first says nothing.
+  judge(condition, { knowledge, never, always }, reviewing);
 }
 
 function reviewCall(

@@ -39,13 +39,18 @@ function changesBy(by: PlacedEffect, model: Model): readonly Change[] {
   const entity = model.entities.get(effect.entity);
   const around = [...by.within, effect];
   const lists = around.flatMap((one) => one.each?.list ?? []);
-  if (entity === undefined || around.some((one) => one.if !== undefined) || !lists.every(isPath)) return [];
-  const each = lists.length > 0;
+  if (entity === undefined || around.some(isAsked) || !lists.every(isPath)) return [];
+  const each = lists.length > 0 || (effect.kind === 'create' && effect.times !== undefined);
   if (effect.kind === 'create')
     return [{ by, mayEnd: each, raises: [`${entity.name}.create`, ...savesOf(entity, model)] }];
   if (effect.kind === 'delete' || !isPath(effect.target)) return [];
   const to = { by, entity, model, mayEnd: each || !isRecord(effect.target) };
   return effect.kind === 'update' ? changesOfUpdate(effect, to) : changesOfStep(effect, to);
+}
+
+/** Whether it happens at all hangs on a condition. */
+function isAsked(effect: Effect): boolean {
+  return effect.if !== undefined || (effect.kind === 'then' && effect.while !== undefined);
 }
 
 interface Target extends Pick<Change, 'by' | 'mayEnd'> {

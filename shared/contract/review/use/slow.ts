@@ -47,6 +47,7 @@ function* causesIn(reviewing: Reviewing): Generator<Cause> {
   }
   for (const effect of new Set(reviewing.effects.flatMap(({ effect: act, within }) => [...within, act]))) {
     if (effect.if !== undefined) yield* wholeIn(effect.if, reviewing);
+    if (effect.kind === 'then' && effect.while !== undefined) yield* wholeIn(effect.while, reviewing);
     if (effect.each !== undefined)
       yield* wholeIn({ expression: effect.each.list, place: effect.place }, reviewing);
   }

@@ -4,8 +4,8 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { maskOf } from '#server/sql/relations/masked-relation.ts';
-import { readableField, stepsFor } from '#server/sql/relations/path-joins.ts';
+import { type Mask, maskOf } from '#server/sql/relations/masked-relation.ts';
+import { readableField } from '#server/sql/relations/path-joins.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 
 interface Asking {
@@ -21,19 +21,29 @@ export function checkFields(asking: Asking, fields: readonly string[] | undefine
   return unknown === undefined ? undefined : noField(unknown);
 }
 
-/** Refuses `expand=` where a path is not one of readable references. */
+/** Refuses `expand=` where a path is not one of readable references and ways back. */
 export function checkExpand(asking: Asking, paths: readonly string[]): Refusal | undefined {
-  const unknown = paths.find((path) => !isReferencePath(asking, path));
+  const unknown = paths.find((path) => !leadsToRecords(asking, path));
   return unknown === undefined ? undefined : noField(unknown);
 }
 
-function isReferencePath({ runtime, call, entity }: Asking, path: string): boolean {
-  const source = sourceOf(runtime);
-  const steps = stepsFor(path, entity.name, { viewer: call.actor, source });
-  return (
-    steps?.every(({ field }) => field.type === 'ref' && maskOf(field.to, call.actor, source).readable) ===
-    true
-  );
+function leadsToRecords({ runtime, call, entity }: Asking, path: string): boolean {
+  const mask = (name: string) => maskOf(name, call.actor, sourceOf(runtime));
+  let at: Mask | undefined = mask(entity.name);
+  for (const name of path.split('.')) {
+    at = at && nextMask(at, name, mask);
+    if (at?.readable !== true) return false;
+  }
+  return true;
+}
+
+/** A way back goes with the reference it comes from. */
+function nextMask(at: Mask, name: string, mask: (entity: string) => Mask): Mask | undefined {
+  const field = readableField(name, at);
+  if (field !== undefined) return field.type === 'ref' ? mask(field.to) : undefined;
+  const back = at.entity.backs.get(name);
+  const from = back && mask(back.entity);
+  return from && readableField(back.field, from) === undefined ? undefined : from;
 }
 
 function noField(name: string): Refusal {

@@ -1,10 +1,13 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
+import type { Back, Entity } from '#shared/contract/model.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';
+import { readReferring } from './read-referring.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 
@@ -16,8 +19,9 @@ export interface ReadContext {
 }
 
 /**
- * The records with those they refer to under `expanded`, as far as the viewer may read them; a record they may not
- * read is left out. One statement for each reference of each level, however many records there are.
+ * The records with those they refer to under `expanded`, and with those that refer to them where a way back is named,
+ * as far as the viewer may read them; a record they may not read is left out. One statement for each reference and way
+ * back of each level, however many records there are.
  */
 export async function expandRecords(
   context: ReadContext,
@@ -26,15 +30,53 @@ export async function expandRecords(
 ): Promise<readonly RecordAnswer[]> {
   if (paths.length === 0) return records;
   let expanded = records;
-  for (const [field, further] of byFirstName(paths)) {
-    const to = entityNamed(entity, context.runtime.model).fields.get(field);
-    if (to?.type !== 'ref') throw new Error(`${entity}.${field} is no reference`); // checkExpand has looked
-    const found = await readReferred(context, { records, field, to: to.to });
-    const targets = await expandRecords(context, found, { entity: to.to, paths: further });
-    const byId = new Map(targets.map((target) => [target['id'], target]));
-    expanded = expanded.map((record) => withExpanded(record, field, byId.get(record[field] ?? null)));
+  const from = entityNamed(entity, context.runtime.model);
+  for (const [name, further] of byFirstName(paths)) {
+    const back = from.backs.get(name);
+    const found =
+      back === undefined
+        ? await referred(context, expanded, { from, name, further })
+        : await referring(context, expanded, { back, further });
+    expanded = expanded.map((record) => withExpanded(record, name, found(record)));
   }
   return expanded;
+}
+
+/** What stands under `expanded` of a record; undefined for nothing. */
+type Found = (record: RecordAnswer) => JsonValue | undefined;
+
+async function referred(
+  context: ReadContext,
+  records: readonly RecordAnswer[],
+  {
+    from,
+    name,
+    further,
+  }: { readonly from: Entity; readonly name: string; readonly further: readonly string[] },
+): Promise<Found> {
+  const field = from.fields.get(name);
+  if (field?.type !== 'ref') throw new Error(`${from.name}.${name} is no reference`); // checkExpand has looked
+  const found = await readReferred(context, { records, field: name, to: field.to });
+  const targets = await expandRecords(context, found, { entity: field.to, paths: further });
+  const byId = new Map(targets.map((target) => [target['id'], target]));
+  return (record) => byId.get(record[name] ?? null);
+}
+
+async function referring(
+  context: ReadContext,
+  records: readonly RecordAnswer[],
+  { back, further }: { readonly back: Back; readonly further: readonly string[] },
+): Promise<Found> {
+  const ids = records.map(({ id }) => String(id));
+  const found = await readReferring(context, back, ids);
+  const all = [...found.values()].flatMap(({ items }) => items);
+  const expanded = await expandRecords(context, all, { entity: back.entity, paths: further });
+  const byId = new Map(expanded.map((record) => [record['id'], record]));
+  return ({ id }) => {
+    const { items, more } = found.get(String(id)) ?? { items: [], more: false };
+    const told = items.map((item) => byId.get(item['id'] ?? null) ?? item);
+    return { items: told, ...(more && { more }) };
+  };
 }
 
 function readReferred(
@@ -66,8 +108,9 @@ const statements = new PlanCache<ReturnType<typeof recordsStatement>>(500);
 export function fieldsWithExpanded(
   fields: readonly string[] | undefined,
   expand: readonly string[],
+  { fields: own }: Entity,
 ): readonly string[] | undefined {
-  return fields && [...fields, ...byFirstName(expand).keys()];
+  return fields && [...fields, ...[...byFirstName(expand).keys()].filter((name) => own.has(name))];
 }
 
 function byFirstName(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -80,9 +123,9 @@ function byFirstName(paths: readonly string[]): ReadonlyMap<string, readonly str
   return further;
 }
 
-function withExpanded(record: RecordAnswer, field: string, target: RecordAnswer | undefined): RecordAnswer {
+function withExpanded(record: RecordAnswer, name: string, target: JsonValue | undefined): RecordAnswer {
   if (target === undefined) return record;
   const before = record['expanded'];
   const others = typeof before === 'object' && !Array.isArray(before) ? before : {};
-  return { ...record, expanded: { ...others, [field]: target } };
+  return { ...record, expanded: { ...others, [name]: target } };
 }

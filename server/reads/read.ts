@@ -54,10 +54,9 @@ export async function readRecord(
 /** The record as the caller may read it now, within a transaction; undefined where they may not, or it is not there. */
 export function readWithin(
   context: ReadContext,
-  entity: Entity,
-  id: string,
+  { entity, id, expand = [] }: Place & { readonly expand?: readonly string[] | undefined },
 ): Promise<ReadAnswer | undefined> {
-  return readAsked(context, { entity, id }, { expand: [], can: false });
+  return readAsked(context, { entity, id }, { expand, can: false });
 }
 
 interface Place {
@@ -75,7 +74,7 @@ async function readAsked(
   const { statement, projection } = statementFor(
     context,
     entity,
-    fieldsWithExpanded(asked.fields, asked.expand),
+    fieldsWithExpanded(asked.fields, asked.expand, entity),
   );
   const [row] = await connection.all(bind(statement, { ...slotValues(runtime, call), 'value:id': id }));
   if (row === undefined) return undefined;

@@ -145,7 +145,7 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
  */
 async function conclude(context: WriteContext, writing: Concluding): Promise<WriteAnswer> {
   const { attempt, request, changes } = writing;
-  const answered = answer(context, attempt, changes);
+  const answered = answer(context, attempt, { changes, expand: request.expand });
   const kept =
     request.idempotencyKey === undefined ? keepAll(context, writing) : keepTraces(context, changes);
   const [told] = await everyOne([answered, kept]);
@@ -181,11 +181,14 @@ async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Out
 async function answer(
   { runtime, call, transaction, notes }: WriteContext,
   { entity, id, action }: Attempt,
-  changes: readonly Change[] = [],
+  {
+    changes = [],
+    expand,
+  }: { readonly changes?: readonly Change[]; readonly expand?: readonly string[] | undefined } = {},
 ): Promise<WriteAnswer> {
   const isGone = action.kind !== 'delete' && changes.some((one) => one.id === id && one.after === undefined);
   const context = { connection: transaction, runtime, call };
-  const read = action.kind === 'delete' ? undefined : await readWithin(context, entity, id);
+  const read = action.kind === 'delete' ? undefined : await readWithin(context, { entity, id, expand });
   const { warnings } = notes;
   const result = notes.result && (await resultOf(context, notes.result));
   return {
@@ -217,7 +220,7 @@ async function resultOf(
   context: ReadContext,
   { entity, id }: { readonly entity: Entity; readonly id: string },
 ): Promise<JsonValue> {
-  return (await readWithin(context, entity, id))?.record ?? { id };
+  return (await readWithin(context, { entity, id }))?.record ?? { id };
 }
 
 function locksOf(

@@ -69,16 +69,6 @@ export const plantsInReads: readonly Leak[] = [
     ],
   },
   {
-    name: 'a walk goes on from records that may not be read',
-    edits: [
-      [
-        'server/sql/expression/expression-rows.ts',
-        'const relation = sql`${scope.relation(entity)} AS ${identifier(row.alias)}`;\n  const reached = sql',
-        'const relation = sql`${identifier(scope.storage.table(entity))} AS ${identifier(row.alias)}`;\n  const reached = sql',
-      ],
-    ],
-  },
-  {
     name: 'a list is sorted by what is hidden at the end of a path',
     edits: [
       [

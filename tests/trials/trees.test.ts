@@ -160,4 +160,75 @@ describe.each(databases)('an estate on $kind', (database) => {
     }
     expect(await tried('eva', 'POST', 'lines', { part: last, component: await part('Screw') })).toBe('201');
   });
+
+  test('what refers to a record comes along, as deep as it is asked for', async () => {
+    const [whole, wheel, screw] = [await part('Cart'), await part('Small wheel'), await part('Bolt')];
+    await uses(whole, wheel);
+    await uses(whole, screw);
+    await uses(wheel, screw);
+    const read1 = await read('eva', `parts/${whole}?expand=lines.component.lines`);
+    expect(read1.expanded.lines).toMatchObject({
+      items: [
+        {
+          component: wheel,
+          expanded: {
+            component: { name: 'Small wheel', expanded: { lines: { items: [{ component: screw }] } } },
+          },
+        },
+        { component: screw, expanded: { component: { name: 'Bolt', expanded: { lines: { items: [] } } } } },
+      ],
+    });
+    expect(read1.expanded.lines.more).toBe(undefined);
+    const [one] = await list(
+      'eva',
+      `parts?filter=${encodeURIComponent("name == 'Bolt'")}&expand=used_in.part&fields=name`,
+    );
+    expect(one.expanded.used_in.items.map((line: { part: string }) => line.part)).toEqual([whole, wheel]);
+    expect(Object.keys(one).toSorted()).toEqual(['expanded', 'id', 'name', 'titles']);
+  });
+
+  test('of what refers to a record only that comes along which one may read', async () => {
+    const yard = await place('Open yard');
+    await place('Seen', { parent: yard });
+    const hidden = await place('Hidden', { parent: yard });
+    await done('owner', 'PATCH', `places/${hidden}`, { closed: true });
+    const names = async (person: string) =>
+      (await read(person, `places/${yard}?expand=children`)).expanded.children.items.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await names('sue')).toEqual(['Seen', 'Hidden']);
+    expect(await names('vic')).toEqual(['Seen']);
+    expect(await tried('vic', 'GET', 'parts?expand=lines')).toBe('400 bad_filter');
+    expect(await tried('sue', 'GET', `places/${yard}?expand=nothing`)).toBe('400 bad_filter');
+    expect(await tried('sue', 'GET', `places/${yard}?expand=name`)).toBe('400 bad_filter');
+  });
+
+  test('of very many a hundred come along, and it is said that there are more', async () => {
+    const [many, few] = [await place('Many'), await place('Few')];
+    const children = Array.from({ length: 101 }, (_, index) => ({
+      method: 'POST',
+      path: '/api/places',
+      body: { name: `Child ${index}`, parent: many },
+    }));
+    for (const operations of [children.slice(0, 100), children.slice(100)])
+      await done('owner', 'POST', '-/batch', { operations });
+    await place('Only child', { parent: few });
+    const filter = encodeURIComponent("name in ['Many', 'Few']");
+    const [first, second] = await list('owner', `places?filter=${filter}&expand=children`);
+    expect(first.expanded.children.items).toHaveLength(100);
+    expect(first.expanded.children.more).toBe(true);
+    expect(second.expanded.children).toMatchObject({ items: [{ name: 'Only child' }] });
+  });
+
+  test('a call that is tried out shows the parts it would make, and nothing is there afterwards', async () => {
+    const screw = await part('Nut');
+    const body = { name: 'Tried', lines: [{ component: screw, pieces: 4 }] };
+    const told = await done('eva', 'POST', 'parts?dry_run=true&expand=lines.component', body);
+    expect(told.expanded.lines.items).toMatchObject([
+      { pieces: 4, component: screw, expanded: { component: { name: 'Nut' } } },
+    ]);
+    expect(await found('eva', 'parts', "name == 'Tried'")).toEqual([]);
+    expect(await tried('eva', 'POST', 'parts?expand=lines', body)).toBe('400 bad_request');
+    expect(await tried('eva', 'POST', 'parts?dry_run=true&expand=line', body)).toBe('400 bad_request');
+  });
 });

@@ -74,7 +74,7 @@ async function writtenBefore(
   if (status === 204 || id === undefined) return { status, body: null };
   const context = { connection: transaction, runtime, call };
   if (told === undefined)
-    return { status, body: (await readWithin(context, entity, id))?.record ?? { id }, id };
+    return { status, body: (await readWithin(context, { entity, id }))?.record ?? { id }, id };
   const { record, result, warnings, deleted } = await replayAnswer(context, { entity, event, id }, told);
   const beside = {
     ...(deleted ? { deleted } : {}),

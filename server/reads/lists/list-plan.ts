@@ -20,7 +20,7 @@ import { isTooLarge, kilobytes, largestStatement } from '#server/sql/values/larg
 import { sizeOf } from '#server/sql/values/slot.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { readableSchema } from '#server/sql/relations/readable-schema.ts';
-import { recordProjection } from '#server/sql/records/record-projection.ts';
+import { recordProjection, withoutKeys } from '#server/sql/records/record-projection.ts';
 import { searchCondition, searchPaths, searchWords } from '#server/sql/lists/search-condition.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
@@ -112,7 +112,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
     sort,
     projection: recordProjection(runtime, call.actor, {
       entity: entity.name,
-      fields: fieldsWithExpanded(query.fields, query.expand) ?? withoutKeys(entity),
+      fields: fieldsWithExpanded(query.fields, query.expand, entity) ?? withoutKeys(entity),
       alias: LISTED,
     }),
     ordered:
@@ -124,13 +124,6 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
     words,
     sought: filter.value.sought,
   });
-}
-
-/** A key opens a record to whoever has it: a list shows none. Undefined where there is none to hide. */
-function withoutKeys(entity: Entity): readonly string[] | undefined {
-  const fields = [...entity.fields.values()];
-  const open = fields.filter(({ type }) => type !== 'key');
-  return open.length === fields.length ? undefined : open.map(({ name }) => name);
 }
 
 /** What a row must meet, and which of its fields that reads. */

@@ -3,6 +3,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import { parseRecordQuery } from '#shared/api/list-query.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Answer, RecordExchange } from '#server/http/exchange.ts';
 import type { Method } from '#server/http/resource.ts';
@@ -10,6 +11,7 @@ import { writeSettings } from '#server/http/write-settings.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
+import { checkExpand } from '#server/reads/asked-names.ts';
 import { readRecord } from '#server/reads/read.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
@@ -114,10 +116,26 @@ async function write(
 ): Promise<Outcome<Answer>> {
   const entity = entityOf(exchange);
   if (entity === undefined) return refuse('not_found');
-  const settings = writeSettings(exchange);
+  const settings = writeSettings(exchange, exchange.query.has('dry_run') ? ['expand'] : []);
   if (settings.kind === 'refusal') return settings;
+  const expand = expandOf(exchange, entity);
+  if (expand.kind === 'refusal') return expand;
   const id = exchange.params['id'] === undefined ? undefined : idOf(exchange);
-  return work({ entity, id, body: exchange.body ?? {}, ...settings.value });
+  return work({ entity, id, body: exchange.body ?? {}, ...settings.value, ...expand.value });
+}
+
+/** What a dry run shows beside the record; the answer of a write that stays is the record alone. */
+function expandOf(
+  { runtime, call, query }: RecordExchange,
+  entity: Entity,
+): Outcome<Pick<WriteRequest, 'expand'>> {
+  const asked = query.get('expand');
+  if (asked === undefined) return done({});
+  const parsed = parseRecordQuery(new Map([['expand', asked]]));
+  if (parsed.kind === 'refusal') return parsed;
+  const { expand } = parsed.value;
+  const refused = checkExpand({ runtime, call, entity }, expand);
+  return refused === undefined ? done({ expand }) : refuse('bad_request', refused.detail);
 }
 
 /** Who may not read the record as it now is learns its id only; what an effect has deleted has no address any more. */

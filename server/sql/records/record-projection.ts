@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
-import type { Field } from '#shared/contract/model.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import type { DatabaseKind, Row } from '#server/db/database.ts';
@@ -87,6 +87,13 @@ interface Cell {
 function cellOf(field: Field, mask: Mask, { storage }: SqlSource): Cell {
   const column = storage.column(mask.entity.name, field.name);
   return { field, column, seen: mask.verdictsOn(field.name) };
+}
+
+/** A key opens a record to whoever has it: a list shows none. Undefined where there is none to hide. */
+export function withoutKeys(entity: Entity): readonly string[] | undefined {
+  const fields = [...entity.fields.values()];
+  const open = fields.filter(({ type }) => type !== 'key');
+  return open.length === fields.length ? undefined : open.map(({ name }) => name);
 }
 
 interface Titled {

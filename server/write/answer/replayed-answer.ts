@@ -66,7 +66,7 @@ async function recordAgain(
   then: AnsweredRecord,
 ): Promise<RecordAnswer | undefined> {
   for (const entity of entities) {
-    const now = (await readWithin(context, entity, then.id))?.record;
+    const now = (await readWithin(context, { entity, id: then.id }))?.record;
     if (now !== undefined) return { ...inBoth(then, now), titles: inBoth(then.titles ?? {}, now.titles) };
   }
   return undefined;

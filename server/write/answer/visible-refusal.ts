@@ -24,6 +24,8 @@ async function withoutUnread(runtime: Runtime, call: Call, problem: FieldProblem
   const isRead =
     record !== undefined &&
     entity !== undefined &&
-    (await runtime.database.read((connection) => readWithin({ connection, runtime, call }, entity, record)));
+    (await runtime.database.read((connection) =>
+      readWithin({ connection, runtime, call }, { entity, id: record }),
+    ));
   return isRead ? problem : { ...problem, at: place };
 }

@@ -20,6 +20,8 @@ export interface WriteRequest {
   readonly restored?: RecordValues;
   /** Does everything and undoes it. */
   readonly dryRun: boolean;
+  /** What is to be told with the record that a dry run makes: references and ways back. */
+  readonly expand?: readonly string[];
   readonly idempotencyKey?: string;
   /** Codes of soft rules the caller has confirmed. */
   readonly confirm: readonly string[];

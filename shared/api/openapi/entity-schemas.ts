@@ -44,7 +44,7 @@ function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSch
         description: 'How the records it refers to are called, by field; under `id` its own title.',
         additionalProperties: { type: ['string', 'null', 'array'] },
       },
-      expanded: expandedRecords(fields, app),
+      expanded: expandedRecords(entity, app),
       can: schemaRef('abilities'),
       deleted: { const: true, description: 'An effect of the call has deleted the record.' },
       result: { type: 'object', description: 'What an effect created `as: result`.' },
@@ -58,12 +58,27 @@ function answeredValue(field: FieldShape): JsonSchema {
   return { title: field.label, ...described(field.help), ...orEmpty(wireSchema(field)) };
 }
 
-function expandedRecords(fields: readonly FieldShape[], app: AppDescription): JsonSchema {
+function expandedRecords({ fields, backs }: EntityDescription, app: AppDescription): JsonSchema {
   const known = new Set(app.entities.map(({ name }) => name));
   const properties = fields.flatMap((field): [string, JsonSchema][] =>
     field.type === 'ref' && known.has(field.to) ? [[field.name, orEmpty(schemaRef(field.to))]] : [],
   );
-  return { type: 'object', properties: Object.fromEntries(properties) };
+  const referring = backs.flatMap(({ name, entity }): [string, JsonSchema][] =>
+    known.has(entity) ? [[name, someRecords(entity)]] : [],
+  );
+  return { type: 'object', properties: Object.fromEntries([...properties, ...referring]) };
+}
+
+function someRecords(entity: string): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: schemaRef(entity) },
+      more: { const: true, description: 'There are more than are told.' },
+    },
+    required: ['items'],
+    additionalProperties: false,
+  };
 }
 
 function sentRecord(entity: EntityDescription, app: AppDescription, mode: 'create' | 'update'): JsonSchema {

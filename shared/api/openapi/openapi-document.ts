@@ -97,7 +97,7 @@ const parameters: JsonSchema = {
   'query.after': inQuery('after', { type: 'string' }, 'The cursor `next` of the page before.'),
   'query.state': inQuery('state', { type: 'string' }, 'Only those in this state.'),
   'query.fields': inQuery('fields', { type: 'string' }, 'Only these fields, with commas between.'),
-  'query.expand': inQuery('expand', { type: 'string' }, 'References whose records come along.'),
+  'query.expand': inQuery('expand', { type: 'string' }, 'References and ways back whose records come along.'),
   'query.q': inQuery('q', { type: 'string', maxLength: 200 }, 'Search words.'),
   'query.count': inQuery('count', { type: 'boolean' }, 'Adds how many there are, up to 10,000.'),
   'query.format': inQuery('format', { type: 'string', enum: ['csv', 'ndjson'] }, 'Default `csv`.'),

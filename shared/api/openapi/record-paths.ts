@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts';
 export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 const writeHeaders = ['If-Match', 'Idempotency-Key'];
-const writeQuery = ['dry_run', 'confirm'];
+const writeQuery = ['dry_run', 'confirm', 'expand'];
 
 /** What every write may be refused with. */
 export const writeRefusals: readonly EngineCode[] = [

@@ -70,11 +70,18 @@ function answered(entity: EntityDescription, names: ReadonlyMap<string, EntityTy
     const type = field.type === 'ref' ? names.get(field.to)?.record : undefined;
     return type === undefined ? [] : [`readonly ${field.name}?: ${type} | null`];
   });
+  const referring = entity.backs.flatMap((back) => {
+    const type = names.get(back.entity)?.record;
+    return type === undefined
+      ? []
+      : [`readonly ${back.name}?: { readonly items: readonly ${type}[]; readonly more?: true }`];
+  });
+  const along = [...expanded, ...referring];
   return [
     '  readonly id: string;',
     ...fields.map((field) => property(field, { sent: false, required: false })),
     '  readonly titles?: Readonly<Record<string, string | null | readonly (string | null)[]>>;',
-    ...(expanded.length === 0 ? [] : [`  readonly expanded?: { ${expanded.join('; ')} };`]),
+    ...(along.length === 0 ? [] : [`  readonly expanded?: { ${along.join('; ')} };`]),
     '  readonly can?: Abilities;',
     '  readonly result?: unknown;',
     '  readonly warnings?: readonly FieldProblem[];',

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { Connection } from '#server/db/database.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { readableAmong } from '#server/reads/readable-among.ts';
 import { historyRows } from '#server/operations/history/history-rows.ts';
 import { pastStates } from '#server/operations/history/past-states.ts';

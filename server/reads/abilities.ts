@@ -14,7 +14,7 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { callablesOf, type Callables, guardsAtHand } from '#server/rights/callables.ts';
-import type { ReadContext } from './expand.ts';
+import type { ReadContext } from './read-context.ts';
 import { renderMessage } from './message.ts';
 import type { Permit } from '#server/rights/permits.ts';
 

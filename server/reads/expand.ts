@@ -7,16 +7,10 @@ import type { Runtime } from '#server/runtime.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';
+import type { ReadContext } from './read-context.ts';
 import { readReferring } from './read-referring.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
-
-/** Where records are read. */
-export interface ReadContext {
-  readonly connection: Connection;
-  readonly runtime: Runtime;
-  readonly call: Call;
-}
 
 /**
  * The records with those they refer to under `expanded`, and with those that refer to them where a way back is named,

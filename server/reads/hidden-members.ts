@@ -2,7 +2,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, maskOf } from '#server/sql/relations/masked-relation.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import type { ReadContext } from './expand.ts';
+import type { ReadContext } from './read-context.ts';
 import { readableAmong } from './readable-among.ts';
 
 /** A field that lists records. */

@@ -5,7 +5,7 @@ import { isId } from '#shared/fields/data/ref.ts';
 import { keptOutBy } from '#server/rights/visibility.ts';
 import { isThere } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
-import type { ReadContext } from './expand.ts';
+import type { ReadContext } from './read-context.ts';
 import { catalogueRefusal } from './message.ts';
 
 /** What is said of a record that is there, to a caller who may not read it: nothing of it stands in the words. */

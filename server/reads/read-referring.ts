@@ -1,12 +1,12 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Back } from '#shared/contract/model.ts';
 import type { Row } from '#server/db/database.ts';
-import { type ReferringStatement, referringStatement } from '#server/sql/records/referring-statement.ts';
+import { type ReferringStatement, referringStatement } from '#server/sql/records/records-statement.ts';
 import { viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
-import type { ReadContext } from './expand.ts';
+import type { ReadContext } from './read-context.ts';
 
 /** Records that refer to one, in the order they were made. */
 export interface Referring {

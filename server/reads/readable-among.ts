@@ -5,7 +5,7 @@ import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { readableIds } from '#server/sql/records/records-statement.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
-import type { ReadContext } from './expand.ts';
+import type { ReadContext } from './read-context.ts';
 
 const statements = new PlanCache<Sql>(500);
 

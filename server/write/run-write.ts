@@ -6,7 +6,7 @@ import { isId } from '#shared/fields/data/ref.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
 import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
 import type { Attempt } from './request/attempt.ts';

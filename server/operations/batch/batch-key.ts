@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
 import type { KeptAnswered } from '#server/write/answer/replayed-answer.ts';
 import type { BatchContext, BatchRequest } from './batch.ts';

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '#shared/api/calls/data.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
-import { type ReadContext, readByIds } from '#server/reads/expand.ts';
+import { readByIds } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 
 /** How everybody and everything that the entries name is called, as far as the viewer may read it; by id. */
 export async function historyTitles(

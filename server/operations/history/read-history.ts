@@ -6,7 +6,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { refuseHidden } from '#server/reads/hidden-record.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';

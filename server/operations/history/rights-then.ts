@@ -13,7 +13,7 @@ import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { type Visibility, visibilityOf } from '#server/rights/visibility.ts';
 import type { Sql } from 'sql-template-tag';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { couldBeStored } from './stored-value.ts';
 
 /** What a viewer may read of a record in one of its states, by the grants of today. */

@@ -11,7 +11,7 @@ import { visibilityOf } from '#server/rights/visibility.ts';
 import { entityOfTable } from '#server/tables/describe/entity-of-table.ts';
 import { retiredLastFirst } from '#server/tables/describe/match-names.ts';
 import { type NamedTable, readNames } from '#server/tables/describe/name-map.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 import { type FoundPage, foundPage } from './found-page.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { listFields, type SeesMember, membersSeen } from '#server/reads/hidden-members.ts';
 import type { PastChange } from './past-states.ts';
 

@@ -12,7 +12,7 @@ import { bind } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 
 /** The field by which records of an entity can be named: one that is unique and that the caller may read somewhere. */
 export function namingField({ runtime, call }: ReadContext, entity: Entity, name: string): Field | undefined {

@@ -3,7 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { MOST_PROBLEMS, wrongLine } from './import-row.ts';
 import { RowBodies } from './row-body.ts';
 

@@ -4,7 +4,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { findAllByValue, namingField, numberField } from './find-record.ts';
 import type { ImportRow } from './import-row.ts';
 import { noteTitle, type Titles, titlesOf } from './titles.ts';

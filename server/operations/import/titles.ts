@@ -2,7 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import { done } from '#shared/api/refusal.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { readAll } from '../export/read-all.ts';
 import { openListing } from '#server/reads/lists/list-pages.ts';
 

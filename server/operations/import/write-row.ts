@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { createRecord } from '#server/operations/records/create.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import { findByValue } from './find-record.ts';

@@ -9,7 +9,7 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { isKeyKnown, keyLockOf } from '#server/operations/batch/batch-key.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { historyRows } from '#server/operations/history/history-rows.ts';
 import { pastStates } from '#server/operations/history/past-states.ts';
 import { noRights, type Rights, rightsThen } from '#server/operations/history/rights-then.ts';

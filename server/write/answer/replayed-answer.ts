@@ -3,7 +3,7 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { effectsOf } from '#server/write/plan/effects-of.ts';
 import type { Operation } from '#server/write/plan/operation.ts';

@@ -1,9 +1,6 @@
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Back, Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import type { Call } from '#server/call.ts';
-import type { Connection } from '#server/db/database.ts';
-import type { Runtime } from '#server/runtime.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { recordsStatement } from '#server/sql/records/records-statement.ts';

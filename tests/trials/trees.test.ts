@@ -179,6 +179,10 @@ describe.each(databases)('an estate on $kind', (database) => {
       ],
     });
     expect(read1.expanded.lines.more).toBe(undefined);
+    await done('eva', 'PATCH', `parts/${whole}`, { follows: [wheel, screw] });
+    await done('eva', 'PATCH', `parts/${wheel}`, { follows: [screw] });
+    const followed = (await read('eva', `parts/${screw}?expand=followed`)).expanded.followed.items;
+    expect(followed.map(({ name }: { name: string }) => name)).toEqual(['Cart', 'Small wheel']);
     const [one] = await list(
       'eva',
       `parts?filter=${encodeURIComponent("name == 'Bolt'")}&expand=used_in.part&fields=name`,

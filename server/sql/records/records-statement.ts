@@ -73,7 +73,7 @@ export function referringStatement(
   const owner = isList ? asked : reference;
   const relation = sql`${mask.relation(new Set([...projection.reads, back.field]))} AS ${identifier(FOUND)}${projection.joins}`;
   const from = isList
-    ? sql`${relation} JOIN (${ids}) AS ${identifier('nf_asked')}(value) ON ${dialectOf(source.kind).refersTo(reference, asked)}`
+    ? sql`${relation} JOIN (${ids}) AS nf_asked ON ${dialectOf(source.kind).refersTo(reference, asked)}`
     : sql`${relation} WHERE ${reference} IN (${ids})`;
   const id = columnOf(FOUND, source.storage.column(back.entity, 'id'));
   const place = sql`ROW_NUMBER() OVER (PARTITION BY ${owner} ORDER BY ${id}) AS ${identifier(PLACE)}`;

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import sql from 'sql-template-tag';
+import type { Actor } from '#server/call.ts';
+import { readFile } from '#server/operations/files/read-file.ts';
 import { sweepFiles } from '#server/operations/files/store-file.ts';
 import { purge } from '#server/tables/archive/purge.ts';
 import { type TestApp, openApp } from '#tests/support/app.ts';
@@ -264,5 +266,29 @@ describe.each(databases)('files on $kind', ({ open }) => {
     const [parts] = await kept.ask(sql`SELECT count(DISTINCT file) AS count FROM nf_file_part`);
     expect(parts?.['count']).toBe(2);
     expect((await create('cleo', { photo: waiting })).status).toBe(201);
+  });
+
+  test('that many take at once are sent piece by piece, between which others have their turn', async () => {
+    const { body } = await send('cleo', pdf, 'taxi.pdf');
+    const { id } = (await create('cleo', { receipt: { id: body.id } })).body;
+    const { runtime } = app;
+    const actor: Actor = { kind: 'person', audiences: new Set(['anyone', 'member']), owner: true };
+    const call = { actor, now: '2026-01-05T08:00:00.000Z', today: '2026-01-05', requestId: 'test' };
+    const entity = runtime.model.entities.get('claim');
+    const read = entity && (await readFile(runtime, call, { entity, id, field: 'receipt' }));
+    if (read?.kind !== 'done') throw new Error('the file is not there');
+    let [pieces, turns, isSending] = [0, 0, true];
+    const count = () => {
+      turns += 1;
+      if (isSending) setImmediate(count);
+    };
+    setImmediate(count);
+    const takeAll = async () => {
+      for await (const piece of read.value.bytes(0, read.value.size)) pieces += Math.min(piece.length, 1);
+    };
+    await Promise.all(Array.from({ length: 20 }, takeAll));
+    isSending = false;
+    expect(pieces).toBe(40);
+    expect(turns).toBeGreaterThanOrEqual(pieces);
   });
 });

@@ -1,14 +1,14 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { Request } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
-import { bodyLimit, decodeUtf8, parseJson } from '#shared/api/json-text.ts';
+import { decodeUtf8, parseJson } from '#shared/api/json-text.ts';
 
-/** The JSON sent with a request; undefined without a body. What is not exactly UTF-8 JSON is refused. */
-export async function readJsonBody(request: Request): Promise<Outcome<unknown>> {
+/** The JSON sent with a request, of `limit` bytes at most; undefined without a body. What is not exactly UTF-8 JSON is refused. */
+export async function readJsonBody(request: Request, limit: number): Promise<Outcome<unknown>> {
   if (!hasBody(request)) return done(undefined);
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return refuse('too_big');
+  if (Number(request.headers['content-length'] ?? 0) > limit) return refuse('too_big');
   if (!isJson(request)) return refuse('unsupported_media');
-  const bytes = await readBytes(request, bodyLimit);
+  const bytes = await readBytes(request, limit);
   if (bytes.kind === 'refusal') return bytes;
   if (bytes.value.length === 0) return done(undefined);
   return parse(bytes.value);

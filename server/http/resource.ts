@@ -78,7 +78,8 @@ async function understand(
 ): Promise<Outcome<Exchange>> {
   const query = parseQuery(request.originalUrl);
   if (query.kind === 'refusal') return query;
-  const json = readBody === undefined ? await readJsonBody(request) : done(undefined);
+  const { bodyBytes } = surroundings.current().model.limits;
+  const json = readBody === undefined ? await readJsonBody(request, bodyBytes) : done(undefined);
   if (json.kind === 'refusal') return json;
   const origin = checkOrigin(request, surroundings.publicUrl);
   if (origin.kind === 'refusal') return origin;

@@ -1,9 +1,6 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { type Outcome, done, refuse } from './refusal.ts';
 
-/** The largest body of a call, in bytes. */
-export const bodyLimit = 1024 * 1024;
-
 /** How deep objects and lists may lie in each other: nothing of a contract is deeper than a few steps. */
 const depthLimit = 32;
 

@@ -54,6 +54,8 @@ export interface Limits {
   /** How many records one call may write. */
   readonly effects: number;
   readonly importRows: number;
+  /** What one call may send, and a line of an import. */
+  readonly bodyBytes: number;
   readonly uploadBytes: number;
   /** Of all files together; undefined: as much as there is room for. */
   readonly storageBytes?: number | undefined;

@@ -131,6 +131,7 @@ export function worldModel(scales: Scales): Model {
       writeTimeMs: 10_000,
       effects: 1,
       importRows: 1,
+      bodyBytes: 1,
       uploadBytes: 1,
       records: new Map(),
     },

@@ -87,6 +87,7 @@ export function limitsOfFile(runtime: Runtime, call: Call, entity: Entity): File
   return {
     entity,
     mostRows: runtime.model.limits.importRows,
+    lineBytes: runtime.model.limits.bodyBytes,
     refuseColumns: (names) => refuseColumns(context, entity, names),
   };
 }

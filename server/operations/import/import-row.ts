@@ -3,7 +3,6 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import { bodyLimit } from '#shared/api/json-text.ts';
 
 /** One record of a file that is read in, as it was written: nothing is looked up yet. */
 export interface ImportRow {
@@ -20,10 +19,9 @@ export interface FileLimits {
   /** What is wrong with the names in the first line; undefined: nothing. */
   refuseColumns(names: readonly string[]): Refusal | undefined;
   readonly mostRows: number;
+  /** A line is a record, and no longer than the body of a call that sends one. */
+  readonly lineBytes: number;
 }
-
-/** A line is a record, and no longer than the body of a call that sends one. */
-export const LONGEST_LINE = bodyLimit;
 
 /** A file taken apart, or why it is none. */
 export type ImportFile = Outcome<readonly ImportRow[]>;

@@ -7,14 +7,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { withFormula } from '../export/csv-text.ts';
-import {
-  type FileLimits,
-  type ImportFile,
-  type ImportRow,
-  LONGEST_LINE,
-  tooManyRows,
-  wrongLine,
-} from './import-row.ts';
+import { type FileLimits, type ImportFile, type ImportRow, tooManyRows, wrongLine } from './import-row.ts';
 
 /**
  * A table with names in its first line, as spreadsheets save it: commas, semicolons or tabs between the fields, with or
@@ -26,7 +19,7 @@ export async function readCsv(text: string, limits: FileLimits): Promise<ImportF
   // The parser counts a CR LF within quotes as two lines.
   let countedTwice = 0;
   try {
-    const parser = parse({ ...settings, delimiter: delimiterOf(text) });
+    const parser = parse({ ...settings, max_record_size: limits.lineBytes, delimiter: delimiterOf(text) });
     for await (const one of Readable.from(piecesOf(text)).pipe(parser)) {
       const { record, info } = one as { record: readonly string[]; info: Info }; // what `info: true` makes of a record
       countedTwice += occurrences(record, /\r\n/g);
@@ -42,7 +35,7 @@ export async function readCsv(text: string, limits: FileLimits): Promise<ImportF
       rows.push({ line, values: valuesOf(names, record, limits.entity), emptyIsAbsent: true });
     }
   } catch (error) {
-    if (error instanceof CsvError) return wrongLine(lineOf(error), sentenceOf(error));
+    if (error instanceof CsvError) return wrongLine(lineOf(error), sentenceOf(error, limits));
     throw error;
   }
   return names === undefined ? wrongLine(1, messageOf('refusals.noNamesLine')) : done(rows);
@@ -53,7 +46,6 @@ const settings = {
   info: true,
   relax_column_count: true,
   skip_empty_lines: true,
-  max_record_size: LONGEST_LINE,
 } as const;
 
 /** In units of UTF-16: some hundred rows. */
@@ -71,9 +63,9 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-function sentenceOf({ code }: CsvError): Text {
+function sentenceOf({ code }: CsvError, { lineBytes }: FileLimits): Text {
   return code === 'CSV_MAX_RECORD_SIZE'
-    ? messageOf('refusals.lineTooLong', { bytes: LONGEST_LINE })
+    ? messageOf('refusals.lineTooLong', { bytes: lineBytes })
     : messageOf('refusals.notCsvFromHere');
 }
 

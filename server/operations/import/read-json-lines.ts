@@ -2,14 +2,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { done } from '#shared/api/refusal.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
-import {
-  type FileLimits,
-  type ImportFile,
-  type ImportRow,
-  LONGEST_LINE,
-  tooManyRows,
-  wrongLine,
-} from './import-row.ts';
+import { type FileLimits, type ImportFile, type ImportRow, tooManyRows, wrongLine } from './import-row.ts';
 
 /** Lines, and letters in them, between two moments at which others have their turn. */
 const STRIDE = { lines: 500, letters: 65_536 };
@@ -18,7 +11,7 @@ const STRIDE = { lines: 500, letters: 65_536 };
 export async function readJsonLines(
   text: string,
   parse: (line: string) => unknown,
-  { mostRows }: Pick<FileLimits, 'mostRows'>,
+  { mostRows, lineBytes }: Pick<FileLimits, 'mostRows' | 'lineBytes'>,
 ): Promise<ImportFile> {
   const rows: ImportRow[] = [];
   let letters = 0;
@@ -31,8 +24,8 @@ export async function readJsonLines(
       await nextTurn();
     }
     if (line.trim() === '') continue;
-    if (Buffer.byteLength(line) > LONGEST_LINE)
-      return wrongLine(number, messageOf('refusals.lineTooLong', { bytes: LONGEST_LINE }));
+    if (Buffer.byteLength(line) > lineBytes)
+      return wrongLine(number, messageOf('refusals.lineTooLong', { bytes: lineBytes }));
     const values = parse(line);
     if (!isObject(values)) return wrongLine(number, messageOf('refusals.lineNoObject'));
     if (rows.length === mostRows) return tooManyRows(mostRows);

@@ -1,3 +1,4 @@
+import { longestText } from './plain-text.ts';
 import type { FilterOperator } from '../value.ts';
 
 const contains: readonly FilterOperator[] = ['contains', 'is', 'is_not', 'starts', 'empty', 'filled'];
@@ -8,7 +9,7 @@ export const line = {
   described: [],
   checks: ['max', 'pattern'],
   constant: false,
-  unbounded: { type: 'text', max: 1_000_000, multiline: false },
+  unbounded: { type: 'text', max: longestText, multiline: false },
   format: String,
   expression: () => ({ kind: 'text' }) as const,
   operators: () => contains,

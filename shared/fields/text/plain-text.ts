@@ -6,6 +6,9 @@ export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed();
 }
 
+/** The largest `max` of a text. */
+export const longestText = 10_000_000;
+
 /** Characters as people count them: code points, not UTF-16 units. */
 export function codePoints(text: string): number {
   let count = 0;

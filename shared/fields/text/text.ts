@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { refineWith } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { line } from './line.ts';
-import { plainText } from './plain-text.ts';
+import { longestText, plainText } from './plain-text.ts';
 
 interface TextSettings {
   readonly type: 'text';
@@ -21,7 +21,7 @@ export const textType: FieldType<TextSettings, 'text'> = {
   ...line,
   bare: { type: 'text', max: 0, multiline: true },
   described: ['min', 'max', 'pattern', 'multiline'],
-  unbounded: { min: undefined, max: 1_000_000, pattern: undefined },
+  unbounded: { min: undefined, max: longestText, pattern: undefined },
   alsoCalled: ['string', 'str', 'varchar', 'char', 'uuid'],
   checks: ['min', 'max', 'pattern'],
   constant: true,

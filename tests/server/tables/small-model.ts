@@ -42,6 +42,7 @@ export function smallModel(
       records: new Map(),
       effects: 1_000,
       importRows: 1,
+      bodyBytes: 1,
       uploadBytes: 1,
     },
     queries: new Map(),

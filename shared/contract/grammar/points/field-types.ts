@@ -1,4 +1,5 @@
 import { fieldTypes } from '#shared/fields/field-types.ts';
+import { longestText } from '#shared/fields/text/plain-text.ts';
 import type { FieldSettings, Option, SettingsOf } from '#shared/fields/field.ts';
 import type { Name, Node } from '../../language/node.ts';
 import type { TypeName } from '../../points/field-settings.ts';
@@ -154,8 +155,8 @@ type Plain = {
 const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
   text: type(
     {
-      min: key(whole({ least: 0, most: 1_000_000 }), least),
-      max: key(whole({ least: 1, most: 1_000_000 }), most),
+      min: key(whole({ least: 0, most: longestText }), least),
+      max: key(whole({ least: 1, most: longestText }), most),
       pattern: key(
         value(readPattern, schemas.text),
         'What the whole value must look like, as a regular expression.',
@@ -164,7 +165,7 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     },
     ({ max = 255, multiline = false, ...rest }) => ({ type: 'text', ...rest, max, multiline }),
   ),
-  markdown: type({ max: key(whole({ least: 1, most: 10_000_000 }), most) }, ({ max = 20_000 }) => ({
+  markdown: type({ max: key(whole({ least: 1, most: longestText }), most) }, ({ max = 20_000 }) => ({
     type: 'markdown',
     max,
   })),

@@ -141,6 +141,17 @@ function duration() {
 
 const size = value(readSize, schemas.fitting(sizePattern, 'size such as `10 MB`'));
 
+/** A call is taken apart in one stretch, during which nobody else is answered. */
+const body = value(
+  (node, findings) => {
+    const bytes = readSize(node, findings);
+    if (bytes === undefined || bytes <= 64 * 1024 ** 2) return bytes;
+    findings.add('wrong_value', node.place, 'A call may send 64 MB at most.');
+    return undefined;
+  },
+  schemas.fitting(sizePattern, 'size such as `10 MB`'),
+);
+
 const limitKeys = {
   page: key(whole({ least: 1, most: 10_000 }), 'Records on a page where nobody asks for another number.'),
   page_max: key(whole({ least: 1, most: 10_000 }), 'The most records on a page.'),
@@ -153,6 +164,7 @@ const limitKeys = {
   ),
   read_time: key(duration(), 'How long a read may take.'),
   write_time: key(duration(), 'How long a write may take.'),
+  body: key(body, 'How much one call may send; files and imports have a size of their own.'),
   upload: key(size, 'How large a file may be.'),
   storage: key(size, 'How much all files may take together.'),
   import_rows: key(whole({ least: 1, most: 1_000_000 }), 'Rows of one import.'),
@@ -181,6 +193,7 @@ function limitsOf(values: Partial<ValuesOf<typeof limitKeys>>): LimitsDeclaratio
     writeTimeMs: values.write_time ?? 10_000,
     effects: values.effects ?? 1_000,
     importRows: values.import_rows ?? 5_000,
+    bodyBytes: values.body ?? 1024 ** 2,
     uploadBytes: values.upload ?? 10 * 1024 * 1024,
     storageBytes: values.storage,
     records: (values.records ?? []).map(({ name: entity, value: most }) => ({ entity, most })),

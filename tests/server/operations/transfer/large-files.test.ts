@@ -9,7 +9,7 @@ const contract =
 function pages(): FileLimits {
   const entity = load(contract, 'pages.md').model?.entities.get('page');
   if (entity === undefined) throw new Error('the contract has no pages');
-  return { entity, mostRows: 20_000, refuseColumns: () => undefined };
+  return { entity, lineBytes: 1024 ** 2, mostRows: 20_000, refuseColumns: () => undefined };
 }
 
 /** How often others had their turn while it was worked. */

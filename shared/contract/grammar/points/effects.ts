@@ -74,7 +74,9 @@ const thenKeys = {
 };
 
 /** Without one of these they could stand one below the other. */
-const repeatedOrAsked = { anyOf: ['each', 'if', 'while'].map((word) => ({ required: [word] })) };
+const repeatedOrAsked = {
+  anyOf: ['each', 'if', 'while'].map((word) => ({ properties: { [word]: {} }, required: [word] })),
+};
 
 /** What all kinds of effects have, around what each does. */
 function effectOf(

@@ -8,7 +8,7 @@ import type {
 import { reservedNames } from '../../language/names.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import * as messages from '../../points/messages.ts';
-import { readTimetable } from '../../points/schedules.ts';
+import { readTimetable, timetablePattern } from '../../points/schedules.ts';
 import { type Aggregate, aggregatePattern, partOf, readAggregate } from '../../reading/aggregate.ts';
 import { as, key, keys, list, map, needed } from '../shapes/combine.ts';
 import { parameterField } from './fields.ts';
@@ -141,7 +141,7 @@ const schedule = keys(
     together: schemas.exactlyOne('do', 'notice'),
     keys: {
       every: needed(
-        value(readTimetable, schemas.text),
+        value(readTimetable, schemas.fitting(timetablePattern, 'timetable such as `day at 02:00`')),
         'When, such as `day at 02:00`.',
         'For instance `every: day at 02:00`.',
       ),

@@ -53,6 +53,13 @@ export function createRouter() {
           lazy: page(['accounts'], async () => (await import('./accounts/people-page.tsx')).PeoplePage),
         },
         {
+          path: '/-/requests',
+          lazy: page(
+            ['fields', 'screens'],
+            async () => (await import('./screens/requests/requests-page.tsx')).RequestsPage,
+          ),
+        },
+        {
           path: '/-/open',
           lazy: page([], async () => (await import('./shell/open-page.tsx')).OpenPage),
         },

@@ -11,17 +11,26 @@ export interface RecordAnswer {
   readonly titles: Readonly<Record<string, string>>;
   readonly expanded: Readonly<Record<string, RecordAnswer>>;
   readonly can?: Abilities;
+  /** Of the answer to a write: nothing is done yet, for a second person must agree. The id of the request. */
+  readonly held?: string;
   /** Of the answer to a write: what soft rules warn of. */
   readonly warnings: readonly WrittenProblem[];
+}
+
+/** A record that was written is told with its id; a call that waits is not. */
+function heldIn({ id, request }: Sent): string | undefined {
+  return id === undefined && typeof request === 'string' ? request : undefined;
 }
 
 type Sent = Readonly<Record<string, JsonValue | undefined>>;
 
 /** Takes the flat object of the wire apart into values and what stands beside them. */
 export function recordFrom(sent: Sent, version?: number): RecordAnswer {
+  const held = heldIn(sent);
   const { titles, expanded, can, warnings, result: _, ...values } = sent;
   return {
     id: String(sent['id']),
+    ...(held === undefined ? {} : { held }),
     // Nothing is left undefined by JSON.parse.
     values: values as Readonly<Record<string, JsonValue>>,
     version: version ?? (typeof sent['version'] === 'number' ? sent['version'] : undefined),

@@ -89,10 +89,13 @@ export async function updateRecord(target: Target, body: Sent, options: WriteOpt
   return record({ ...addressed(target, options), method: 'PATCH', body });
 }
 
-/** What soft rules warn of. */
-export async function removeRecord(target: Target, options: WriteOptions): Promise<RecordAnswer['warnings']> {
+/** What soft rules warn of, and whether it waits. */
+export async function removeRecord(
+  target: Target,
+  options: WriteOptions,
+): Promise<Pick<RecordAnswer, 'warnings' | 'held'>> {
   const answer = await call<Sent | undefined>({ ...addressed(target, options), method: 'DELETE' });
-  return answer === undefined ? [] : recordFrom(answer).warnings;
+  return answer === undefined ? { warnings: [] } : recordFrom(answer);
 }
 
 export async function runTransition(

@@ -1,6 +1,8 @@
-import { AppShell, NavLink, ScrollArea } from '@mantine/core';
+import { AppShell, Badge, NavLink, ScrollArea } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
+import { requestsQuery } from '../api/requests.ts';
 import { t } from '../messages/t.ts';
 import { fetchedLater } from '../ui/fetched-later.tsx';
 import { useApp } from '../app/app-context.tsx';
@@ -37,6 +39,7 @@ export function MainMenu({ opened }: { opened: boolean }) {
         ))}
       </AppShell.Section>
       <AppShell.Section>
+        {person && description.requests && <RequestsEntry />}
         {person?.owner && (
           <NavLink component={Link} to="/-/studio" label={t('shell.studio')} className={classes.link} />
         )}
@@ -49,6 +52,29 @@ export function MainMenu({ opened }: { opened: boolean }) {
         />
       </AppShell.Section>
     </AppShell.Navbar>
+  );
+}
+
+/** Leads to what waits for a second person, with the number of calls that this one may decide. */
+function RequestsEntry() {
+  const { description } = useApp();
+  const decides = (description.requests ?? []).length > 0;
+  const { data } = useInfiniteQuery({ ...requestsQuery({ mine: false, waiting: true }), enabled: decides });
+  const count = data?.pages[0]?.items.length ?? 0;
+  return (
+    <NavLink
+      component={Link}
+      to="/-/requests"
+      label={t('shell.requests')}
+      className={classes.link}
+      rightSection={
+        count > 0 && (
+          <Badge size="sm" circle={count < 10} aria-label={t('shell.requestsWaiting', { count })}>
+            {count}
+          </Badge>
+        )
+      }
+    />
   );
 }
 

@@ -44,6 +44,7 @@ import { advice } from './operate/advice.ts';
 import { stuck } from './operate/stuck.ts';
 import { setup } from './accounts/setup.ts';
 import { oneToken, tokens } from './accounts/tokens.ts';
+import { approval, oneRequest, rejecting, requests, withdrawal } from './records/requests.ts';
 import { oneView, views } from './records/views.ts';
 
 /** What the calls under `/api` need. */
@@ -120,6 +121,11 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/people': people,
     '/-/people/:id': onePerson,
     '/-/people/:id/password': personPassword(deps),
+    '/-/requests': requests,
+    '/-/requests/:id': oneRequest,
+    '/-/requests/:id/approve': approval,
+    '/-/requests/:id/reject': rejecting,
+    '/-/requests/:id/withdraw': withdrawal,
     '/-/session': session(deps),
     '/-/sessions': sessions(deps),
     '/-/sessions/:id': oneSession,

@@ -43,6 +43,8 @@ export interface HistoryEntry {
   readonly version: number;
   readonly contract: number;
   readonly by: { readonly kind: 'person' | 'engine' | 'holder' | 'nobody'; readonly id?: string };
+  /** Who agreed to it, where it waited for a second person. */
+  readonly second?: { readonly kind: string; readonly id?: string };
   readonly confirmed: readonly string[];
   readonly warned: readonly string[];
   readonly changes: Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>;
@@ -103,6 +105,46 @@ export function reads<Item>(send: Send, plural: string) {
   };
 }
 
+/** What is answered where nothing is done yet: a second person must agree. `$requests` tells what becomes of it. */
+export interface Held {
+  readonly request: string;
+  readonly until: string;
+  readonly warnings?: readonly FieldProblem[];
+}
+
+/** A call that waits for a second person, or did, as far as you may know it. */
+export interface Request {
+  readonly id: string;
+  readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+  readonly entity: string;
+  readonly call: string;
+  readonly record: string | null;
+  readonly title: string | null;
+  readonly version: number | null;
+  readonly by: { readonly id: string; readonly name: string | null };
+  readonly at: string;
+  readonly until: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly titles: Readonly<Record<string, string>>;
+  /** Whether more was sent than `values` has. */
+  readonly hidden: boolean;
+  readonly mine: boolean;
+  /** Whether you may approve or reject it now. */
+  readonly decide: boolean;
+  readonly decided_at: string | null;
+  readonly decided_by: { readonly id: string; readonly name: string | null } | null;
+  readonly reason: string | null;
+}
+
+/** Which requests are asked for. */
+export interface RequestOptions {
+  readonly mine?: boolean;
+  readonly waiting?: boolean;
+  readonly record?: string;
+  readonly after?: string;
+  readonly limit?: number;
+}
+
 /** The call that creates a record. */
 export function creates<Item, Values>(send: Send, plural: string) {
   return {
@@ -134,10 +176,10 @@ export interface Deleted {
 }
 
 /** The call that deletes a record. */
-export function deletes(send: Send, plural: string) {
+export function deletes<Waiting = never>(send: Send, plural: string) {
   return {
     delete: (id: string, options: WriteOptions = {}) =>
-      send<Deleted | undefined>({ method: 'DELETE', path: addressOf(plural, id), write: options }),
+      send<Deleted | Waiting | undefined>({ method: 'DELETE', path: addressOf(plural, id), write: options }),
   };
 }
 
@@ -169,9 +211,27 @@ export function engine(send: Send) {
         body: { operations },
         write: options,
       }),
+    /** Calls that wait for a second person: what you have asked, and what you may decide. */
+    $requests: {
+      list: (options: RequestOptions = {}) =>
+        send<Page<Request>>({ method: 'GET', path: requestsAt, query: options }),
+      read: (id: string) => send<Request>({ method: 'GET', path: requestAt(id) }),
+      approve: (id: string, options: Pick<WriteOptions, 'ifVersion' | 'confirm'> = {}) =>
+        send<Request>({ method: 'POST', path: `${requestAt(id)}/approve`, body: {}, write: options }),
+      reject: (id: string, reason: string) =>
+        send<Request>({ method: 'POST', path: `${requestAt(id)}/reject`, body: { reason } }),
+      withdraw: (id: string) =>
+        send<Request>({ method: 'POST', path: `${requestAt(id)}/withdraw`, body: {} }),
+    },
     /** Any other call. */
     $send: send,
   };
+}
+
+const requestsAt = '/api/-/requests';
+
+function requestAt(id: string): string {
+  return `${requestsAt}/${encodeURIComponent(id)}`;
 }
 
 function addressOf(plural: string, id: string): string {

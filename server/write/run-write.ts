@@ -10,6 +10,8 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
 import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
 import type { Attempt } from './request/attempt.ts';
+import { hold } from './second/hold.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { keepTraces } from './traces/keep-traces.ts';
 import { type Earlier, findEarlier, keepKey, keyLock } from './answer/idempotency.ts';
 import { lockSetOf } from './lock-set.ts';
@@ -40,11 +42,27 @@ export interface UseCase {
  * The eight steps of a write, the same for every way in: parse, begin, before, apply, after, what the engine does
  * because of it, invariants, history and commit. Each refuses before the next begins; a refusal undoes everything.
  */
-export async function runWrite(
+export function runWrite(runtime: Runtime, call: Call, written: Asked): Promise<Outcome<WriteAnswer>> {
+  const { request, useCase } = written;
+  const event = eventName(useCase.action);
+  const mustWait = request.agreed === undefined && !request.dryRun && call.actor.kind !== 'engine';
+  const second = mustWait ? secondOf(runtime.model, request.entity, event) : undefined;
+  if (second === undefined) return runNow(runtime, call, written);
+  const tryOut = (tried: WriteRequest) => runNow(runtime, call, { request: tried, useCase });
+  return hold(runtime, call, { held: { request, event, second }, tryOut });
+}
+
+interface Asked {
+  readonly request: WriteRequest;
+  readonly useCase: UseCase;
+}
+
+async function runNow(
   runtime: Runtime,
   call: Call,
-  { request, useCase }: { readonly request: WriteRequest; readonly useCase: UseCase },
+  { request, useCase }: Asked,
 ): Promise<Outcome<WriteAnswer>> {
+  const reader = request.agreed ?? call;
   const tooMany = refuseParts(runtime.model, request.entity, request.body);
   if (tooMany !== undefined) return tooMany;
   const attempt = attemptOf(runtime, request, useCase);
@@ -57,9 +75,10 @@ export async function runWrite(
     notes = new WriteNotes(request.confirm);
     const { observer } = request;
     observer?.begins();
-    const context = { runtime, call, reader: call, transaction, notes, observer, depth: 0, perform };
+    const second = request.agreed?.actor.id;
+    const context = { runtime, call, reader, second, transaction, notes, observer, depth: 0, perform };
     const written = await write(context, { request, attempt });
-    if (written.outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
+    if (written.outcome.kind === 'refusal' || isUndone(request)) transaction.rollBackAtEnd();
     return written;
   };
   const locks = locksOf(runtime, call, { request, attempt });
@@ -67,13 +86,18 @@ export async function runWrite(
   if (written.kind === 'refusal') {
     const isSlow = written.code === 'too_costly';
     return isSlow
-      ? visibleRefusal(runtime, call, placedAt(written, { ...notes.doing, limit: 'write_time' }))
+      ? visibleRefusal(runtime, reader, placedAt(written, { ...notes.doing, limit: 'write_time' }))
       : written;
   }
   const { outcome, overdue } = written.value;
   if (outcome.kind === 'done') return outcome;
-  if (!request.dryRun) await repeatMoves(runtime, call, overdue);
-  return visibleRefusal(runtime, call, outcome);
+  if (!isUndone(request)) await repeatMoves(runtime, call, overdue);
+  return visibleRefusal(runtime, reader, outcome);
+}
+
+/** Tried out by who asked for that, or because it waits for a second person. */
+function isUndone({ dryRun, tried }: WriteRequest): boolean {
+  return dryRun || tried === true;
 }
 
 /** What time had made due happens also where the write was refused, and undone with all it had done. */
@@ -151,14 +175,14 @@ async function conclude(context: WriteContext, writing: Concluding): Promise<Wri
   const [told] = await everyOne([answered, kept]);
   if (request.idempotencyKey === undefined) return told;
   keepKey(context, request, { event: eventName(attempt.action), answer: told });
-  if (!request.dryRun) context.transaction.complete?.();
+  if (!isUndone(request)) context.transaction.complete?.();
   return told;
 }
 
 async function keepAll(context: WriteContext, { request, changes }: Concluding): Promise<void> {
   const { transaction, notes } = context;
   await keepTraces(context, changes);
-  if (notes.result === undefined && !request.dryRun) transaction.complete?.();
+  if (notes.result === undefined && !isUndone(request)) transaction.complete?.();
 }
 
 /** Where one fails the others still come to their end. */
@@ -179,7 +203,7 @@ async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Out
 
 /** The record with the rights the caller has now; only its id where they may not read it. */
 async function answer(
-  { runtime, call, transaction, notes }: WriteContext,
+  { runtime, reader: call, transaction, notes }: WriteContext,
   { entity, id, action }: Attempt,
   {
     changes = [],
@@ -208,7 +232,8 @@ async function answerAgain(
   { attempt, earlier }: { readonly attempt: Attempt; readonly earlier: Extract<Earlier, { kind: 'replay' }> },
 ): Promise<WriteAnswer> {
   const { runtime, call, transaction } = context;
-  const { id, version, told } = earlier;
+  const { id, version, told, held } = earlier;
+  if (held !== undefined) return { record: undefined, id, replayed: true, warnings: [], held };
   if (told === undefined) return { ...(await answer(context, { ...attempt, id })), replayed: true };
   const place = { entity: attempt.entity, event: eventName(attempt.action), id };
   const { record, ...others } = await replayAnswer({ connection: transaction, runtime, call }, place, told);

@@ -36,6 +36,8 @@ export interface AppDescription {
   readonly entities: readonly EntityDescription[];
   /** Screens the viewer may open, in the order of the contract. */
   readonly screens: readonly ScreenDescription[];
+  /** The calls of others that the viewer may agree to. Absent where none are, and none of their own waits for others. */
+  readonly requests?: readonly { readonly entity: string; readonly event: string }[];
   /** Named queries the viewer may ask. */
   readonly queries: readonly QueryDescription[];
 }
@@ -82,6 +84,8 @@ export interface EntityDescription {
   /** The state field, where the entity has states. */
   readonly stateField?: string;
   readonly transitions: readonly TransitionDescription[];
+  /** Calls that wait until a second person agrees: `create`, `update`, `delete`, names of transitions. Absent without any. */
+  readonly waits?: readonly string[];
   /** Ways back the viewer may read: name -> where the records are. */
   readonly backs: readonly {
     readonly name: string;

@@ -49,6 +49,8 @@ export interface StepDeclaration {
   readonly at?: Name;
   readonly warns: readonly Name[];
   readonly confirm: readonly Name[];
+  /** Who agrees to it, where it waits for a second person. */
+  readonly second?: Name;
   readonly place: Place;
 }
 

@@ -135,6 +135,8 @@ export interface MachineDeclaration {
   readonly states?: StatesDeclaration;
   readonly transitions: readonly TransitionDeclaration[];
   readonly after: Readonly<Record<Occasion, readonly EffectDeclaration[]>>;
+  /** Of create, update and delete; a transition has its own. */
+  readonly seconds: readonly (SecondDeclaration & { readonly call: string })[];
   readonly place: Place;
 }
 
@@ -159,6 +161,14 @@ export interface TransitionDeclaration extends LabelDeclaration {
   readonly then: readonly EffectDeclaration[];
   readonly ask?: string;
   readonly errors: readonly CheckCode[];
+  readonly second?: SecondDeclaration;
+  readonly place: Place;
+}
+
+/** Who must agree before a call is done, and how long it waits. */
+export interface SecondDeclaration {
+  readonly by: readonly Name[];
+  readonly withinSeconds: number;
   readonly place: Place;
 }
 

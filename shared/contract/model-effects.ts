@@ -94,6 +94,8 @@ export interface ScenarioStep {
   /** Codes of soft rules that the answer must carry as warnings. */
   readonly warns: readonly string[];
   readonly confirm: readonly string[];
+  /** The person who agrees to it, where it waits for one. */
+  readonly second?: string;
 }
 
 /** What a step does. A record has the name that the examples or an earlier step gave it. */

@@ -82,6 +82,8 @@ export interface Entity {
   /** Set on a composed child: it lives and is judged with its parent. */
   readonly partOf?: PartOf;
   readonly after: AfterEffects;
+  /** Calls that wait until a second person agrees, by event: create, update, delete or the name of a transition. */
+  readonly seconds: ReadonlyMap<string, Second>;
   readonly rules: readonly Rule[];
   readonly grants: readonly Grant[];
   /** The code for whoever may not read a record; undefined: `not_found`. */
@@ -166,6 +168,13 @@ export interface Transition {
   readonly then: readonly Effect[];
   /** The question a person must confirm. */
   readonly ask?: string;
+  readonly place: Place;
+}
+
+/** Who must agree before a call is done, and how long it waits for them. */
+export interface Second {
+  readonly by: readonly string[];
+  readonly withinSeconds: number;
   readonly place: Place;
 }
 

@@ -2,6 +2,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends } from './describe-sends.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
@@ -48,10 +49,23 @@ export function describeEntity(
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
       ...sentBy(describeSends(entity, transition, model)),
     })),
+    ...waitsOf(entity, model, { may, transitions }),
     backs: describeBacks(entity, model, rights),
     messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
   };
+}
+
+/** Of the calls that the viewer may make, those that wait for a second person. */
+function waitsOf(
+  entity: Entity,
+  model: Model,
+  { may, transitions }: Pick<EntityDescription, 'may'> & { readonly transitions: readonly Transition[] },
+): Pick<EntityDescription, 'waits'> {
+  const calls = (['create', 'update', 'delete'] as const).filter((call) => may[call]);
+  const all = [...calls, ...transitions.map(({ name }) => name)];
+  const waits = all.filter((call) => secondOf(model, entity, call) !== undefined);
+  return waits.length === 0 ? {} : { waits };
 }
 
 function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined {

@@ -158,6 +158,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     unique: [],
     transitions: new Map(),
     after: { create: [], update: [], delete: [], save: [] },
+    seconds: new Map(),
     rules: [],
     grants: [],
     seed: [],

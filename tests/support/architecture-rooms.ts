@@ -63,6 +63,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/groups': ['ask-query', 'ask-tile'],
   'server/operations/history': [
     'history-rows',
+    'history-titles',
     'past-states',
     'read-history',
     'rights-then',
@@ -70,6 +71,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   ],
   'server/operations/import': ['import-records', 'read-file'],
   'server/operations/records': 'all',
+  'server/operations/requests': 'all',
   'server/operations/samples': ['load-examples', 'load-records', 'load-seed', 'named-references'],
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages'],

@@ -20,6 +20,7 @@ import type { ScreenProps } from '../../app/screen-props.ts';
 import { ImpossibleTransitions } from './impossible-transitions.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { RecordRequests } from '../requests/record-requests.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { RelatedTabs } from './related-tabs.tsx';
@@ -79,6 +80,7 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
           <RefusalAlert onClose={action.dismiss}>{action.refusal}</RefusalAlert>
         )}
         <ImpossibleTransitions entity={entity} record={record} />
+        <RecordRequests id={record.id} />
         <RecordSections sections={sections} record={record} plural={entity.plural} />
         <RelatedTabs backs={related} id={record.id} />
         <RecordHistory entity={entity} id={record.id} />

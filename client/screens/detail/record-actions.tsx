@@ -11,6 +11,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { useOfferActs } from '../../app/offered-acts.ts';
 import { usePlace, withPlace } from '../../app/list-place.ts';
 import { recordTitle } from '../../app/record-title.ts';
+import { WaitsHint } from '../saving/waits-hint.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import { TransitionDialog } from '../transitions/transition-dialog-later.ts';
 import type { RecordAction } from '../transitions/use-record-action.ts';
@@ -34,7 +35,7 @@ export function RecordActions({ entity, record, action }: RecordActionsProps) {
   const title = recordTitle(record, entity);
   const editing = withPlace(editAddress(description, entity, record.id), place);
   const mayEdit = (record.can?.update.length ?? 0) > 0;
-  const remove = () => askToDelete(title, () => void action.removal.send(undefined));
+  const remove = () => askToDelete(entity, title, () => void action.removal.send(undefined));
   const navigate = useNavigate();
   useOfferActs([
     ...possible.map((transition) => ({ label: transition.label, hint: title, run: () => take(transition) })),
@@ -102,10 +103,15 @@ function mainStep(
   return possible.find((step) => !step.ask && (state === undefined || leadsOn(step)));
 }
 
-function askToDelete(title: string, onConfirm: () => void): void {
+function askToDelete(entity: EntityDescription, title: string, onConfirm: () => void): void {
   modals.openConfirmModal({
     title: t('screens.deleteRecord', { record: title }),
-    children: t('screens.deleteHelp'),
+    children: (
+      <>
+        {t('screens.deleteHelp')}
+        <WaitsHint entity={entity} call="delete" />
+      </>
+    ),
     labels: { confirm: t('screens.delete'), cancel: t('screens.keep') },
     confirmProps: { color: 'red' },
     onConfirm,

@@ -22,6 +22,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
     fields,
     parts,
     start,
+    onHeld: onClose,
     onSaved: (record) => {
       onClose();
       onCreated(record);

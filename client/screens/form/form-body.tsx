@@ -5,6 +5,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
+import { WaitsHint } from '../saving/waits-hint.tsx';
 import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
 import { FormField } from './form-field.tsx';
@@ -71,6 +72,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
             <LiveTotals entity={entity} fields={fields} record={record} form={form} resolver={resolver} />
           )}
           <OtherNotes fields={shown} parts={parts} />
+          <WaitsHint entity={entity} call={record ? 'update' : 'create'} />
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
               {record ? t('screens.save') : t('screens.createRecord', { entity: entity.label.toLowerCase() })}

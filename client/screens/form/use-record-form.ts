@@ -23,6 +23,8 @@ export interface RecordFormSettings {
   readonly record?: RecordAnswer;
   /** What happens once it is saved; undefined: its page is opened. */
   onSaved?(record: RecordAnswer): void;
+  /** What happens once it waits for a second person; undefined: its page is opened, or the list. */
+  onHeld?(): void;
 }
 
 /** What the values are judged against and sent over. */
@@ -32,7 +34,7 @@ interface Base {
 }
 
 /** The values of a form, judged while typing, and everything that can come back when they are saved. */
-export function useRecordForm({ entity, fields, parts, onSaved, ...first }: RecordFormSettings) {
+export function useRecordForm({ entity, fields, parts, onSaved, onHeld, ...first }: RecordFormSettings) {
   const { style } = useApp();
   // Another one once somebody else was faster.
   const [{ record, start }, setBase] = useState<Base>(first);
@@ -55,7 +57,7 @@ export function useRecordForm({ entity, fields, parts, onSaved, ...first }: Reco
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const summary = useRef<HTMLDivElement>(null);
   const onRefused = () => summary.current?.focus();
-  const save = useSave({ entity, record, fields, parts, start, form, onRefused, onSaved });
+  const save = useSave({ entity, record, fields, parts, start, form, onRefused, onSaved, onHeld });
   const submit = form.handleSubmit(
     async (values) => {
       await save.send(values);

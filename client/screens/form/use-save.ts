@@ -34,10 +34,13 @@ interface SaveSettings {
   onRefused(): void;
   /** What happens once it is saved; undefined: its page is opened. */
   onSaved?(saved: RecordAnswer): void;
+  /** What happens once it waits for a second person; undefined: its page is opened, or the list. */
+  onHeld?(): void;
 }
 
 /** Sends a form, and brings what comes back to where it belongs: fields, summary, dialogs, the next page. */
-export function useSave({ entity, record, fields, parts, start, form, onRefused, onSaved }: SaveSettings) {
+export function useSave(settings: SaveSettings) {
+  const { entity, record, fields, parts, start, form, onRefused, onSaved, onHeld } = settings;
   const client = useQueryClient();
   const intention = useRef({ body: '', key: '' });
   const [reviewing, setReviewing] = useState(false);
@@ -78,6 +81,11 @@ export function useSave({ entity, record, fields, parts, start, form, onRefused,
       });
       if (onSaved) onSaved(saved);
       else await leave(saved);
+    },
+    onHeld: async () => {
+      leaving.current = true;
+      if (onHeld) onHeld();
+      else await leave(record);
     },
     onRefused: (error) => {
       setReviewing(isStale(error));
@@ -130,11 +138,12 @@ function useLeave(entity: EntityDescription) {
   const navigate = useNavigate();
   const place = usePlace();
   const leaving = useRef(false);
-  const leave = (saved: RecordAnswer) => {
-    const readable = Object.keys(saved.values).some((name) => name !== 'id');
-    const next = readable
-      ? withPlace(recordAddress(description, entity, saved.id), place)
-      : listAddress(description, entity);
+  const leave = (saved: RecordAnswer | undefined) => {
+    const readable = Object.keys(saved?.values ?? {}).some((name) => name !== 'id');
+    const next =
+      saved && readable
+        ? withPlace(recordAddress(description, entity, saved.id), place)
+        : listAddress(description, entity);
     return navigate(next, { replace: true });
   };
   return { leaving, leave };

@@ -6,7 +6,7 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
-import { ruleInWords, storyOf } from './history-story.ts';
+import { ruleInWords, storyOf, whoOf } from './history-story.ts';
 import classes from './history.module.css';
 
 interface HistoryLineProps {
@@ -23,6 +23,7 @@ export function HistoryLine({ entry, entity, titles }: HistoryLineProps) {
     <li className={classes.line}>
       <Text size="sm">
         <strong>{who}</strong> · {what} ·{' '}
+        {entry.second && `${t('screens.agreedBy', { who: whoOf(entry.second, titles, person) })} · `}
         <Text component="time" size="sm" c="dimmed" dateTime={entry.at}>
           {formatValue({ type: 'datetime' }, entry.at, style)}
         </Text>

@@ -5,6 +5,7 @@ import { allRecords } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { keepWarnings } from '../../api/record-warnings.ts';
 import { recordTitle } from '../../app/record-title.ts';
+import { sayHeld } from './say-held.ts';
 import { type Question, questionsIn } from './questions.ts';
 
 /** Soft rules that a person answers before something is saved. */
@@ -29,6 +30,8 @@ interface WriteSettings<Input, Answer> {
   written?(answer: Answer): readonly RecordAnswer[];
   onSend?(): void;
   onDone?(answer: Answer, input: Input): unknown;
+  /** In place of it, where it waits for a second person; that it does is said. */
+  onHeld?(answer: Answer, input: Input): unknown;
   /** Not for questions: they are asked. */
   onRefused?(error: unknown, input: Input): void;
 }
@@ -39,7 +42,7 @@ interface WriteSettings<Input, Answer> {
  */
 export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) {
   const { entity, keepsShown = false, deletes = false, write, written = () => [] } = settings;
-  const { onSend, onDone, onRefused } = settings;
+  const { onSend, onDone, onHeld, onRefused } = settings;
   const client = useQueryClient();
   const writing = useMutation({
     mutationFn: ({ input, confirm }: { readonly input: Input; readonly confirm: readonly string[] }) =>
@@ -49,7 +52,10 @@ export function useWrite<Input, Answer>(settings: WriteSettings<Input, Answer>) 
       const warnings = written(answer).flatMap((record) => warningsOf(record, entity));
       const kept = deletes ? warnings.map((one) => ({ ...one, deleted: true })) : warnings;
       if (warnings.length > 0) keepWarnings(client, kept);
-      return onDone?.(answer, input);
+      const waiting = written(answer).filter(({ held }) => held !== undefined);
+      if (waiting.length === 0) return onDone?.(answer, input);
+      sayHeld(waiting.length);
+      return onHeld?.(answer, input);
     },
     onError: (error, { input }) => {
       if (questionsIn(error).length === 0) onRefused?.(error, input);

@@ -15,6 +15,7 @@ import { asJson, errorsOf, formResolver } from '../form/values/form-resolver.ts'
 import { type FormValues, startValues, valuesToCreate } from '../form/values/form-values.ts';
 import { NoteList } from '../form/note-list.tsx';
 import { useEnvironment } from '../form/values/use-environment.ts';
+import { WaitsHint } from '../saving/waits-hint.tsx';
 import { AskDialog } from '../saving/ask-dialog.tsx';
 import type { Asking } from '../saving/use-write.ts';
 import type { Step } from './use-record-action.ts';
@@ -122,6 +123,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
               </div>
             ))}
             <NoteList notes={notes.filter((note) => !fields.some(({ name }) => note.field === name))} />
+            <WaitsHint entity={entity} call={transition.name} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t('screens.back')}

@@ -41,7 +41,7 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
   const removal = useWrite({
     entity,
     write: (_: undefined, confirm) => removeRecord(target, { confirm }),
-    written: (warnings) => [{ ...record, warnings }],
+    written: ({ warnings, held }) => [{ ...record, warnings, ...(held === undefined ? {} : { held }) }],
     deletes: true,
     onDone: async () => {
       sayOutcome({ message: t('screens.recordDeleted', { entity: entity.label }), waits: false });

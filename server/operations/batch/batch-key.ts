@@ -6,6 +6,7 @@ import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#serv
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
 import type { KeptAnswered } from '#server/write/answer/replayed-answer.ts';
+import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import type { BatchContext, BatchRequest } from './batch.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -15,6 +16,8 @@ export interface KeptAnswer {
   readonly status: number;
   readonly id?: string;
   readonly told?: KeptAnswered | undefined;
+  /** Of an operation that waits for a second person. */
+  readonly held?: WriteAnswer['held'];
 }
 
 type EarlierBatch =

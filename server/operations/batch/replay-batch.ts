@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
+import { heldIn } from '#shared/api/calls/requests.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { keepAnswer, type Answered, replayAnswer } from '#server/write/answer/replayed-answer.ts';
@@ -16,7 +17,13 @@ export function keptAnswers(
   return answers.map(({ status, id, body }, index) => {
     const isKept = parts[index]?.event !== undefined && isWritten(body);
     const told = isKept ? keepAnswer(context, answerIn(body)) : undefined;
-    return { status, ...(id === undefined ? {} : { id }), ...(told === undefined ? {} : { told }) };
+    const held = heldIn(body);
+    return {
+      status,
+      ...(id === undefined ? {} : { id }),
+      ...(told === undefined ? {} : { told }),
+      ...(held === undefined ? {} : { held }),
+    };
   });
 }
 
@@ -69,8 +76,9 @@ async function readAgain(
 async function writtenBefore(
   { runtime, call, transaction }: BatchContext,
   { entity, event = 'create' }: BatchPart,
-  { status, id, told }: KeptAnswer,
+  { status, id, told, held }: KeptAnswer,
 ): Promise<BatchAnswer> {
+  if (held !== undefined) return { status, body: held };
   if (status === 204 || id === undefined) return { status, body: null };
   const context = { connection: transaction, runtime, call };
   if (told === undefined)

@@ -1,11 +1,13 @@
 import type { AppDescription } from '#shared/api/app-description.ts';
 import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
 import { describeEntity } from '#shared/screens/describe-entity.ts';
 import { constantsIn } from '#shared/screens/describe-rules.ts';
 import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
 import type { Actor, Call } from '#server/call.ts';
+import { mayAgree } from '#server/rights/may-agree.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
@@ -55,8 +57,23 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     version: runtime.storage.version,
     entities,
     screens: model.screens.flatMap((screen) => describeScreen(screen, model, rights) ?? []),
+    ...requestsOf(model, call.actor, entities),
     queries: describeQueries(model, rights),
   };
+}
+
+function requestsOf(
+  model: Model,
+  actor: Actor,
+  entities: AppDescription['entities'],
+): Pick<AppDescription, 'requests'> {
+  const requests = [...model.entities.values()].flatMap((entity) =>
+    ['create', 'update', 'delete', ...entity.transitions.keys()]
+      .filter((event) => mayAgree(actor, secondOf(model, entity, event)))
+      .map((event) => ({ entity: entity.name, event })),
+  );
+  const asks = actor.kind === 'person' && entities.some(({ waits }) => waits !== undefined);
+  return requests.length > 0 || asks ? { requests } : {};
 }
 
 function labelsOf(model: Model, roles: Iterable<string>): Readonly<Record<string, string>> {

@@ -23,7 +23,8 @@ export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAroun
   const event = eventOf(entity, row, rights);
   if (Object.keys(changes).length === 0 && !isVisible(event, row, rights)) return undefined;
   const { id, at, version, contract, confirmed, warned } = row;
-  return { id, at, event, version, contract, by: actorOf(row, rights), confirmed, warned, changes };
+  const by = actorOf(row, rights);
+  return { id, at, event, version, contract, by, ...secondOf(row, rights, by), confirmed, warned, changes };
 }
 
 /** Whether there is something to know although nothing that the viewer may read was changed. */
@@ -64,6 +65,17 @@ function actorOf({ action, actor }: HistoryRow, { now, before, after, viewer }: 
   const then = action === 'delete' ? before : after;
   const visible = actor.id === viewer || (now.reads(field) && then.reads(field));
   return visible && actor.id !== undefined ? { kind, id: actor.id } : { kind };
+}
+
+/** Who agreed is told to whoever is told who it was, and to themselves. */
+function secondOf(
+  { second }: HistoryRow,
+  { viewer }: RightsAround,
+  by: HistoryActor,
+): { readonly second?: HistoryActor } {
+  if (second === undefined) return {};
+  const visible = by.id !== undefined || second === viewer;
+  return { second: visible ? { kind: 'person', id: second } : { kind: 'person' } };
 }
 
 /** Actors without a record of their own. */

@@ -15,6 +15,8 @@ export interface HistoryRow {
   readonly action: 'create' | 'update' | 'delete' | 'transition';
   readonly transition?: string;
   readonly actor: { readonly kind: string; readonly id?: string };
+  /** Who agreed, where the call waited for a second person. */
+  readonly second?: string;
   readonly contract: number;
   readonly confirmed: readonly string[];
   readonly warned: readonly string[];
@@ -105,6 +107,7 @@ function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Co
       kind: String(row['actor_kind']),
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
+    ...(row['second'] == null ? {} : { second: String(row['second']) }),
     contract: Number(row['contract']),
     confirmed: codesIn(row['confirmed']),
     warned: codesIn(row['warned']),

@@ -58,6 +58,7 @@ async function create(context: RowContext, body: Record<string, JsonValue>): Pro
     createRecord(read.runtime, read.call, { entity, body, confirm, dryRun: false }),
   );
   if (made.kind === 'refusal') return made;
+  if (made.value.held !== undefined) return refuseHeld();
   bodies.made(entity, made.value.record?.titles['id'], made.value.id);
   return done({ status: 201, warnings: made.value.warnings });
 }
@@ -71,7 +72,14 @@ async function update(
   const changed = await confirmed(context, (confirm) =>
     updateRecord(read.runtime, read.call, { entity, id, body, confirm, dryRun: false }),
   );
-  return changed.kind === 'refusal' ? changed : done({ status: 200, warnings: changed.value.warnings });
+  if (changed.kind === 'refusal') return changed;
+  if (changed.value.held !== undefined) return refuseHeld();
+  return done({ status: 200, warnings: changed.value.warnings });
+}
+
+/** An import is all or nothing, so no row of it can wait. */
+function refuseHeld(): Refusal {
+  return refuse('not_allowed_now', messageOf('refusals.importCannotWait'));
 }
 
 /** A row confirms what it is asked, and nothing else, where the caller has confirmed it for all rows. */

@@ -60,6 +60,7 @@ const record: RecordHandlers = {
     write(exchange, async (request) => {
       const gone = await removeRecord(exchange.runtime, exchange.call, request);
       if (gone.kind === 'refusal') return gone;
+      if (gone.value.held !== undefined) return done(written(exchange, gone.value, { status: 202 }));
       // Nothing is left to tell, unless a soft rule had something to say of it.
       const isWarned = gone.value.warnings.length > 0;
       return done(
@@ -140,18 +141,29 @@ function expandOf(
 
 /** Who may not read the record as it now is learns its id only; what an effect has deleted has no address any more. */
 function written({ runtime }: RecordExchange, answer: WriteAnswer, base: Answer): Answer {
+  if (answer.held !== undefined) return waiting(answer, { ...answer.held, ...warned(runtime, answer) });
   const version: Record<string, string> = answer.version === undefined ? {} : { ETag: tag(answer.version) };
   const address = answer.deleted === true ? {} : base.headers;
   const headers = { ...address, ...version, ...replay(answer) };
   const deleted = answer.deleted === true ? { deleted: true } : {};
-  const told = answer.warnings.map((one) => sentProblem(one, runtime.model));
-  const warnings = told.length === 0 ? {} : { warnings: told };
+  const warnings = warned(runtime, answer);
   const result = answer.result === undefined ? {} : { result: answer.result };
   return {
     ...base,
     headers,
     body: { ...(answer.record ?? { id: answer.id }), ...deleted, ...result, ...warnings },
   };
+}
+
+/** Nothing is done yet: it waits for a second person. */
+function waiting(answer: WriteAnswer, body: NonNullable<WriteAnswer['held']>): Answer {
+  const headers = { Location: `/api/-/requests/${body.request}`, ...replay(answer) };
+  return { status: 202, headers, body };
+}
+
+function warned({ model }: RecordExchange['runtime'], { warnings }: WriteAnswer): { warnings?: object[] } {
+  const told = warnings.map((one) => sentProblem(one, model));
+  return told.length === 0 ? {} : { warnings: told };
 }
 
 function replay({ replayed }: WriteAnswer): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { Call } from '#server/call.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { withIds } from '#server/operations/samples/named-references.ts';
+import { decide } from '#server/operations/requests/decide.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
@@ -15,8 +16,13 @@ export async function create(step: StepOf<'create'>, stage: Stage, call: Call): 
   const { entity, values, name } = step.action;
   const { fields } = entityNamed(entity, stage.runtime.model);
   const body = withIds(values, fields, stage.ids);
-  const made = await createRecord(stage.runtime, call, requestOf(step, stage, body));
-  if (made.kind === 'done' && name !== undefined) stage.name({ entity, name }, made.value.id);
+  const made = await agreed(
+    step,
+    stage,
+    await createRecord(stage.runtime, call, requestOf(step, stage, body)),
+  );
+  if (made.kind === 'done' && made.value.held === undefined && name !== undefined)
+    stage.name({ entity, name }, made.value.id);
   return answered(made);
 }
 
@@ -26,13 +32,13 @@ export async function update(step: StepOf<'update'>, stage: Stage, call: Call): 
   const { fields } = entityNamed(entity, stage.runtime.model);
   const body = withIds(values, fields, stage.ids);
   const request = { ...requestOf(step, stage, body), id: stage.idOf(step.action) };
-  return answered(await updateRecord(stage.runtime, call, request));
+  return answered(await agreed(step, stage, await updateRecord(stage.runtime, call, request)));
 }
 
 /** `delete: l1`. */
 export async function remove(step: StepOf<'delete'>, stage: Stage, call: Call): Promise<ActOutcome> {
   const request = { ...requestOf(step, stage, {}), id: stage.idOf(step.action) };
-  return answered(await removeRecord(stage.runtime, call, request));
+  return answered(await agreed(step, stage, await removeRecord(stage.runtime, call, request)));
 }
 
 /** `do: approve, with: l1`: a transition; what it creates `as: result` may get a name. */
@@ -43,7 +49,7 @@ export async function transition(step: StepOf<'do'>, stage: Stage, call: Call): 
   const body = withIds(action.input, inputs, stage.ids);
   const id = stage.idOf(action);
   const request = { ...requestOf(step, stage, body), id, transition: action.transition };
-  const moved = await transitionRecord(stage.runtime, call, request);
+  const moved = await agreed(step, stage, await transitionRecord(stage.runtime, call, request));
   if (moved.kind === 'refusal' || action.result === undefined) return answered(moved);
   const made = idOfResult(moved.value);
   if (made === undefined) {
@@ -52,6 +58,23 @@ export async function transition(step: StepOf<'do'>, stage: Stage, call: Call): 
   }
   stage.name(action.result, made);
   return answered(moved);
+}
+
+/** What waits for a second person is agreed to by who the step names; without a name it goes on waiting. */
+async function agreed(
+  { second, confirm }: StepOf<'create' | 'update' | 'delete' | 'do'>,
+  stage: Stage,
+  outcome: Outcome<WriteAnswer>,
+): Promise<Outcome<WriteAnswer>> {
+  if (outcome.kind === 'refusal' || outcome.value.held === undefined || second === undefined) return outcome;
+  const person = await stage.callAs(second);
+  if (person.kind === 'refusal') return person;
+  const { request: id } = outcome.value.held;
+  const decision = { state: 'approved', confirm } as const;
+  const ended = await decide(stage.runtime, person.value, { id, decision });
+  if (ended.kind === 'refusal') return ended;
+  const { held: _, ...done } = outcome.value;
+  return { kind: 'done', value: { ...done, id: ended.value.record ?? done.id } };
 }
 
 function idOfResult({ result }: WriteAnswer): string | undefined {

@@ -14,6 +14,7 @@ type WrittenTable =
   | 'nf_notice'
   | 'nf_file'
   | 'nf_file_part'
+  | 'nf_request'
   | 'nf_view';
 
 /** Adds a row to one of the engine's own tables. */

@@ -55,6 +55,7 @@ async function purgeTable(transaction: Transaction, { table, columns }: NamedTab
         OR record IN (SELECT id FROM ${identifier(table)})`);
   const records = await transaction.run(sql`DELETE FROM ${identifier(table)}`);
   await transaction.run(sql`DELETE FROM nf_history WHERE entity = ${table}`);
+  await transaction.run(sql`DELETE FROM nf_request WHERE entity = ${table}`);
   for (const { column } of columns)
     await transaction.run(sql`DELETE FROM nf_series WHERE name = ${`${table}.${column}`}`);
   return records;
@@ -73,6 +74,9 @@ async function purgeColumn(
     if (name !== undefined)
       await transaction.run(sql`UPDATE ${identifier(table)} SET ${identifier(name)} = NULL`);
   await purgeHistory(transaction, table, column);
+  // What was sent is kept by names, also within that of a whole: what may have it in it is forgotten.
+  const named = `% ${table}.${column} %`;
+  await transaction.run(sql`UPDATE nf_request SET body = '{}' WHERE shape LIKE ${named}`);
   return records;
 }
 

@@ -37,8 +37,13 @@ async function namedFiles(connection: Connection): Promise<ReadonlySet<string>> 
       for (const column of columns) for (const value of changed[column] ?? []) addFile(named, value);
     }
   }
+  for await (const { body } of rowsOf(connection, { table: 'nf_request', columns: ['body'] }))
+    for (const [id] of String(body).matchAll(uuid)) named.add(id.toLowerCase());
   return named;
 }
+
+/** Files that wait with a call are anywhere in what was sent. */
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 function fileColumns({ columns }: NamedTable): readonly string[] {
   return columns.filter(({ type }) => type === 'file' || type === 'image').map(({ column }) => column);

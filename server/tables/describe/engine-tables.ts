@@ -49,6 +49,7 @@ export const engineTables: readonly EngineTable[] = [
     // One row per changed record and write. `entity` is the TABLE name, `changes` is JSON {column: [before, after]} by
     // COLUMN names in wire form, so that renames lose nothing. `action`: create, update, delete or transition.
     // `version`: the record's after the write; `contract`: number of the version in force; `confirmed`, `warned`: JSON lists of codes.
+    // `second`: who agreed to a call that waited for them.
     name: 'nf_history',
     columns: {
       id: 'text',
@@ -65,6 +66,7 @@ export const engineTables: readonly EngineTable[] = [
       changes: 'text',
       confirmed: 'text?',
       warned: 'text?',
+      second: 'id?',
     },
     key: ['id'],
     // All but the first for who searches the history of everything: each in the order of its answer.
@@ -117,6 +119,34 @@ export const engineTables: readonly EngineTable[] = [
     },
     key: ['id'],
     indexes: [['state', 'next_at', 'id']],
+  },
+  {
+    // Calls that wait for a second person, or did. `entity` is the TABLE name, `call` the event (or `restore`), `body` what was
+    // sent, `confirm` a JSON list of codes, `shape` what the names in the body mean (see request-shape.ts). `state`: waiting,
+    // approved, rejected or withdrawn; one that waits is over at `until`.
+    name: 'nf_request',
+    columns: {
+      id: 'text',
+      at: 'text',
+      until: 'text',
+      entity: 'text',
+      record: 'id?',
+      call: 'text',
+      asker: 'id',
+      body: 'text',
+      confirm: 'text',
+      shape: 'text',
+      state: 'text',
+      decided_at: 'text?',
+      decided_by: 'id?',
+      reason: 'text?',
+    },
+    key: ['id'],
+    indexes: [
+      ['asker', 'id'],
+      ['record', 'id'],
+      ['state', 'id'],
+    ],
   },
   {
     // Messages in the app, for one person each. `entity` is today's name when it was sent.

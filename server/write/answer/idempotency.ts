@@ -13,6 +13,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export interface KeptWrite {
   readonly version?: number | undefined;
   readonly told?: KeptAnswered | undefined;
+  /** Of a call that waits for a second person. */
+  readonly held?: WriteAnswer['held'];
 }
 
 /** What is known of a key: nothing yet, what an earlier call with it did, or that it belongs to another request. */
@@ -23,7 +25,7 @@ export type Earlier =
 
 /** Looks a key up among the calls of this actor in the last 24 hours. */
 export async function findEarlier(
-  context: WriteContext,
+  context: Pick<WriteContext, 'call' | 'transaction'>,
   request: WriteRequest,
   event: string,
 ): Promise<Earlier> {
@@ -41,7 +43,7 @@ export async function findEarlier(
 
 /** Keeps the key with the write it made safe and the answer to it, in the same transaction. */
 export function keepKey(
-  context: WriteContext,
+  context: Pick<WriteContext, 'runtime' | 'call' | 'transaction'>,
   request: WriteRequest,
   { event, answer }: { readonly event: string; readonly answer: WriteAnswer },
 ): void {
@@ -55,9 +57,10 @@ export function keepKey(
     at: call.now,
     entity: runtime.storage.table(request.entity.name),
     record: answer.id,
-    status: event === 'create' ? 201 : 200,
+    status: answer.held === undefined ? (event === 'create' ? 201 : 200) : 202,
     answer: JSON.stringify({
       version: answer.version,
+      held: answer.held,
       told: keepAnswer({ ...context, connection: transaction }, answer),
     }),
   };

@@ -16,6 +16,8 @@ export interface WriteContext {
   readonly reader: Call;
   readonly transaction: Transaction;
   readonly notes: WriteNotes;
+  /** Who agreed to the call, where it waited for a second person. */
+  readonly second?: string | undefined;
   /** Told what is asked, where the call is explained. */
   readonly observer?: WriteObserver;
   /** How deep in effects of effects this is: 0 for what the caller asked. */

@@ -3,6 +3,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
+import type { Call } from '#server/call.ts';
 import type { WriteObserver } from './write-observer.ts';
 
 /** A write as it comes from any way in. */
@@ -18,6 +19,10 @@ export interface WriteRequest {
   readonly observer?: WriteObserver;
   /** Never sent: the deleted record that a create brings back, whole, as it was. */
   readonly restored?: RecordValues;
+  /** Never sent: it waits for a second person, so all it does is undone. */
+  readonly tried?: true;
+  /** Never sent: who agreed to it, and reads what is answered and refused. */
+  readonly agreed?: Call;
   /** Does everything and undoes it. */
   readonly dryRun: boolean;
   /** What is to be told with the record that a dry run makes: references and ways back. */
@@ -40,6 +45,8 @@ export interface WriteAnswer {
   readonly replayed: boolean;
   /** What soft rules said that only warn. */
   readonly warnings: readonly FieldProblem[];
+  /** Nothing is done yet: it waits for a second person, as a request with this id. */
+  readonly held?: { readonly request: string; readonly until: string };
   /** What an effect created `as: result`. */
   readonly result?: JsonValue;
 }

@@ -59,6 +59,7 @@ function rowOf(
     changes: JSON.stringify(changedColumns(context, change)),
     confirmed: listOrNull(questionCodes),
     warned: listOrNull(warned.get(change) ?? []),
+    second: context.second ?? null,
   };
 }
 

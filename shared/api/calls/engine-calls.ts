@@ -5,11 +5,18 @@ import { explainCalls } from './explain.ts';
 import { deliveryCalls, noticeCalls } from './outgoing.ts';
 import { ownerCalls } from './owner.ts';
 import { publishingCalls } from './publishing.ts';
+import { requestCalls } from './requests.ts';
 import { studioCalls } from './studio.ts';
 import { viewCalls } from './views.ts';
 
 /** Calls that everybody may try. */
-export const everybodysCalls = { ...accountCalls, ...engineOwnCalls, ...noticeCalls, ...viewCalls };
+export const everybodysCalls = {
+  ...accountCalls,
+  ...engineOwnCalls,
+  ...noticeCalls,
+  ...requestCalls,
+  ...viewCalls,
+};
 
 /** Calls of the owner alone. */
 export const ownersCalls = {

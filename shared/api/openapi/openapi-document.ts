@@ -1,6 +1,7 @@
 import type { AppDescription } from '../app-description.ts';
 import { historyEntry } from '../calls/data.ts';
 import { everybodysCalls, ownersCalls } from '../calls/engine-calls.ts';
+import { heldAnswer } from '../calls/requests.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
 import { pathsOf, schemaOf } from './call-paths.ts';
 import { entitySchemas } from './entity-schemas.ts';
@@ -29,6 +30,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
     groupPaths(app),
     pathsOf(everybodysCalls),
     batchOf(records),
+    approvalOf(app),
     reader.owner ? pathsOf(ownersCalls) : {},
   );
   const schemas = Object.assign({}, ...app.entities.map((entity) => entitySchemas(entity, app)));
@@ -59,6 +61,13 @@ function batchOf(records: readonly Paths[]): Paths {
   const writes = operations.flatMap((one) => one.writes ?? []);
   const refusals = [...batch.refusals, ...writeRefusals];
   return pathsOf({ 'POST /api/-/batch': { ...batch, refusals, writes } });
+}
+
+/** Who agrees to a call is told what it is refused with. */
+function approvalOf({ requests: writes = [] }: AppDescription): Paths {
+  const { 'POST /api/-/requests/{id}/approve': approve } = everybodysCalls;
+  const refusals = [...approve.refusals, ...writeRefusals];
+  return pathsOf({ 'POST /api/-/requests/{id}/approve': { ...approve, refusals, writes } });
 }
 
 function pathItem(path: string, operations: Paths[string], codesOf: CodesOfWrites): JsonSchema {
@@ -175,6 +184,11 @@ const shared: JsonSchema = {
     },
     required: ['code', 'message'],
     additionalProperties: false,
+  },
+  held: {
+    ...schemaOf(heldAnswer),
+    description:
+      'Nothing is done yet: a second person must agree. Under `/api/-/requests` it is read and decided.',
   },
   abilities: {
     type: 'object',

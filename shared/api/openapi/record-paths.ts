@@ -105,7 +105,7 @@ function create(entity: EntityDescription): Operation {
     query: writeQuery,
     headers: ['Idempotency-Key'],
     body: schemaRef(names.create(entity)),
-    answers: { 201: schemaRef(names.answer(entity)) },
+    answers: { 201: schemaRef(names.answer(entity)), ...waiting(entity, 'create') },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'create' }],
   };
@@ -119,7 +119,7 @@ function update(entity: EntityDescription): Operation {
     query: writeQuery,
     headers: writeHeaders,
     body: schemaRef(names.update(entity)),
-    answers: { 200: schemaRef(names.answer(entity)) },
+    answers: { 200: schemaRef(names.answer(entity)), ...waiting(entity, 'update') },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'update' }],
   };
@@ -132,10 +132,15 @@ function remove(entity: EntityDescription): Operation {
     summary: `Delete ${entity.label}`,
     query: writeQuery,
     headers: writeHeaders,
-    answers: { 200: warned, 204: null },
+    answers: { 200: warned, 204: null, ...waiting(entity, 'delete') },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'delete' }],
   };
+}
+
+/** What a call answers that waits for a second person. */
+function waiting({ waits = [] }: EntityDescription, call: string): Operation['answers'] {
+  return waits.includes(call) ? { 202: schemaRef('held') } : {};
 }
 
 /** What a delete answers where a soft rule warns. */
@@ -157,7 +162,7 @@ function transition(entity: EntityDescription, name: string, label: string): Ope
     query: writeQuery,
     headers: writeHeaders,
     body: schemaRef(names.input(entity, name)),
-    answers: { 200: schemaRef(names.answer(entity)) },
+    answers: { 200: schemaRef(names.answer(entity)), ...waiting(entity, name) },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: name }],
   };
@@ -188,7 +193,7 @@ function restore(entity: EntityDescription): Operation {
       required: ['id'],
       additionalProperties: false,
     },
-    answers: { 201: schemaRef(names.answer(entity)) },
+    answers: { 201: schemaRef(names.answer(entity)), ...waiting(entity, 'create') },
     refusals: writeRefusals,
     writes: ['read', 'create'].map((event) => ({ entity: entity.name, event })),
   };

@@ -81,19 +81,20 @@ ${collections.join('\n')}
 
 function collection(entity: EntityDescription, names: EntityTypeNames | undefined): string {
   if (names === undefined) throw new Error(`${entity.name} has no types`);
-  const { may, plural, transitions } = entity;
+  const { may, plural, transitions, waits = [] } = entity;
+  const answer = (call: string) => (waits.includes(call) ? `${names.record} | Held` : names.record);
   const place = `(send, '${plural}')`;
   const actions = transitions.map(({ name, input }) => {
     const taking = names.inputs.get(name);
     const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';
-    return `        ${name}: ${kind}<${names.record}, ${taking ?? 'Record<string, never>'}>(send, '${plural}', '${name}'),`;
+    return `        ${name}: ${kind}<${answer(name)}, ${taking ?? 'Record<string, never>'}>(send, '${plural}', '${name}'),`;
   });
   const lines = [
     ...(may.read ? [`...reads<${names.record}>${place},`] : []),
-    ...(may.create ? [`...creates<${names.record}, ${names.create}>${place},`] : []),
-    ...(may.update ? [`...updates<${names.record}, ${names.update}>${place},`] : []),
-    ...(may.delete ? [`...deletes${place},`] : []),
-    ...(may.read && may.create ? [`...restores<${names.record}>${place},`] : []),
+    ...(may.create ? [`...creates<${answer('create')}, ${names.create}>${place},`] : []),
+    ...(may.update ? [`...updates<${answer('update')}, ${names.update}>${place},`] : []),
+    ...(may.delete ? [`...deletes${waits.includes('delete') ? '<Held>' : ''}${place},`] : []),
+    ...(may.read && may.create ? [`...restores<${answer('create')}>${place},`] : []),
   ].map((line) => `      ${line}`);
   const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];
   return [`    ${plural}: {`, ...lines, ...doing, '    },'].join('\n');

@@ -1,7 +1,7 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
-import type { RuleDeclaration } from '../declaration.ts';
-import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
+import type { RuleDeclaration, SecondDeclaration } from '../declaration.ts';
+import type { Back, Entity, Field, PartOf, Rule, Second, States } from '../model.ts';
 import type { AfterEffects } from '../model-effects.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
@@ -41,6 +41,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
     after: compileAfter(entity, compiling),
+    seconds: compileSeconds(entity),
     rules: [...compileRules(entity, compiling), ...noCircles(name, fields)],
     grants: compileGrants(entity, { fields, compiling }),
     unreadable: unreadableOf(entity, compiling),
@@ -104,6 +105,20 @@ function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterE
 
 function unreadableOf({ name }: ResolvedEntity, { contract }: Compiling): string | undefined {
   return contract.declaration.unreadable.find(({ entity }) => entity.text === name)?.code.text;
+}
+
+function compileSeconds({ machine }: ResolvedEntity): ReadonlyMap<string, Second> {
+  const compiled = ({ by, withinSeconds, place }: SecondDeclaration): Second => ({
+    by: by.map(({ text }) => text),
+    withinSeconds,
+    place,
+  });
+  return new Map([
+    ...(machine?.seconds ?? []).map((one) => [one.call, compiled(one)] as const),
+    ...(machine?.transitions ?? []).flatMap(({ name, second }) =>
+      second === undefined ? [] : [[name.text, compiled(second)] as const],
+    ),
+  ]);
 }
 
 function compileSoft({ soft }: RuleDeclaration): Rule['soft'] {

@@ -38,8 +38,9 @@ class ScenarioCompiler {
     this.#compiling = compiling;
   }
 
-  step({ as, holder, act, refused, at, warns, confirm, place }: StepDeclaration): ScenarioStep {
+  step({ as, holder, act, refused, at, warns, confirm, second, place }: StepDeclaration): ScenarioStep {
     return {
+      ...(second === undefined ? {} : { second: second.text }),
       as: as?.text,
       holder: holder && this.#named(holder),
       action: this.#action(act),

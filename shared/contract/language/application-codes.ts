@@ -19,6 +19,10 @@ export const applicationCodes = {
     level: 'warning',
     sentence: 'A transition for a role that may not read the entity, so that it is never offered.',
   },
+  second_unseen: {
+    level: 'warning',
+    sentence: 'A second person who may not read the entity, so that nothing can be shown to them.',
+  },
   engine_chase: {
     level: 'warning',
     sentence: 'Transitions of the engine that lead round at once, without end.',

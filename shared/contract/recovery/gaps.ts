@@ -157,6 +157,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   final_left: ['guards'],
   transition_never: ['names', 'moves'],
   transition_unseen: ['rights'],
+  second_unseen: ['rights'],
   event_never: ['names', 'moves', 'rights'],
   engine_chase: ['guards'],
   effect_impossible: ['moves', 'effects'],

@@ -18,6 +18,7 @@ export function lookUpMachines(machines: readonly MachineDeclaration[], lookup: 
         lookup.findings.add('wrong_value', from.place, message);
       }
     }
+    lookUpSeconds(machine, entity, lookup);
     for (const transition of machine.transitions) {
       lookUpStates(transition, { machine, states }, lookup);
       if (entity !== undefined) lookUpFields(transition, entity, lookup);
@@ -54,6 +55,34 @@ function lookUpFields(transition: TransitionDeclaration, entity: ResolvedEntity,
     const own = entity.fields.get(field.text);
     if (own === undefined || !isClearedKey(own, value)) lookup.writable(field, entity);
   }
+}
+
+/** Only what somebody asks for can wait for another person, and only a person can agree. */
+function lookUpSeconds(
+  { seconds, transitions }: MachineDeclaration,
+  entity: ResolvedEntity | undefined,
+  { findings }: Lookup,
+): void {
+  for (const { second, by, name } of transitions)
+    if (second !== undefined && typeof by === 'string') {
+      const message = `Nobody asks for \`${name.text}\`: it is \`by: ${by}\`, so nothing can wait for a second person.`;
+      findings.add('wrong_value', second.place, { message, hint: 'Leave `second` out.' });
+    }
+  for (const { call, place } of seconds)
+    if (entity?.name === 'user') {
+      const message = 'Accounts are made and changed at once: nobody could sign in to one that waits.';
+      findings.add('wrong_value', place, { message, hint: 'Make it a transition, which can have `second`.' });
+    } else if (entity?.declaration.partOf !== undefined) {
+      const message = `Who may ${call} a part changes its whole: \`second\` stands there.`;
+      const hint = `Write \`second: { update: … }\` at \`${entity.declaration.partOf.text}\`.`;
+      findings.add('wrong_value', place, { message, hint });
+    }
+  const all = [...seconds, ...transitions.flatMap(({ second }) => second ?? [])];
+  for (const { text, place } of all.flatMap(({ by }) => by))
+    if (text === 'anyone' || text === 'holder') {
+      const message = `\`${text}\` is nobody in particular: a second person must be signed in.`;
+      findings.add('wrong_value', place, { message, hint: 'Name a role, or `member`.' });
+    }
 }
 
 function lookUpInput(name: Name, entity: ResolvedEntity, lookup: Lookup): void {

@@ -79,6 +79,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     transitions: new Map((small.transitions ?? []).map((transition) => [transition.name, transition])),
     rules: [],
     after: { create: [], update: [], delete: [], save: [] },
+    seconds: new Map(),
     grants: small.grants ?? [],
     seed: [],
     place,

@@ -37,6 +37,7 @@ export function useCellEdit(entity: EntityDescription, columns: readonly ColumnD
       ),
     written: (changed) => [changed],
     onDone: (_, change) => goOn(change),
+    onHeld: (_, change) => goOn(change),
   });
   const { reset } = write;
   const editable = useMemo(

@@ -4,6 +4,7 @@ import { colour } from '../shapes/choices.ts';
 import { as, key, keys, map, orNothing, type Written } from '../shapes/combine.ts';
 import { effects } from './effects.ts';
 import { givenKey, givenWord, usedKey } from '../shapes/key-names.ts';
+import { seconds } from './second.ts';
 import { target, transitions } from './transitions.ts';
 import { flag, text, word } from '../shapes/values.ts';
 
@@ -68,6 +69,7 @@ const machineKeys = {
     'What can be done, and which state it leads to. Nothing else changes the state.',
   ),
   after: key(after, 'What happens after a record was created, updated, deleted, or changed in any way.'),
+  second: key(seconds, 'Calls that wait until another person agrees.'),
   moved: key(
     map({ schema: {} }, word({ kind: 'state' })),
     'Where records of a state go that is no longer there.',
@@ -87,9 +89,10 @@ const together = {
 const machine = keys(
   { of: 'Point 4 of an entity', title: 'States of an entity', keys: machineKeys, together },
   (written) => {
-    const { transitions: all = [], after: then } = written.values;
+    const { transitions: all = [], after: then, second = [] } = written.values;
     const { create = [], update = [], delete: deleted = [], save = [] } = then ?? {};
-    return { states: statesOf(written), transitions: all, after: { create, update, delete: deleted, save } };
+    const after = { create, update, delete: deleted, save };
+    return { states: statesOf(written), transitions: all, after, seconds: second };
   },
 );
 

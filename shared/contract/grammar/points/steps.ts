@@ -60,7 +60,11 @@ const demanded = {
   warns: key(codes, 'The codes it must warn of.'),
   confirm: key(codes, 'The codes that are said yes to.'),
 };
-const byPerson = { as: asKey, ...demanded };
+const byPerson = {
+  as: asKey,
+  ...demanded,
+  second: key(word({ kind: 'person' }), 'Who agrees to it, where it waits for a second person.'),
+};
 const seen = {
   as: asKey,
   refused,
@@ -84,9 +88,9 @@ function step<Table extends Keys>(
   return keys(fixed, ({ values, reader }) => {
     const act = make(values, reader);
     // What the shapes of the keys have read; each kind of step has some of them.
-    const { as: who, refused: code, at, warns = [], confirm = [] } = values as Around;
+    const { as: who, refused: code, at, warns = [], confirm = [], second } = values as Around;
     const place = reader.placeOf(kind);
-    return act && { ...who, act, refused: code, at, warns, confirm, place };
+    return act && { ...who, act, refused: code, at, warns, confirm, second, place };
   });
 }
 

@@ -14,6 +14,7 @@ import { codesOfTransition } from './codes.ts';
 import { assignments, effects } from './effects.ts';
 import { inputField } from './fields.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
+import { second } from './second.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Reading, Shape } from '../shapes/shape.ts';
 import { wordsKeys, wordsOf } from './words.ts';
@@ -120,6 +121,7 @@ const transition = keys(
       then: key(effects, 'What happens to other records, in order.'),
       errors: key(codesOfTransition, 'The codes of the product for checks of the transition.'),
       ask: key(text, 'The question before it is done.'),
+      second: key(second, 'Who must agree before it is done: another person than the one who asks.'),
       label: key(text, 'What stands on the button.'),
       help: key(text, 'A sentence for whoever does it.'),
     },

@@ -32,8 +32,9 @@ function isUsed({ name, includes }: Role, model: Model): boolean {
   if (includes.size > 1) return true;
   const isIncluded = [...model.roles.values()].some((role) => role.name !== name && role.includes.has(name));
   const inEntities = [...model.entities.values()].some(
-    ({ grants, transitions }) =>
+    ({ grants, transitions, seconds }) =>
       grants.some(({ audience }) => audience === name) ||
+      [...seconds.values()].some(({ by }) => by.includes(name)) ||
       [...transitions.values()].some(
         ({ by }) => typeof by !== 'string' && by.some(({ audience }) => audience === name),
       ),

@@ -9,6 +9,7 @@ export function reviewTransitionRights(reviewing: Reviewing): void {
       reviewMakers(entity, transition, reviewing);
       if (reviewing.isShown(6)) reviewReaders(entity, transition, reviewing);
     }
+    if (reviewing.isShown(6)) reviewSeconds(entity, reviewing);
   }
 }
 
@@ -29,6 +30,17 @@ function reviewReaders(entity: Entity, transition: Transition, reviewing: Review
     reviewing.say('transition_unseen', reviewing.placeOfPermission(entity, transition, audience), {
       message,
       hint: `Grant \`${audience}\` to read \`${entity.name}\` in point 6, or take it out here.`,
+    });
+  }
+}
+
+function reviewSeconds(entity: Entity, reviewing: Reviewing): void {
+  for (const [call, { by, place }] of entity.seconds) {
+    const blind = by.find((audience) => !reviewing.rights.may(audience, entity, 'read'));
+    if (blind === undefined) continue;
+    reviewing.say('second_unseen', place, {
+      message: `\`${blind}\` is to agree to \`${call}\`, but may not read any \`${entity.name}\`, so nothing is shown to them.`,
+      hint: `Grant \`${blind}\` to read \`${entity.name}\` in point 6, or take it out here.`,
     });
   }
 }

@@ -1,0 +1,100 @@
+import type { Entity } from '#shared/contract/model.ts';
+import { hasColumn } from '#shared/engine/computed-fields.ts';
+import { isId } from '#shared/fields/data/ref.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import { rightsThen } from '#server/operations/history/rights-then.ts';
+import type { ReadContext } from '#server/reads/expand.ts';
+import { storedRecord } from '#server/write/context/stored-record.ts';
+import type { StoredRequest } from './stored-request.ts';
+
+/** What was sent, as far as it is told, and whether there was more. */
+export interface Shown {
+  readonly values: RecordValues;
+  readonly hidden: boolean;
+}
+
+type Sent = Pick<StoredRequest, 'entity' | 'call' | 'body' | 'record' | 'asker'>;
+
+/** To who has sent it: everything but what is secret. */
+export function shownToAsker({ entity, call, body }: Pick<Sent, 'entity' | 'call' | 'body'>): Shown {
+  const inputs = inputsOf(entity, call);
+  return shownOf(body, (name) => (inputs?.get(name) ?? entity.fields.get(name))?.secret !== true);
+}
+
+/**
+ * To who may decide: values of fields that they may read on the record as it is, and as it would be. What is asked along
+ * with a transition and is no field of the record belongs to the call, and is told to whoever decides about that.
+ */
+export async function shownToOthers(context: ReadContext, sent: Sent): Promise<Shown> {
+  const { entity, call, body } = sent;
+  const inputs = inputsOf(entity, call);
+  const isOwnInput = (name: string) => inputs?.has(name) === true && !entity.fields.has(name);
+  const reads = await readsBoth(context, sent);
+  const shown = shownOf(body, (name) => isOwnInput(name) || reads(name));
+  const parts: Record<string, JsonValue> = {};
+  let isAllShown = true;
+  for (const [name, rows] of Object.entries(body)) {
+    const part = context.runtime.model.entities.get(entity.backs.get(name)?.entity ?? '');
+    if (part === undefined || !Array.isArray(rows)) continue;
+    const told = await Promise.all(rows.map((row) => partShown(context, { ...sent, entity: part }, row)));
+    parts[name] = told.map(({ values }) => values);
+    isAllShown &&= told.every(({ hidden }) => !hidden);
+  }
+  const left = Object.keys(body).filter((name) => !(name in shown.values) && !(name in parts));
+  return { values: { ...shown.values, ...parts }, hidden: left.length > 0 || !isAllShown };
+}
+
+async function partShown(context: ReadContext, sent: Sent, row: JsonValue): Promise<Shown> {
+  const { id, delete: _, ...body } = Object(row) as Record<string, JsonValue>;
+  const isKnown = typeof id === 'string' && isId(id);
+  const record = isKnown ? id : undefined;
+  const shown = await shownToOthers(context, { ...sent, call: isKnown ? 'update' : 'create', body, record });
+  const reads = await readsBoth(context, { ...sent, call: 'update', body: {}, record });
+  const isNamed = isKnown && reads('id');
+  const said = isNamed ? { id, ...('delete' in Object(row) ? { delete: true } : {}) } : {};
+  return { values: { ...said, ...shown.values }, hidden: shown.hidden || (isKnown && !isNamed) };
+}
+
+type Reads = (field: string) => boolean;
+
+async function readsBoth(context: ReadContext, sent: Sent): Promise<Reads> {
+  const { entity, record } = sent;
+  const now =
+    record === undefined
+      ? undefined
+      : await storedRecord(context.connection, context.runtime, { entity, id: record });
+  if (now === undefined && sent.call !== 'create') return () => false;
+  const then = await rightsThen(context, entity, { ...(now ?? fresh(sent)), ...own(sent) });
+  if (now === undefined) return (name) => then.reads(name);
+  const today = await rightsThen(context, entity, now);
+  return (name) => then.reads(name) && today.reads(name);
+}
+
+/** A new record, as far as it is known before it is made. What is worked out then is not known, and so opens nothing. */
+function fresh({ entity, asker }: Sent): RecordValues {
+  const start = entity.states?.start;
+  const known = [...entity.fields.values()].flatMap((field): [string, JsonValue][] => {
+    const isOpen = !hasColumn(field) || field.initial !== undefined || field.saved !== undefined;
+    if (isOpen || field.origin !== 'contract' || field.type === 'number_series') return [];
+    return [[field.name, field.default ?? null]];
+  });
+  const state = typeof start === 'string' && entity.states ? { [entity.states.field]: start } : {};
+  return { ...Object.fromEntries(known), ...state, created_by: asker, updated_by: asker };
+}
+
+/** Of what was sent, the values of fields. */
+function own({ entity, call, body }: Sent): RecordValues {
+  const inputs = inputsOf(entity, call);
+  const isField = (name: string) => (inputs === undefined || inputs.has(name)) && entity.fields.has(name);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isField(name)));
+}
+
+function inputsOf(entity: Entity, call: string) {
+  const input = entity.transitions.get(call)?.input;
+  return input && new Map(input.map(({ field }) => [field.name, field]));
+}
+
+function shownOf(body: RecordValues, isTold: (name: string) => boolean): Shown {
+  const told = Object.entries(body).filter(([name]) => isTold(name));
+  return { values: Object.fromEntries(told), hidden: told.length < Object.keys(body).length };
+}

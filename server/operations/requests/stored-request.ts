@@ -1,0 +1,66 @@
+import type { Entity, Second } from '#shared/contract/model.ts';
+import { secondOf } from '#shared/engine/second-of.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
+import type { Row } from '#server/db/database.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** A call that waits for a second person, or did. */
+export interface StoredRequest {
+  readonly id: string;
+  readonly at: string;
+  readonly until: string;
+  readonly entity: Entity;
+  /** `create`, `update`, `delete`, `restore`, or the name of a transition. */
+  readonly call: string;
+  /** Who must agree; undefined where the contract asks nobody any more. */
+  readonly second: Second | undefined;
+  readonly record: string | undefined;
+  readonly asker: string;
+  readonly body: RecordValues;
+  readonly confirm: readonly string[];
+  readonly shape: string;
+  readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
+  readonly decidedAt: string | undefined;
+  readonly decidedBy: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** A row of `nf_request` at a moment; undefined where the contract has no such entity any more. */
+export function storedRequest(
+  row: Row,
+  { model, storage }: Pick<Runtime, 'model' | 'storage'>,
+  now: string,
+): StoredRequest | undefined {
+  const entity = [...model.entities.values()].find(({ name }) => storage.table(name) === row['entity']);
+  if (entity === undefined) return undefined;
+  const call = String(row['call']);
+  const until = String(row['until']);
+  const kept = String(row['state']);
+  return {
+    id: String(row['id']),
+    at: String(row['at']),
+    until,
+    entity,
+    call,
+    second: secondOf(model, entity, eventOf(call)),
+    record: textOf(row['record']),
+    asker: String(row['asker']),
+    // These are written by `hold`, and by nothing else.
+    body: JSON.parse(String(row['body'])) as RecordValues,
+    confirm: JSON.parse(String(row['confirm'])) as string[],
+    shape: String(row['shape']),
+    state: kept === 'waiting' && until <= now ? 'expired' : (kept as StoredRequest['state']),
+    decidedAt: textOf(row['decided_at']),
+    decidedBy: textOf(row['decided_by']),
+    reason: textOf(row['reason']),
+  };
+}
+
+/** What a call does, as rules and locks know it: a restore is a create. */
+export function eventOf(call: string): string {
+  return call === 'restore' ? 'create' : call;
+}
+
+function textOf(value: unknown): string | undefined {
+  return value === null || value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,64 @@
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+
+/** Which requests are looked for: those of one person, and those of the calls that they may decide. */
+export interface RequestSearch {
+  /** Who has asked; undefined: anybody. */
+  readonly asker?: string;
+  /** Calls as `<table>.<call>`; undefined: any. */
+  readonly calls?: readonly string[];
+  /** Whether one of the two is enough. */
+  readonly either: boolean;
+  readonly waitingAt?: string;
+  readonly record?: string;
+  /** Those before this one. */
+  readonly after?: string;
+  readonly limit: number;
+}
+
+/** Requests, newest first. */
+export function selectRequests({ waitingAt, record, after, limit, ...search }: RequestSearch): Sql {
+  const waiting = waitingAt === undefined ? empty : sql` AND state = 'waiting' AND until > ${waitingAt}`;
+  const of = record === undefined ? empty : sql` AND record = ${record}`;
+  const before = after === undefined ? empty : sql` AND id < ${after}`;
+  return sql`SELECT * FROM nf_request WHERE ${concerned(search)}${waiting}${of}${before} ORDER BY id DESC LIMIT ${limit}`;
+}
+
+function concerned({ asker, calls, either }: Pick<RequestSearch, 'asker' | 'calls' | 'either'>): Sql {
+  const own = sql`asker = ${asker ?? null}`;
+  const decided =
+    calls === undefined || calls.length === 0
+      ? sql`1 = 0`
+      : sql`entity || '.' || call IN (${join([...calls])})`;
+  if (either) return sql`(${own} OR decided_by = ${asker ?? null} OR ${decided})`;
+  return asker === undefined ? decided : own;
+}
+
+/** One request. */
+export function selectRequest(id: string): Sql {
+  return sql`SELECT * FROM nf_request WHERE id = ${id}`;
+}
+
+/** How many calls of a person wait at a moment, as `count`. */
+export function countWaiting(asker: string, now: string): Sql {
+  return sql`SELECT COUNT(*) AS count FROM nf_request WHERE asker = ${asker} AND state = 'waiting' AND until > ${now}`;
+}
+
+/** Ends a request that waits. */
+export function endRequest(request: {
+  readonly id: string;
+  readonly state: 'approved' | 'rejected' | 'withdrawn';
+  readonly record: string | null;
+  readonly by: string;
+  readonly now: string;
+  readonly reason: string | null;
+}): Sql {
+  const { id, state, record, by, now, reason } = request;
+  return sql`UPDATE nf_request SET state = ${state}, record = ${record}, decided_by = ${by}, decided_at = ${now},
+    reason = ${reason} WHERE id = ${id} AND state = 'waiting'`;
+}
+
+/** Files that somebody has uploaded and that wait with a call are kept, as those that a record has taken. */
+export function claimFilesOf(sender: string, ids: readonly string[]): Sql {
+  return sql`UPDATE nf_file SET claimed = 1, network = NULL
+    WHERE sender = ${sender} AND claimed = 0 AND id IN (${join([...ids])})`;
+}

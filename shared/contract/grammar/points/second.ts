@@ -1,0 +1,44 @@
+import type { SecondDeclaration } from '../../declaration.ts';
+import { readDuration, durationPattern, secondsIn } from '../../points/durations.ts';
+import { key, keys, needed } from '../shapes/combine.ts';
+import * as schemas from '../shapes/schema-parts.ts';
+import { value, words } from '../shapes/values.ts';
+
+const DAYS_7 = 7 * 86_400_000;
+
+/** A second person: who must agree before a call is done, and how long it waits for them. */
+export const second = keys(
+  {
+    of: '`second`',
+    title: 'A second person',
+    keys: {
+      by: needed(
+        words({ kind: 'audience' }),
+        'Who may agree: never the one who has asked.',
+        'Say who may agree: `by: [checker]`.',
+      ),
+      within: key(
+        value(readDuration, schemas.fitting(durationPattern, 'time such as `7d` or `12h`')),
+        'How long the call waits. Without a word seven days.',
+      ),
+    },
+  },
+  ({ values: { by = [], within = DAYS_7 }, node }): SecondDeclaration => ({
+    by,
+    withinSeconds: secondsIn(within),
+    place: node.place,
+  }),
+);
+
+const ofCall = (call: string) => key(second, `Who must agree before a record is ${call}.`);
+
+/** `second` of an entity: for the calls that are no transitions. */
+export const seconds = keys(
+  {
+    of: '`second`',
+    title: 'Calls that need a second person',
+    keys: { create: ofCall('created'), update: ofCall('updated'), delete: ofCall('deleted') },
+  },
+  ({ values }) =>
+    Object.entries(values).flatMap(([call, one]) => (one === undefined ? [] : [{ ...one, call }])),
+);

@@ -73,7 +73,7 @@ function lookUpSeconds(
       const message = 'Accounts are made and changed at once: nobody could sign in to one that waits.';
       findings.add('wrong_value', place, { message, hint: 'Make it a transition, which can have `second`.' });
     } else if (entity?.declaration.partOf !== undefined) {
-      const message = `Who may ${call} a part changes its whole: \`second\` stands there.`;
+      const message = `What changes a part changes its whole: \`second\` stands there.`;
       const hint = `Write \`second: { update: … }\` at \`${entity.declaration.partOf.text}\`.`;
       findings.add('wrong_value', place, { message, hint });
     }

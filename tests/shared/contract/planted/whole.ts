@@ -28,6 +28,12 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     right: 'by: [staff]\n      when: { ITEM_RETIRED',
     wrong: 'by: [member]\n      when: { ITEM_RETIRED',
   },
+  {
+    code: 'second_unseen',
+    right: 'by: [staff]\n      when: { ITEM_RETIRED',
+    wrong: 'by: [staff]\n      second: { by: [member] }\n      when: { ITEM_RETIRED',
+    at: 'second: { by',
+  },
   { code: 'never_true', right: 'when: today > due', wrong: 'when: today > due && status == returned' },
   {
     code: 'never_true',

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { axeOn } from './axe.ts';
 import { button, input } from './desk.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Stage, test } from './fixtures.ts';
 
 test.use({
   contract: fileURLToPath(new URL('../trials/second-person/loans.md', import.meta.url)),
   apart: 'second-person',
 });
 
-async function newLoan(app: { call: Parameters<Parameters<typeof test>[2]>[0]['app']['call'] }, number: string) {
+async function newLoan(app: Stage, number: string) {
   const { items } = await app.call('cleo', 'GET', '/api/customers');
   const [customer] = items as readonly { id: string }[];
   return app.call('cleo', 'POST', '/api/loans', { number, customer: customer?.id, amount: '100.00' });
@@ -46,7 +46,7 @@ test('A step waits for a second person, who agrees on a page of what waits', asy
   await expectClean(page);
   await button(card, 'Agree').click();
   await expect(card).toHaveCount(0);
-  await page.getByText('Only those that wait').click();
+  await page.getByRole('switch', { name: 'Only those that wait' }).click();
   await expect(card).toContainText('Agreed');
   await card.getByRole('link', { name: /W-1/ }).click();
   await button(page, 'History').click();
@@ -75,6 +75,6 @@ test('A change is rejected with a reason, which whoever asked for it reads', asy
 
   await app.signIn('cleo');
   await page.goto(`${app.url}/-/requests`);
-  await page.getByText('Only those that wait').click();
+  await page.getByRole('switch', { name: 'Only those that wait' }).click();
   await expect(page.getByRole('article', { name: 'Change: W-2' })).toContainText('Ask again with papers');
 });

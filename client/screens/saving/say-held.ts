@@ -4,8 +4,7 @@ import { t } from '../../messages/t.ts';
 /** Says that nothing is done yet: a second person must agree. */
 export function sayHeld(count: number): void {
   notifications.show({
-    title: t('screens.waitsForSecond', { count }),
-    message: t('screens.waitsForSecondHelp'),
+    message: t('screens.waitsForSecond', { count }),
     color: 'blue',
     autoClose: false,
     closeButtonProps: { 'aria-label': t('shell.close') },

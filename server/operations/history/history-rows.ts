@@ -107,7 +107,7 @@ function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Co
       kind: String(row['actor_kind']),
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
-    ...(row['second'] == null ? {} : { second: String(row['second']) }),
+    ...((row['second'] ?? null) === null ? {} : { second: String(row['second']) }),
     contract: Number(row['contract']),
     confirmed: codesIn(row['confirmed']),
     warned: codesIn(row['warned']),

@@ -68,7 +68,7 @@ function lookUpSeconds(
       const message = `Nobody asks for \`${name.text}\`: it is \`by: ${by}\`, so nothing can wait for a second person.`;
       findings.add('wrong_value', second.place, { message, hint: 'Leave `second` out.' });
     }
-  for (const { call, place } of seconds)
+  for (const { place } of seconds)
     if (entity?.name === 'user') {
       const message = 'Accounts are made and changed at once: nobody could sign in to one that waits.';
       findings.add('wrong_value', place, { message, hint: 'Make it a transition, which can have `second`.' });

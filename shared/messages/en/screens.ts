@@ -246,8 +246,8 @@ export const screens = {
   views: 'Views',
   visitor: 'A visitor',
   waitingCalls: 'Waiting for a second person',
-  waitsForSecond: '{count, plural, one {This waits} other {# calls wait}} for a second person',
-  waitsForSecondHelp: 'Nothing has changed yet. It is done once somebody else agrees.',
+  waitsForSecond:
+    '{count, plural, one {This waits} other {# calls wait}} for a second person: nothing has changed yet.',
   waitsUntil: 'It waits until {until}.',
   warned: 'Warned',
   week: 'Week',

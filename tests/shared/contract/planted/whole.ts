@@ -34,6 +34,12 @@ export const mistakesInTheWhole: readonly Mistake[] = [
     wrong: 'by: [staff]\n      second: { by: [member] }\n      when: { ITEM_RETIRED',
     at: 'second: { by',
   },
+  {
+    code: 'wrong_value',
+    right: 'by: [staff]\n      when: { ITEM_RETIRED',
+    wrong: 'by: [staff]\n      second: { by: [manager], within: 2 days }\n      when: { ITEM_RETIRED',
+    at: 'second: { by',
+  },
   { code: 'never_true', right: 'when: today > due', wrong: 'when: today > due && status == returned' },
   {
     code: 'never_true',

@@ -12,6 +12,7 @@ import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import { doAsked } from './do-asked.ts';
 import { isDecider, isMine, requestAnswer } from './request-answer.ts';
+import { withoutSecrets } from './shown-values.ts';
 import { eventOf, type StoredRequest, storedRequest } from './stored-request.ts';
 
 /** What is to become of a request. */
@@ -65,7 +66,9 @@ async function end(context: Deciding, id: string, decision: Decision): Promise<O
   if (made.kind === 'refusal') return made;
   const reason = state === 'rejected' ? decision.reason : null;
   const record = made.value ?? null;
-  await transaction.run(endRequest({ id, state, record, by: call.actor.id ?? '', now: call.now, reason }));
+  const body = JSON.stringify(withoutSecrets(runtime.model, request));
+  const by = call.actor.id ?? '';
+  await transaction.run(endRequest({ id, state, record, by, now: call.now, reason, body }));
   const ended = await requestAt(context, id);
   // What was approved may be gone, or hidden from who has approved it: that it was done they may know.
   return done((ended && (await requestAnswer(reading, ended))) ?? { ...answer, state, decide: false });

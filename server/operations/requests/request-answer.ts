@@ -26,7 +26,9 @@ export async function requestAnswer(
   const read = record === undefined ? undefined : await readWithin(context, entity, record);
   const isHidden = record !== undefined && read === undefined && request.call !== 'restore';
   if (!mine && isHidden) return undefined;
-  const { values, hidden } = mine ? shownToAsker(request) : await shownToOthers(context, request);
+  const { values, hidden } = mine
+    ? shownToAsker(context.runtime.model, request)
+    : await shownToOthers(context, request);
   const titles = await titlesOf(context, namedIn(request, values));
   const personOf = (id: string) => ({ id, name: titles[id] ?? null });
   return {

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
@@ -16,9 +16,28 @@ export interface Shown {
 type Sent = Pick<StoredRequest, 'entity' | 'call' | 'body' | 'record' | 'asker'>;
 
 /** To who has sent it: everything but what is secret. */
-export function shownToAsker({ entity, call, body }: Pick<Sent, 'entity' | 'call' | 'body'>): Shown {
+export function shownToAsker(model: Model, sent: Pick<Sent, 'entity' | 'call' | 'body'>): Shown {
+  const values = withoutSecrets(model, sent);
+  return { values, hidden: JSON.stringify(values) !== JSON.stringify(sent.body) };
+}
+
+/** What was sent without secrets, at any depth: nobody reads them again. */
+export function withoutSecrets(
+  model: Model,
+  { entity, call, body }: Pick<Sent, 'entity' | 'call' | 'body'>,
+): RecordValues {
   const inputs = inputsOf(entity, call);
-  return shownOf(body, (name) => (inputs?.get(name) ?? entity.fields.get(name))?.secret !== true);
+  const isSecret = (name: string) => (inputs?.get(name) ?? entity.fields.get(name))?.secret === true;
+  const open = Object.entries(body).filter(([name]) => !isSecret(name));
+  const told = open.map(([name, value]): readonly [string, JsonValue] => {
+    const part = model.entities.get(entity.backs.get(name)?.entity ?? '');
+    if (part === undefined || !Array.isArray(value)) return [name, value];
+    return [
+      name,
+      value.map((row) => withoutSecrets(model, { entity: part, call: 'update', body: Object(row) })),
+    ];
+  });
+  return Object.fromEntries(told);
 }
 
 /**

@@ -51,10 +51,12 @@ export function endRequest(request: {
   readonly by: string;
   readonly now: string;
   readonly reason: string | null;
+  /** What was sent, without what is nobody's to keep. */
+  readonly body: string;
 }): Sql {
-  const { id, state, record, by, now, reason } = request;
+  const { id, state, record, by, now, reason, body } = request;
   return sql`UPDATE nf_request SET state = ${state}, record = ${record}, decided_by = ${by}, decided_at = ${now},
-    reason = ${reason} WHERE id = ${id} AND state = 'waiting'`;
+    reason = ${reason}, body = ${body} WHERE id = ${id} AND state = 'waiting'`;
 }
 
 /** Files that somebody has uploaded and that wait with a call are kept, as those that a record has taken. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { selectRequest } from '#server/sql/engine/request-rows.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
 
@@ -268,6 +269,19 @@ describe.each(databases)('a second person on $kind', (database) => {
     await done('chad', 'POST', `-/requests/${request}/approve`, {});
     const { record } = await read('cleo', `-/requests/${request}`);
     expect(await read('cleo', `customers/${record}`)).toMatchObject({ name: 'Wanda' });
+  });
+
+  test('a secret is told to nobody, and is kept no longer than the call waits', async () => {
+    const kept = () => trial.app().runtime.database.ask(selectRequest(request));
+    const request = await asked('cleo', 'POST', 'customers', { name: 'Zoe', pin: 'k7-secret' });
+    for (const person of ['cleo', 'chad'])
+      expect(await read(person, `-/requests/${request}`)).toMatchObject({
+        values: { name: 'Zoe' },
+        hidden: true,
+      });
+    expect(JSON.stringify(await kept())).toContain('k7-secret');
+    await done('chad', 'POST', `-/requests/${request}/approve`, {});
+    expect(JSON.stringify(await kept())).not.toContain('k7-secret');
   });
 
   test('a delete and a restore wait', async () => {

@@ -1,4 +1,4 @@
-import type { Model, Rule } from '#shared/contract/model.ts';
+import type { Entity, Model, Rule, Second } from '#shared/contract/model.ts';
 
 const builtIn: Readonly<Record<string, string>> = { owner: 'the owner', member: 'anybody who is signed in' };
 
@@ -8,4 +8,16 @@ export function whoConfirms({ soft }: Pick<Rule, 'soft'>, { roles }: Model): str
   const names = audiences.map((name) => roles.get(name)?.label ?? builtIn[name] ?? name);
   const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
   return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} may confirm this.`;
+}
+
+/**
+ * Who must agree to a call before it is done; undefined where nobody must. What changes a part changes its whole, and
+ * waits for whoever must agree to that.
+ */
+export function secondOf(model: Model, entity: Entity, event: string): Second | undefined {
+  const own = entity.seconds.get(event);
+  const isOfPart = entity.partOf !== undefined && ['create', 'update', 'delete'].includes(event);
+  if (own !== undefined || !isOfPart) return own;
+  const whole = model.entities.get(entity.partOf?.entity ?? '');
+  return whole && secondOf(model, whole, 'update');
 }

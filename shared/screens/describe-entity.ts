@@ -2,7 +2,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends } from './describe-sends.ts';
-import { secondOf } from '#shared/engine/second-of.ts';
+import { secondOf } from '#shared/engine/who-confirms.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';

@@ -63,7 +63,6 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/groups': ['ask-query', 'ask-tile'],
   'server/operations/history': [
     'history-rows',
-    'history-titles',
     'past-states',
     'read-history',
     'rights-then',

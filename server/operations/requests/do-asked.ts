@@ -11,7 +11,7 @@ import { transitionRecord } from '#server/operations/records/transition.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
-import { requestShape } from '#server/write/second/request-shape.ts';
+import { requestShape } from '#server/write/request-shape.ts';
 import { eventOf, type StoredRequest } from './stored-request.ts';
 
 interface Approved {

@@ -1,5 +1,5 @@
 import type { Entity, Second } from '#shared/contract/model.ts';
-import { secondOf } from '#shared/engine/second-of.ts';
+import { secondOf } from '#shared/engine/who-confirms.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';

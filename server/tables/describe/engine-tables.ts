@@ -2,6 +2,7 @@ import type { DatabaseKind } from '#server/db/database.ts';
 import type { EngineTable } from './engine-table.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
+import { requestTable } from './request-table.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
 export const ENGINE_TABLES_VERSION = 11;
@@ -120,34 +121,7 @@ export const engineTables: readonly EngineTable[] = [
     key: ['id'],
     indexes: [['state', 'next_at', 'id']],
   },
-  {
-    // Calls that wait for a second person, or did. `entity` is the TABLE name, `call` the event (or `restore`), `body` what was
-    // sent, `confirm` a JSON list of codes, `shape` what the names in the body mean (see request-shape.ts). `state`: waiting,
-    // approved, rejected or withdrawn; one that waits is over at `until`.
-    name: 'nf_request',
-    columns: {
-      id: 'text',
-      at: 'text',
-      until: 'text',
-      entity: 'text',
-      record: 'id?',
-      call: 'text',
-      asker: 'id',
-      body: 'text',
-      confirm: 'text',
-      shape: 'text',
-      state: 'text',
-      decided_at: 'text?',
-      decided_by: 'id?',
-      reason: 'text?',
-    },
-    key: ['id'],
-    indexes: [
-      ['asker', 'id'],
-      ['record', 'id'],
-      ['state', 'id'],
-    ],
-  },
+  requestTable,
   {
     // Messages in the app, for one person each. `entity` is today's name when it was sent.
     name: 'nf_notice',

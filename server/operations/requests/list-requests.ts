@@ -1,7 +1,7 @@
 import type { RequestAnswer, RequestsAnswer } from '#shared/api/calls/requests.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { type RequestSearch, selectRequest, selectRequests } from '#server/sql/engine/request-rows.ts';

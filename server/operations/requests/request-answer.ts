@@ -4,7 +4,7 @@ import { isId } from '#shared/fields/data/ref.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
 import { titlesOf } from '#server/operations/history/history-titles.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { shownToAsker, shownToOthers } from './shown-values.ts';
@@ -23,7 +23,7 @@ export async function requestAnswer(
   const mine = isMine(request, actor);
   const has = isDecider(request, actor) || (actor.id !== undefined && request.decidedBy === actor.id);
   if (!mine && !has) return undefined;
-  const read = record === undefined ? undefined : await readWithin(context, entity, record);
+  const read = record === undefined ? undefined : await readWithin(context, { entity, id: record });
   const isHidden = record !== undefined && read === undefined && request.call !== 'restore';
   if (!mine && isHidden) return undefined;
   const { values, hidden } = mine

@@ -3,7 +3,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { rightsThen } from '#server/operations/history/rights-then.ts';
-import type { ReadContext } from '#server/reads/expand.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import type { StoredRequest } from './stored-request.ts';
 

@@ -113,7 +113,7 @@ export interface Held {
 }
 
 /** A call that waits for a second person, or did, as far as you may know it. */
-export interface Request {
+export interface HeldRequest {
   readonly id: string;
   readonly state: 'waiting' | 'approved' | 'rejected' | 'withdrawn' | 'expired';
   readonly entity: string;
@@ -214,14 +214,14 @@ export function engine(send: Send) {
     /** Calls that wait for a second person: what you have asked, and what you may decide. */
     $requests: {
       list: (options: RequestOptions = {}) =>
-        send<Page<Request>>({ method: 'GET', path: requestsAt, query: options }),
-      read: (id: string) => send<Request>({ method: 'GET', path: requestAt(id) }),
-      approve: (id: string, options: Pick<WriteOptions, 'ifVersion' | 'confirm'> = {}) =>
-        send<Request>({ method: 'POST', path: `${requestAt(id)}/approve`, body: {}, write: options }),
+        send<Page<HeldRequest>>({ method: 'GET', path: requestsAt, query: options }),
+      read: (id: string) => send<HeldRequest>({ method: 'GET', path: requestAt(id) }),
+      agree: (id: string, options: Pick<WriteOptions, 'ifVersion' | 'confirm'> = {}) =>
+        send<HeldRequest>({ method: 'POST', path: `${requestAt(id)}/approve`, body: {}, write: options }),
       reject: (id: string, reason: string) =>
-        send<Request>({ method: 'POST', path: `${requestAt(id)}/reject`, body: { reason } }),
+        send<HeldRequest>({ method: 'POST', path: `${requestAt(id)}/reject`, body: { reason } }),
       withdraw: (id: string) =>
-        send<Request>({ method: 'POST', path: `${requestAt(id)}/withdraw`, body: {} }),
+        send<HeldRequest>({ method: 'POST', path: `${requestAt(id)}/withdraw`, body: {} }),
     },
     /** Any other call. */
     $send: send,

@@ -1,4 +1,4 @@
-import type { Second } from '#shared/contract/model.ts';
+import type { Second } from '#shared/contract/model-effects.ts';
 import type { Actor } from '#server/call.ts';
 
 /** Whether somebody is among those who may agree to a call; that they have not asked for it is another question. */

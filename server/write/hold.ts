@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
-import type { Second } from '#shared/contract/model.ts';
+import type { Second } from '#shared/contract/model-effects.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Call } from '#server/call.ts';

@@ -73,6 +73,13 @@ export interface EffectInput {
 /** What happens on each occasion of an entity, in order. */
 export type AfterEffects = Readonly<Record<Occasion, readonly Effect[]>>;
 
+/** Who must agree before a call is done, and how long it waits for them. */
+export interface Second {
+  readonly by: readonly string[];
+  readonly withinSeconds: number;
+  readonly place: Place;
+}
+
 /** A state that depends on conditions: the first that is true. Where none is, a transition is refused as `not_allowed_now`. */
 export interface StateBranch {
   readonly state: string;

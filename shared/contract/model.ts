@@ -2,7 +2,7 @@ import type { Expression, References, Template, Type } from '#shared/expression/
 import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
-import type { AfterEffects, Effect, Scenario, StateBranch } from './model-effects.ts';
+import type { AfterEffects, Effect, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
@@ -168,13 +168,6 @@ export interface Transition {
   readonly then: readonly Effect[];
   /** The question a person must confirm. */
   readonly ask?: string;
-  readonly place: Place;
-}
-
-/** Who must agree before a call is done, and how long it waits for them. */
-export interface Second {
-  readonly by: readonly string[];
-  readonly withinSeconds: number;
   readonly place: Place;
 }
 

@@ -1,4 +1,5 @@
-import type { Entity, Model, Rule, Second } from '#shared/contract/model.ts';
+import type { Entity, Model, Rule } from '#shared/contract/model.ts';
+import type { Second } from '#shared/contract/model-effects.ts';
 
 const builtIn: Readonly<Record<string, string>> = { owner: 'the owner', member: 'anybody who is signed in' };
 

@@ -1,4 +1,5 @@
-import type { Entity, Second } from '#shared/contract/model.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { Second } from '#shared/contract/model-effects.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';

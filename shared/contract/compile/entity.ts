@@ -1,7 +1,8 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { RuleDeclaration, SecondDeclaration } from '../declaration.ts';
-import type { Back, Entity, Field, PartOf, Rule, Second, States } from '../model.ts';
+import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
+import type { Second } from '../model-effects.ts';
 import type { AfterEffects } from '../model-effects.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';

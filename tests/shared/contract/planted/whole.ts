@@ -244,9 +244,9 @@ export const mistakesInTheWhole: readonly Mistake[] = [
   },
   {
     code: 'query_empty',
-    ...calls('queries:\n  fees: { of: fee, values: { owed: sum(amount) }, for: [guest] }'),
+    ...calls('queries:\n  fees: { of: fee, values: { owed: sum(amount) }, for: [stranger] }'),
     at: 'fees:',
-    also: ['  student: { label: Student }', '  guest: { label: Guest }\n  student: { label: Student }'],
+    also: ['  student: { label: Student }', '  stranger: { label: Stranger }\n  student: { label: Student }'],
   },
   {
     code: 'column_unreadable',

@@ -130,8 +130,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/write/run-write.ts',
-        'undefined : await readWithin(context, entity, id)',
-        'undefined : await readWithin({ ...context, call: { ...call, actor: { ...call.actor, owner: true } } }, entity, id)',
+        'undefined : await readWithin(context, { entity, id, expand })',
+        'undefined : await readWithin({ ...context, call: { ...call, actor: { ...call.actor, owner: true } } }, { entity, id, expand })',
       ],
     ],
   },

@@ -19,7 +19,13 @@ interface RequestCardProps {
   readonly onRecord?: boolean;
 }
 
-const colours = { waiting: 'blue', approved: 'green', rejected: 'red', withdrawn: 'gray', expired: 'gray' };
+const states = {
+  waiting: { colour: 'blue', words: 'screens.requestWaiting' },
+  approved: { colour: 'green', words: 'screens.requestApproved' },
+  rejected: { colour: 'red', words: 'screens.requestRejected' },
+  withdrawn: { colour: 'gray', words: 'screens.requestWithdrawn' },
+  expired: { colour: 'gray', words: 'screens.requestExpired' },
+} as const;
 
 /** One call that waits for a second person, or did: who asks what, and what can be done about it. */
 export function RequestCard({ request, onRecord = false }: RequestCardProps) {
@@ -48,8 +54,8 @@ export function RequestCard({ request, onRecord = false }: RequestCardProps) {
               </>
             )}
           </Text>
-          <Badge color={colours[state]} variant="light">
-            {t(`screens.request_${state}`)}
+          <Badge color={states[state].colour} variant="light">
+            {t(states[state].words)}
           </Badge>
         </Group>
         <Text size="sm" c="dimmed">

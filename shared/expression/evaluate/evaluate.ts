@@ -57,7 +57,11 @@ function makePlan(expression: Expression): Plan {
     }
     case 'element': {
       const { name } = expression;
-      return ({ elements }) => elements.get(name);
+      return ({ elements }) => {
+        const value = elements.get(name);
+        // One that stands under a name outside of the expression comes in wire form.
+        return typeof value === 'string' ? fromWire(value, type) : value;
+      };
     }
     case 'input':
     case 'param':

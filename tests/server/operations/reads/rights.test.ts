@@ -165,7 +165,8 @@ describe.each(databases)('on $kind', (database) => {
         (field: string) => ({ expand: field }),
         (field: string) => ({ filter: `${field} == null` }),
       ]) {
-        if (name === 'loans' && 'filter' in query(name)) continue;
+        // A way back that they may go is a list to filters, and may come along.
+        if (name === 'loans' && ('filter' in query(name) || 'expand' in query(name))) continue;
         const refusal = await desk.list(sam, 'item', query(name));
         expect(refusal).toMatchObject({ kind: 'refusal', code: 'bad_filter', status: 400 });
         const other = await desk.list(sam, 'item', query(unknown));

@@ -94,7 +94,7 @@ export const shell = {
   rehearsalPick: 'This is a rehearsal: pick the person you want to be.',
   requestNumber: 'Request {id}.',
   requests: 'Requests',
-  requestsWaiting: '{count, plural, one {# call waits} other {# calls wait}} for you',
+  requestsWaiting: '{count, plural, one {# request waits} other {# requests wait}} for you',
   sessionEnded: 'Your session has ended. Sign in again to continue.',
   setUp: 'Set up',
   setUpHelp: 'You become the owner of this installation. The link works once.',

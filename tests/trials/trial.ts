@@ -62,3 +62,19 @@ export function trialOf(file: string, { open }: DatabaseUnderTest, now?: string)
     },
   };
 }
+
+/** Lets some settings, changed by a person who may, hold while something is done; afterwards they are as before. */
+export function settingsBy(person: string, { app }: Pick<Trial, 'app'>) {
+  const set = async (constants: object) => {
+    const answer = await app().request(person, 'PATCH', '/api/-/settings', constants);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  return async (constants: Record<string, unknown>, act: () => Promise<void>): Promise<void> => {
+    await set(constants);
+    try {
+      await act();
+    } finally {
+      await set(Object.fromEntries(Object.keys(constants).map((name) => [name, null])));
+    }
+  };
+}

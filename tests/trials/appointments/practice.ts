@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
-import { trialOf, type Trial } from '../trial.ts';
+import { trialOf, type Trial, settingsBy } from '../trial.ts';
 
 /** Somebody who books without an account. */
 export interface Visitor {
@@ -86,10 +86,6 @@ export function practiceOn(database: DatabaseUnderTest): Practice {
     status < 300 ? String(status) : `${status} ${body.code}`;
   const keyOf = async (id: string) =>
     keys.get(id) ?? String((await ask('owner', 'GET', `appointments/${id}`)).body.key);
-  const settings = async (constants: object) => {
-    const answer = await ask('ada', 'PATCH', '-/settings', constants);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  };
   const outbox = async () => (await ask('owner', 'GET', '-/rehearsal/outbox')).body.items;
   return {
     ...trial,
@@ -113,14 +109,7 @@ export function practiceOn(database: DatabaseUnderTest): Practice {
       const headers = { 'Ninefold-Key': await keyOf(id) };
       return codeOf(await trial.app().request(undefined, method, `/api/${path}`, body, headers));
     },
-    during: async (constants, act) => {
-      await settings(constants);
-      try {
-        await act();
-      } finally {
-        await settings(Object.fromEntries(Object.keys(constants).map((name) => [name, null])));
-      }
-    },
+    during: settingsBy('ada', trial),
     told: async (act) => {
       const before = (await outbox()).length;
       await act();

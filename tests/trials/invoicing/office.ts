@@ -1,6 +1,6 @@
-import { beforeAll, expect } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
-import { trialOf, type Trial } from '../trial.ts';
+import { trialOf, type Trial, settingsBy } from '../trial.ts';
 
 /** The shipped contract of invoicing, with what its checks ask again and again. */
 export interface Office extends Trial {
@@ -42,10 +42,6 @@ export function officeOn(database: DatabaseUnderTest, now?: string): Office {
     const { items } = (await owner('GET', '-/rehearsal/outbox')).body;
     return items.filter(({ kind }: { kind: string }) => kind !== 'webhook').length;
   };
-  const settings = async (constants: object) => {
-    const answer = await owner('PATCH', '-/settings', constants);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  };
   beforeAll(async () => {
     for (const plural of ['clients', 'products', 'tax_rates', 'tasks', 'users'])
       for (const one of await list('owner', plural)) ids[one.name] = one.id;
@@ -65,14 +61,7 @@ export function officeOn(database: DatabaseUnderTest, now?: string): Office {
     },
     pay: (invoice, amount) => tried('ada', 'POST', 'payments', { invoice, amount }),
     linesOf: (invoice) => list('ada', `invoice_lines?filter=invoice == '${invoice}'&sort=position`),
-    during: async (constants, act) => {
-      await settings(constants);
-      try {
-        await act();
-      } finally {
-        await settings(Object.fromEntries(Object.keys(constants).map((name) => [name, null])));
-      }
-    },
+    during: settingsBy('owner', trial),
     told: async (act) => {
       const before = await outbox();
       await act();

@@ -1,6 +1,6 @@
-import { beforeAll, expect } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { DatabaseUnderTest } from '#tests/support/databases.ts';
-import { trialOf, type Trial } from '../trial.ts';
+import { trialOf, type Trial, settingsBy } from '../trial.ts';
 
 /** The shipped time sheets, with what their checks ask again and again. */
 export interface Desk extends Trial {
@@ -34,10 +34,6 @@ export function deskOn(database: DatabaseUnderTest): Desk {
     for (const { email, id } of await list('owner', 'users'))
       if (email !== null) ids[String(email).replace(/@.*/, '')] = id;
   });
-  const settings = async (constants: object) => {
-    const answer = await trial.app().request('sven', 'PATCH', '/api/-/settings', constants);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  };
   const given = (project: string, values: object) => ({ project, activity: ids['Drawing'], ...values });
   return {
     ...trial,
@@ -53,14 +49,7 @@ export function deskOn(database: DatabaseUnderTest): Desk {
     shown: (entry) => read('anna', `entries/${entry}`),
     change: (person, entry, values) => tried(person, 'PATCH', `entries/${entry}`, values),
     step: (person, entry, name) => tried(person, 'POST', `entries/${entry}/${name}`, {}),
-    during: async (constants, act) => {
-      await settings(constants);
-      try {
-        await act();
-      } finally {
-        await settings(Object.fromEntries(Object.keys(constants).map((name) => [name, null])));
-      }
-    },
+    during: settingsBy('sven', trial),
     until: async (moment) => trial.app().setClock(moment),
   };
 }

@@ -19,11 +19,9 @@ const boolean: Type = { kind: 'boolean' };
 /** `none(ancestors(parent), each, each == record)`. */
 function noCircle(field: Field, element: Extract<Type, { kind: 'record' }>): Rule {
   const list: Type = { kind: 'list', element };
-  const [again, each] = ['again', 'each'].map(
-    (name): Expression => ({ kind: 'element', name, type: element }),
-  );
+  const named = (name: string): Expression => ({ kind: 'element', name, type: element });
   const record: Expression = { kind: 'variable', name: 'record', type: element };
-  const step = (of: Expression = record): Expression => {
+  const step = (of: Expression): Expression => {
     const path = { kind: 'field', of, entity: element.entity, field: field.name } as const;
     if (field.type === 'refs') return { ...path, type: list };
     return { kind: 'list', items: [{ ...path, type: element }], type: list };
@@ -31,15 +29,15 @@ function noCircle(field: Field, element: Extract<Type, { kind: 'record' }>): Rul
   const above: Expression = {
     kind: 'collection',
     function: 'walk',
-    list: step(),
+    list: step(record),
     variable: 'again',
-    body: step(again),
+    body: step(named('again')),
     type: list,
   };
   const isItself: Expression = {
     kind: 'call',
     function: 'equal',
-    arguments: [each ?? record, record],
+    arguments: [named('each'), record],
     type: boolean,
   };
   const found: Expression = {

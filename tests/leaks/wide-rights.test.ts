@@ -19,7 +19,7 @@ describe.each(databases)('on $kind', (database) => {
       const leaks = await lookAt(text, { database, seed, viewers, looked, sample: aSample });
       expect(leaks.length === 0 ? '' : `${leaks.slice(0, 3).join('\n\n')}\n\n${text}`).toBe('');
       expect(looked.hidden).toBeGreaterThan(viewers * 10);
-      expect(looked.told).toBeGreaterThan(viewers * 30);
+      expect(looked.told).toBeGreaterThan(viewers * 20);
       expect(looked.twins).toBeGreaterThan(viewers * 50);
       expect(looked.pairs).toBeGreaterThan(viewers * 10);
     },

@@ -29,6 +29,6 @@ export async function senderOf(
 
 /** The address in a body that may be anything, for counting tries. */
 export function emailIn(body: unknown): string {
-  const has = typeof body === 'object' && body !== null && 'email' in body;
-  return has ? String(body.email).slice(0, 254) : '';
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  return typeof email === 'string' ? email.slice(0, 254) : '';
 }

@@ -40,7 +40,8 @@ export function fromWire(wire: JsonValue | undefined, type: Type): Value {
 }
 
 function fileOf(wire: JsonValue): string | null {
-  return typeof wire === 'object' && 'id' in (wire ?? {}) ? String(Reflect.get(wire ?? {}, 'id')) : null;
+  const id: unknown = typeof wire === 'object' && wire !== null ? Reflect.get(wire, 'id') : undefined;
+  return typeof id === 'string' ? id : null;
 }
 
 /** All that the names stand for, each once and in order; a name that is gone stands for nothing. */

@@ -82,6 +82,6 @@ function inUnits(bytes: number): string {
 }
 
 function nameOf(value: unknown): string {
-  const hasName = typeof value === 'object' && value !== null && 'name' in value;
-  return hasName ? String(value.name) : '';
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return typeof name === 'string' ? name : '';
 }

@@ -46,6 +46,24 @@ describe.each(databases)('on $kind', ({ open }) => {
     }
   });
 
+  test('an address of e-mail that is no text, and that cannot become one, is refused', async () => {
+    const place = await open();
+    const app = await openApp({
+      contract: readFileSync('contracts/equipment-desk.md', 'utf8'),
+      database: place,
+    });
+    try {
+      for (const path of ['/api/-/session', '/api/-/signup', '/api/-/password']) {
+        const sent = { email: { toString: 1, valueOf: 2, length: 3 }, password: 'J' };
+        const { status, body } = await app.request('mira', 'POST', path, sent);
+        expect([path, status < 500, typeof body.code]).toEqual([path, true, 'string']);
+      }
+    } finally {
+      await app.close();
+      await place.dispose();
+    }
+  });
+
   test('a query answers its groups in the form the document says: a text that is calculated, and a number', async () => {
     const place = await open();
     const app = await openApp({ contract: readFileSync('contracts/invoicing.md', 'utf8'), database: place });

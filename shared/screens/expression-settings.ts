@@ -1,8 +1,8 @@
-import { currencyScale } from '#shared/contract/points/settings.ts';
 import type { Field, Model } from '#shared/contract/model.ts';
 import type { Aggregate } from '#shared/contract/model-calls.ts';
 import type { Expression, Type } from '#shared/expression/expression.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
+import { currencyScale } from '#shared/fields/number/money.ts';
 import { fieldSettings } from './field-shape.ts';
 
 /** What the value of an expression is, as a field would be: a field's own settings, else those of its type. */

@@ -1,3 +1,4 @@
+import { isA } from '#shared/fields/field-types.ts';
 import { countOf, execute } from '#server/tables/plan/alter.ts';
 import { type Question, recordsHave } from '#server/tables/plan/question.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
@@ -10,7 +11,7 @@ export async function rescale(
   step: StepOf<'rescale'>,
 ): Promise<readonly Question[]> {
   const { entity, table, column, by } = step;
-  if (column.declared.type !== 'decimal') throw new Error(`${entity}.${column.field} has no scale`);
+  if (!isA(column.declared, 'decimal')) throw new Error(`${entity}.${column.field} has no scale`);
   const name = quoted(column.column);
   const { scale } = column.declared;
   // SQLite has the number without its point: `by` fewer digits are left for it, whatever the scale was.

@@ -55,16 +55,18 @@ export function typeChange(before: string, now: string): TypeChange {
   // Which of the names are still options is asked of the values.
   if (isName && isA(next, 'choice')) return { kind: 'widened' };
   // A whole number is of another type in the database, for which statements may be prepared: it gets another column.
-  const [from, to] = [scaleOf(before), scaleOf(now)];
-  if (to === undefined || from === undefined || to < from) return { kind: 'different' };
-  return { kind: 'rescaled', by: to - from };
+  const [from, to] = [amountOf(before), amountOf(now)];
+  if (from === undefined || to === undefined || from.kind !== to.kind || to.scale < from.scale)
+    return { kind: 'different' };
+  return { kind: 'rescaled', by: to.scale - from.scale };
 }
 
 function isFolded(field: FieldSettings | undefined): boolean {
   return field !== undefined && typeOf(field).sorted === 'folded';
 }
 
-function scaleOf(signature: string): number | undefined {
-  const digits = /^decimal\((\d+)\)$/.exec(signature)?.[1];
-  return digits === undefined ? undefined : Number(digits);
+/** An exact number with its scale, and what tells it from others: an amount of one currency is none of another. */
+function amountOf(signature: string): { readonly kind: string; readonly scale: number } | undefined {
+  const [, kind, scale] = /^(decimal\(|money\([A-Z]{3},)(\d+)\)$/.exec(signature) ?? [];
+  return kind === undefined ? undefined : { kind, scale: Number(scale) };
 }

@@ -53,8 +53,10 @@ function inWords(field: Field, required: boolean): string {
 }
 
 function typeInWords(field: Field): string {
-  if (field.type === 'money') return `money in ${field.currency}`;
-  if (isA(field, 'decimal')) return `decimal with ${field.scale} digits after the point`;
+  if (isA(field, 'decimal')) {
+    const kind = field.type === 'money' ? `money in ${field.currency}` : field.type;
+    return `${kind} with ${field.scale} digits after the point`;
+  }
   if (isA(field, 'ref', 'refs') && 'to' in field) return `${field.type} to ${field.to}`;
   if (isA(field, 'choice', 'choices'))
     return `${field.type} of ${field.options.map(({ name }) => name).join(', ')}`;

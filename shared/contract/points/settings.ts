@@ -54,12 +54,6 @@ export function readCurrency(node: Node, findings: Findings): string | undefined
   return undefined;
 }
 
-/** Digits after the point that amounts of the currency have. */
-export function currencyScale(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /** A colour of the author's own. */
 export function readAccent(node: Node, findings: Findings): string | undefined {
   const text = readText(node, findings);

@@ -11,7 +11,7 @@ interface MoneySettings {
   readonly max?: string;
 }
 
-/** An exact amount of one currency, with as many digits after the point as the currency has. */
+/** An exact amount of one currency, with as many digits after the point as the currency has, or as its field says. */
 export const moneyType: FieldType<MoneySettings, 'decimal'> = {
   ...amount,
   base: 'decimal',
@@ -21,8 +21,24 @@ export const moneyType: FieldType<MoneySettings, 'decimal'> = {
   schema: exactNumber,
   wireSchema: ({ scale, currency }) => ({ ...exactSchema(scale), description: `An amount in ${currency}.` }),
   format: (value, settings, style) =>
-    numberFormatter(style.locale, { style: 'currency', currency: settings.currency })
+    currencyFormatter(style.locale, settings)
       // Intl reads decimal strings exactly (ECMA-402 2023); its types say number | bigint | `${number}`.
       .format(String(value) as `${number}`),
   expression: ({ currency }) => ({ kind: 'money', currency }),
 };
+
+/** Digits after the point that amounts of the currency have. */
+export function currencyScale(currency: string): number {
+  const format = numberFormatter('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** The digits of the currency always, those of the field where they are not zero. */
+function currencyFormatter(locale: string, { currency, scale }: MoneySettings): Intl.NumberFormat {
+  return numberFormatter(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Math.min(scale, currencyScale(currency)),
+    maximumFractionDigits: scale,
+  });
+}

@@ -342,6 +342,16 @@ ${fields}
     ]);
   });
 
+  test('gives amounts of money more digits, of the same currency alone', async () => {
+    const money = (currency: string, scale: number): SmallField => ({ type: 'money', currency, scale });
+    await desk.publish(smallModel(item({ value: money('EUR', 2) })));
+    await desk.insert('item', { value: kind === 'sqlite' ? 150 : '1.50' });
+    expect((await desk.publish(smallModel(item({ value: money('EUR', 6) })))).kind).toBe('done');
+    expect(await desk.all(sql`SELECT value FROM v_item`)).toEqual([{ value: '1.500000' }]);
+    const outcome = await desk.publish(smallModel(item({ value: money('CHF', 6) })));
+    expect(stepsOf(outcome)).toEqual([['type:item.value', 1]]);
+  });
+
   test('takes another type for a field that no record has a value in', async () => {
     await desk.publish(smallModel(item({ size: text })));
     await desk.insert('item', { name: 'Camera' });

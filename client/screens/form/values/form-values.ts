@@ -31,7 +31,7 @@ function startValue(field: FieldShape, given: string | null): JsonValue {
 
 /** A value as a person would type it: of many decimals only those that say something. */
 function asTyped(field: FieldShape, value: JsonValue | undefined): JsonValue {
-  const isLong = field.type === 'decimal' && field.scale > 2 && typeof value === 'string';
+  const isLong = isA(field, 'decimal') && field.scale > 2 && typeof value === 'string';
   return isLong ? value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : (value ?? null);
 }
 

@@ -1,10 +1,10 @@
 import { fieldTypes } from '#shared/fields/field-types.ts';
 import { longestText } from '#shared/fields/text/plain-text.ts';
 import type { FieldSettings, Option, SettingsOf } from '#shared/fields/field.ts';
+import { currencyScale } from '#shared/fields/number/money.ts';
 import type { Name, Node } from '../../language/node.ts';
 import type { TypeName } from '../../points/field-settings.ts';
 import { readFormat, reportRepeating, seriesPeriod } from '../../points/number-series.ts';
-import { currencyScale } from '../../points/settings.ts';
 import { readMediaType, readSize, sizePattern, mediaTypePattern } from '../../points/upload-limits.ts';
 import { readBound, readPattern } from '../../reading/bound.ts';
 import { choices } from '../shapes/choices.ts';
@@ -178,10 +178,21 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     ({ scale = 2, ...values }, _, reading) => withBounds({ type: 'decimal', scale }, values, reading),
   ),
   money: type(
-    { currency: key(currency, 'The currency of the money.'), ...bounds(exact) },
-    ({ currency: own, ...values }, _, reading) => {
+    {
+      currency: key(currency, 'The currency of the money.'),
+      scale: key(
+        whole({ least: 0, most: 6 }),
+        'How many digits stand after the point: those of the currency where nothing is said.',
+      ),
+      ...bounds(exact),
+    },
+    ({ currency: own, scale, ...values }, _, reading) => {
       const used = own ?? reading.settings.currency;
-      return withBounds({ type: 'money', currency: used, scale: currencyScale(used) }, values, reading);
+      return withBounds(
+        { type: 'money', currency: used, scale: scale ?? currencyScale(used) },
+        values,
+        reading,
+      );
     },
   ),
   date: moment('date'),

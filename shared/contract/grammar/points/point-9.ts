@@ -49,13 +49,15 @@ function constantOf(
   return node && own && { label, help, settings: own, value: node, setBy };
 }
 
-/** A constant of a type has the bounds of that type, the currency of money and the options of a choice. */
+/** A constant of a type has the bounds of that type, the currency and digits of money and the options of a choice. */
 const typed = (name: (typeof constantTypes)[number]): Shape<Constant> => {
   const { keys: own, settingsOf } = grammarOf(name);
   const helps: Readonly<Record<string, string>> = {
     min: atLeast,
     max: atMost,
     currency: 'The currency of the money.',
+    // A decimal has as many as its value is written with.
+    ...(name === 'money' ? { scale: 'How many digits stand after the point.' } : {}),
     options: 'The values it may have, each with what people read.',
   };
   const taken = Object.entries(own).flatMap(([word, one]) =>

@@ -118,6 +118,8 @@ export interface FieldDeclaration extends LabelDeclaration {
   readonly compute?: ScalarNode;
   /** On a reference: which records may be chosen. */
   readonly choosable?: ScalarNode;
+  /** The key `on_delete` of a reference, where it is written. */
+  readonly onDelete?: Name;
   /** On a number series: the reference for each of whose records it begins anew. */
   readonly per?: Name;
   /** On a number series and a key: the transitions that draw it. */

@@ -57,6 +57,7 @@ function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
     lookup.findings.add('wrong_value', compute.place, message);
   }
   const drawn = settings !== undefined && (settings.type === 'key' || settings.type === 'number_series');
+  if (source !== undefined) reportUnchosen(field, lookup);
   if (source === undefined && !drawn) return;
   const preset = field.initial?.place ?? field.default?.place;
   const why = drawn ? 'is made by the engine' : 'is calculated';
@@ -68,6 +69,21 @@ function reportCalculated(field: FieldDeclaration, lookup: Lookup): void {
     source.place,
     `A field of type \`${settings.type}\` cannot be calculated.`,
   );
+}
+
+/** Nobody chooses what is calculated, and what is calculated always keeps no record from being deleted. */
+function reportUnchosen({ name, choosable, compute, onDelete }: FieldDeclaration, lookup: Lookup): void {
+  const message = `\`${name.text}\` is calculated`;
+  if (choosable !== undefined)
+    lookup.findings.add('wrong_value', choosable.place, {
+      message: `${message}, so nobody chooses it, and its \`where\` is never asked.`,
+      hint: 'Leave `where` out, and say it in the calculation: `all.tools.filter(t, …).first()`.',
+    });
+  if (compute !== undefined && onDelete !== undefined)
+    lookup.findings.add('wrong_value', onDelete.place, {
+      message: `${message}, so it does not hold on to a record: what is deleted is not in it any more.`,
+      hint: 'Leave `on_delete` out.',
+    });
 }
 
 function reportBounds(field: FieldDeclaration, lookup: Lookup): void {

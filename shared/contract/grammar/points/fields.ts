@@ -126,6 +126,7 @@ function ofTypes<Table extends Keys>(
       { of: `${what} of type \`${name}\``, title: 'A field', keys: { ...common, ...own(name) } },
       (written, reading) => ({
         ...made(written.values as ValuesOf<Table> & OwnValues),
+        onDelete: written.node.entries.find(({ key: { text } }) => text === 'on_delete')?.key,
         settings: grammarOf(name).settingsOf(written.values, written, reading),
       }),
     );

@@ -19,6 +19,8 @@ export interface Declaration {
   readonly settings: Settings;
   readonly screens: readonly ScreenDeclaration[];
   readonly entities: readonly EntityDeclaration[];
+  /** The shared parts; what they say stands in the entities that use them. */
+  readonly shared: readonly Name[];
   /** The codes of all entities, for checks that name none nearer to them. */
   readonly usualErrors: readonly CheckCode[];
   readonly machines: readonly MachineDeclaration[];
@@ -97,6 +99,8 @@ export interface EntityDeclaration extends LabelDeclaration {
   readonly fields: readonly FieldDeclaration[];
   readonly unique: readonly (readonly Name[])[];
   readonly seed: readonly MapNode[];
+  /** The shared parts that it takes in. */
+  readonly uses: readonly Name[];
   /** For its fields and transitions that name no code of their own. */
   readonly errors: readonly CheckCode[];
   readonly place: Place;

@@ -19,6 +19,7 @@ import { checkRuleConditions } from './rule-conditions.ts';
 import { checkScenarios } from './examples/scenarios.ts';
 import { checkScreenExpressions } from './screen-expressions.ts';
 import { checkSeeds } from './examples/seeds.ts';
+import { checkSharedParts } from './shared-parts.ts';
 import { checkTitles } from './fields/titles.ts';
 import { checkTransitionExpressions } from './transitions/transition-expressions.ts';
 
@@ -43,6 +44,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkExamples,
   checkExampleUniques,
   checkScenarios,
+  checkSharedParts,
   // Last: it asks what all expressions ran into.
   checkDefinitions,
 ];

@@ -35,14 +35,15 @@ function compileTransition(
   surroundings: TransitionContext,
 ): Transition {
   const { compiling } = surroundings;
+  const from = startsOf(declared, entity);
   return {
     name: declared.name.text,
     label: declared.label ?? nameInWords(declared.name.text),
     help: declared.help,
-    from: declared.from?.map(({ text }) => text),
+    from,
     to: declared.to && targetOf(declared.to, compiling),
     by: compileBy(declared, entity, compiling),
-    wrongState: declared.from && wrongStateOf(declared, entity),
+    wrongState: from && wrongStateOf(declared, entity),
     when: declared.when.map(({ code, condition, words }) => ({
       code: code?.text,
       words: wordsOf(words, compiling),
@@ -58,6 +59,14 @@ function compileTransition(
     ask: declared.ask,
     place: declared.place,
   };
+}
+
+/** The states it may be made in; undefined: any. What leads to a state and does not say from where leaves no final one. */
+function startsOf({ from, to }: TransitionDeclaration, { machine }: ResolvedEntity): Transition['from'] {
+  if (from !== undefined || to === undefined) return from?.map(({ text }) => text);
+  const options = machine?.states?.options.map(({ option }) => option) ?? [];
+  const open = options.filter(({ final }) => final !== true).map(({ name }) => name);
+  return open.length === options.length ? undefined : open;
 }
 
 function wrongStateOf({ errors }: TransitionDeclaration, { codes }: ResolvedEntity): string | undefined {

@@ -71,6 +71,7 @@ export const findingCodes = {
     'An error code that nothing raises: listed in point 8, or named for a check its field does not make.',
   ),
   definition_unused: warning('A definition that nothing uses.'),
+  shared_unused: warning('A shared part that no entity uses.'),
   state_unreachable: warning('A state that no transition leads to.'),
   unneeded_grant: warning('A grant that changes nothing.'),
 

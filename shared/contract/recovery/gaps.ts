@@ -37,7 +37,9 @@ export class Gaps {
     const said = { ...constructAt(document, place), names: this.#namesOf(finding) };
     if (finding.level === 'error') return this.#list.some((gap) => this.#leadsTo(finding, { gap, said }));
     const needs = needsOf[finding.code] ?? [];
-    return needs.some((need) => this.#list.some((gap) => gaps[need](gap, said)) || this.#isMeant(need, said));
+    const isOpen = (need: Need) =>
+      this.#list.some((gap) => gaps[need](gap, said) || isUnknownPart(gap, said, need));
+    return needs.some((need) => isOpen(need) || this.#isMeant(need, said));
   }
 
   /** A name that is declared in the gap, or a construct that misses what the gap takes out of it. */
@@ -47,7 +49,7 @@ export class Gaps {
   ): boolean {
     const names = missingNames.includes(code) ? [...wordsOf(this.#textAt(place))] : [];
     if (names.some((name) => gap.declares.has(name) || gap.path.includes(name))) return true;
-    if (names.length > 0 && gaps.machine(gap, said)) return true;
+    if (names.length > 0 && (gaps.machine(gap, said) || isUnknownPart(gap, said))) return true;
     if (gap.around.some((around) => isSame(around, place))) return true;
     if (code === 'missing_value' && gap.around.some(({ line }) => line === place.line)) return true;
     // What scenarios play is known only in part where the gap is a part of it.
@@ -145,10 +147,16 @@ const gaps = {
 
 type Need = keyof typeof gaps;
 
+/** A shared part that nobody knows could have brought anything to its entity, and could use any name. */
+function isUnknownPart({ point, path: [entity, key] }: Gap, { entities }: Said, need?: Need): boolean {
+  return point === 3 && key === 'uses' && (need === 'names' || entities.has(entity ?? ''));
+}
+
 /** Findings that say that something is nowhere, or that nothing does something. All others are certain. */
 const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   error_not_raised: ['names'],
   definition_unused: ['names'],
+  shared_unused: ['names'],
   constant_unused: ['names'],
   role_unused: ['names', 'rights'],
   role_ungiven: ['names'],

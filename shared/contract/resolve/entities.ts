@@ -34,7 +34,7 @@ export function declareEntities(
 
 /** `user` where the contract says nothing of it. */
 function plainUser(place: Place): EntityDeclaration {
-  return { name: { text: 'user', place }, fields: [], unique: [], seed: [], errors: [], place };
+  return { name: { text: 'user', place }, fields: [], unique: [], seed: [], uses: [], errors: [], place };
 }
 
 interface Parts {

@@ -21,7 +21,7 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
   const names = namesOf(document);
   const given = (kind: NameKind) =>
     names.filter(({ use }) => use.kind === kind && use.declares === true).map(({ name }) => name.text);
-  const known = { lookup, notices: given('notice'), lists: given('list') };
+  const known = { lookup, notices: given('notice'), lists: given('list'), shared: given('shared') };
   for (const there of names) if (there.use.declares !== true) lookUps[there.use.kind]?.(there, known);
 }
 
@@ -29,6 +29,7 @@ interface Known {
   readonly lookup: Lookup;
   readonly notices: readonly string[];
   readonly lists: readonly string[];
+  readonly shared: readonly string[];
 }
 
 type LookUp = (there: NameThere, known: Known) => void;
@@ -61,6 +62,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
     lookUpAmong(name, { what: `event of \`${entity.name}\` called`, among: eventsOf(entity) }, known),
   ),
   notice: ({ name }, known) => lookUpAmong(name, { what: 'notice', among: known.notices }, known),
+  shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),
   period: ofEntity(lookUpPeriod),
 };

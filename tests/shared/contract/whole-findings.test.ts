@@ -24,13 +24,14 @@ describe('what the engine does is not called missing', () => {
   });
 
   test('a final state is not left by a step whose guard excludes it', () => {
-    const states = (guard: string) =>
-      `doc:\n  field: status\n  start: open\n  states:\n    open: {}\n    closed: { final: true }\n  transitions:\n    close: { from: open, to: closed, by: [member] }\n    move: { to: open, by: [member], when: "${guard}" }`;
+    const states = (guard: string, from = 'from: [open, closed], ') =>
+      `doc:\n  field: status\n  start: open\n  states:\n    open: {}\n    closed: { final: true }\n  transitions:\n    close: { from: open, to: closed, by: [member] }\n    move: { ${from}to: open, by: [member], when: "${guard}" }`;
     const points = { 3: 'doc:\n  fields:\n    title: { type: text }', 6: all };
     expect(said({ ...points, 4: states('status != closed') }, 'final_left')).toEqual([]);
     expect(said({ ...points, 4: states('has(title)') }, 'final_left')).toEqual([
       'warning final_left: closed: { final: true }',
     ]);
+    expect(said({ ...points, 4: states('has(title)', '') }, 'final_left')).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { EntityDeclaration, FieldDeclaration } from '../../declaration.ts';
 import { reservedFieldNames, reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
-import { key, keys, list, map, type Named, orNothing, type Written } from '../shapes/combine.ts';
+import { as, key, keys, list, map, type Named, orNothing, type Written } from '../shapes/combine.ts';
 import { codesOfEntity } from './codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
-import { record, template, text, word } from '../shapes/values.ts';
+import { record, template, text, word, words } from '../shapes/values.ts';
 
 const fields = map(
   givenKey(
@@ -14,6 +14,19 @@ const fields = map(
   ),
   field,
 );
+
+/** Keys of an entity and of a part that several entities take in. */
+const commonKeys = {
+  fields: key(fields, 'What is kept of each record, by name.'),
+  unique: key(
+    list(
+      list(word({ kind: 'field', fit: 'identifying' }), 'a list of fields such as `[shelf, position]`'),
+      'a list of lists such as `[[shelf, position]]`',
+    ),
+    'Fields that together occur once.',
+  ),
+  errors: key(codesOfEntity, 'The codes of the product for checks of its fields and transitions.'),
+};
 
 const entityKeys = {
   plural: key(
@@ -24,21 +37,14 @@ const entityKeys = {
     template,
     'How a record is called, such as `"{name} ({serial})"`. Without a word it is the first text.',
   ),
-  fields: key(fields, 'What is kept of each record, by name.'),
-  unique: key(
-    list(
-      list(word({ kind: 'field', fit: 'identifying' }), 'a list of fields such as `[shelf, position]`'),
-      'a list of lists such as `[[shelf, position]]`',
-    ),
-    'Fields that together occur once.',
-  ),
+  ...commonKeys,
+  uses: key(words({ kind: 'shared' }), 'The shared parts that it takes in, from points 3, 4 and 5.'),
   label: key(text, 'What people read in place of the name.'),
   help: key(text, 'A sentence for whoever fills it in.'),
   was: key(word(), 'What it was called before. Its data stay with it.'),
   seed: key(list(record, 'a list of records'), 'Records that a real installation starts with.'),
   part_of: key(word({ kind: 'entity' }), 'The entity that its records belong to: they live and go with it.'),
   back: key(word(), 'What its records are called at the record they are a part of.'),
-  errors: key(codesOfEntity, 'The codes of the product for checks of its fields and transitions.'),
 };
 
 const entity = keys(
@@ -51,7 +57,8 @@ const entity = keys(
       reader.findings.add('wrong_value', reader.placeOf('back'), { message, hint });
     }
     const parent = partOf === undefined ? [] : [parentField(partOf, back)];
-    return { ...rest, partOf, fields: [...parent, ...own.map(declaredField)], unique, seed, errors };
+    const all = [...parent, ...own.map(declaredField)];
+    return { ...rest, partOf, fields: all, unique, seed, errors, uses: values.uses ?? [] };
   },
 );
 
@@ -75,12 +82,26 @@ function parentField(partOf: Name, back: Name | undefined): FieldDeclaration {
   };
 }
 
+const sharedPart = keys({ of: 'A shared part', keys: commonKeys }, () => true);
+
+/** The parts by name. What they say is read in each entity that uses them. */
+const sharedParts = as(
+  map(
+    givenKey({ what: 'A shared part', reserved: [reservedNames] }, { kind: 'shared', declares: true }),
+    orNothing(sharedPart),
+  ),
+  (all) => all.map(({ name }) => name),
+);
+
 /** Point 3: what the application keeps records of. */
 export const point3 = keys(
   {
     of: 'Point 3',
     title: 'Entities',
-    keys: { errors: key(codesOfEntity, 'The codes of the product for checks of all entities.') },
+    keys: {
+      errors: key(codesOfEntity, 'The codes of the product for checks of all entities.'),
+      shared: key(sharedParts, 'Parts that several entities take in by `uses`.'),
+    },
     rest: {
       key: givenKey({ what: 'An entity', reserved: [reservedNames] }, { kind: 'entity', declares: true }),
       value: orNothing(entity),
@@ -88,6 +109,7 @@ export const point3 = keys(
   },
   ({ values, rest }) => ({
     usualErrors: values.errors ?? [],
+    shared: values.shared ?? [],
     entities: rest.map(({ name, value }): EntityDeclaration => ({ ...value, name, place: name.place })),
   }),
 );

@@ -13,7 +13,10 @@ const state = keys(
     of: 'A state',
     keys: {
       colour: key(colour, 'Its colour on boards and in tables.'),
-      final: key(flag, 'Records end here: transitions without `from` leave it alone.'),
+      final: key(
+        flag,
+        'Records end here: transitions that lead to a state and have no `from` leave it alone.',
+      ),
       label: key(text, 'What people read in place of the name.'),
       was: key(word(), 'What it was called before. Its records stay with it.'),
     },
@@ -108,7 +111,25 @@ function statesOf({ values, reader }: Written<typeof machineKeys>): StatesDeclar
   return { field, start, moved: moved.map(({ name, value: to }) => ({ from: name, to })), options };
 }
 
+/** What several entities take in. It may add states and transitions to those that an entity has. */
+const sharedPart = keys(
+  { of: 'A shared part in point 4', title: 'States of an entity', keys: machineKeys },
+  () => true,
+);
+
 /** Point 4: the states that records go through, and what moves them. */
-export const point4 = as(map(usedKey({ kind: 'entity' }), machine), (all) =>
-  all.map(({ name, value }): MachineDeclaration => ({ ...value, entity: name, place: name.place })),
+export const point4 = keys(
+  {
+    of: 'Point 4',
+    title: 'States',
+    keys: {
+      shared: key(
+        map(usedKey({ kind: 'shared' }), sharedPart),
+        'States, transitions and effects of the shared parts of point 3.',
+      ),
+    },
+    rest: { key: usedKey({ kind: 'entity' }), value: machine },
+  },
+  ({ rest }) =>
+    rest.map(({ name, value }): MachineDeclaration => ({ ...value, entity: name, place: name.place })),
 );

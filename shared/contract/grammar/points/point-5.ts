@@ -76,7 +76,10 @@ export const point5 = keys(
   {
     of: 'Point 5',
     title: 'Rules',
-    keys: { define: key(definitions, 'Names for expressions that several rules share.') },
+    keys: {
+      define: key(definitions, 'Names for expressions that several rules share.'),
+      shared: key(map(usedKey({ kind: 'shared' }), rulesOfEntity), 'Rules of the shared parts of point 3.'),
+    },
     rest: { key: usedKey({ kind: 'entity' }), value: rulesOfEntity },
   },
   ({ values, rest }) => ({

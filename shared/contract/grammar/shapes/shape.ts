@@ -94,6 +94,8 @@ export type NameKind =
   | 'path'
   /** An entity whose records are made or listed, which is looked up with what is done to them. */
   | 'entity beside'
+  /** A part that several entities take in. */
+  | 'shared'
   | 'plural'
   | 'back'
   | 'option'

@@ -32,7 +32,9 @@ export function recordOf(around: Around, { declaration }: Resolved): string | un
   );
   const example = examples.records.find(({ name }) => name.text === around['known record']);
   const code = raisedCodes(declaration).find((one) => one.code.text === raised);
-  return entity ?? beside ?? called?.entity.text ?? example?.entity.text ?? code?.entity;
+  // A shared part is about each entity that uses it, and completed as a part of the first.
+  const user = declaration.entities.find(({ uses }) => uses.some(({ text }) => text === around.shared));
+  return entity ?? user?.name.text ?? beside ?? called?.entity.text ?? example?.entity.text ?? code?.entity;
 }
 
 function inputOf(around: Around, contract: Resolved): ReadonlyMap<string, Type> | undefined {

@@ -19,9 +19,22 @@ export function occurrencesIn(text: string, read: Read): readonly Occurrence[] {
   noteData(read, found);
   noteCalls(read, found);
   for (const name of read.checked.names) noteName(name, read, found);
-  const { all } = found;
+  const all = asOne(found.all);
   const declared = new Set(all.filter(({ declares }) => declares).map(({ subject }) => subject));
   return all.filter(({ subject }) => declared.has(subject) || isImplied(subject));
+}
+
+/** What a shared part declares is one thing, though each entity that uses the part has it as its own. */
+function asOne(all: readonly Occurrence[]): readonly Occurrence[] {
+  const first = new Map<string, Subject>();
+  const same = new Map<Subject, Subject>();
+  for (const { subject, from, declares } of all) {
+    const place = `${subject.slice(0, subject.indexOf(' '))} ${from}`;
+    if (declares && !same.has(subject)) same.set(subject, first.get(place) ?? subject);
+    if (declares && !first.has(place)) first.set(place, same.get(subject) ?? subject);
+  }
+  const named = all.map((one) => ({ ...one, subject: same.get(one.subject) ?? one.subject }));
+  return [...new Map(named.map((one) => [`${one.subject} ${one.from}`, one])).values()];
 }
 
 /** A way back that no `back:` names, and a plural that no `plural:` gives, are declared by what they come from. */

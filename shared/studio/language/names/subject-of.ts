@@ -12,11 +12,14 @@ export function subjectOf({ use, name, around }: NameThere): Subject | undefined
     case 'transition':
     case 'back':
     case 'record':
-      return `${kind} ${entity}.${name.text}`;
+      // What a shared part names is known where an entity uses it.
+      return entity === '' ? undefined : `${kind} ${entity}.${name.text}`;
     case 'option':
       if (list !== undefined && use.declares === true) return `option ${list}.${name.text}`;
       // What may be sent along has options too, but nothing else names them.
-      return input === undefined ? `option ${entity}.${field ?? ''}.${name.text}` : undefined;
+      return input === undefined && entity !== ''
+        ? `option ${entity}.${field ?? ''}.${name.text}`
+        : undefined;
     case 'plural':
       return `plural ${entity}`;
     default:
@@ -53,5 +56,6 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   record: 'record',
   constant: 'constant',
   list: 'list',
+  shared: 'shared',
   definition: 'definition',
 };

@@ -94,6 +94,12 @@ export const mistakesInParts: readonly Mistake[] = [
     wrong: 'define:\n  long(a): a.due > a.start + days(30)\n',
     at: 'long(a)',
   },
+  {
+    code: 'shared_unused',
+    right: 'item:\n  title',
+    wrong: 'shared:\n  address: { fields: { street: { type: text } } }\nitem:\n  title',
+    at: 'address',
+  },
   { code: 'unknown_name', right: 'may_give: [student, staff]', wrong: 'may_give: [students, staff]' },
   { code: 'unknown_name', right: 'from: [requested, approved]', wrong: 'from: [requested, aproved]' },
   { code: 'unknown_name', right: 'item: a7\n      borrower', wrong: 'item: a8\n      borrower' },

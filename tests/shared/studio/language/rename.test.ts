@@ -76,6 +76,30 @@ describe('a rename', () => {
     expect(renamed(at('mira: {', 'mira'), 'nora')).toContain('keeper: nora } }');
   });
 
+  test('of what a shared part declares reaches all that use it, and keeps the data of each', () => {
+    const entities = desk['3']
+      ?.replace('item:\n', 'item:\n  uses: [spot]\n')
+      .replace('loan:\n', 'loan:\n  uses: [spot]\n');
+    const part =
+      'shared:\n  spot: { fields: { shelf: { type: text }, high: { type: boolean, compute: has(shelf) } } }';
+    const rules = desk['5']?.replace(
+      'define:\n',
+      `shared:\n  spot: { TOO_CHEAP: "shelf != '0' && name_of(record) != shelf" }\ndefine:\n  name_of(x): x.shelf\n`,
+    );
+    const of = contractOf({
+      ...desk,
+      3: `${part}\n${entities}`,
+      5: rules ?? '',
+      2: '/items: { view: table, of: item, columns: [shelf] }',
+    });
+    const after = renamed(at('shelf: { type', 'shelf', of), 'bay', { of });
+    expect(after).toContain('bay: { was: shelf, type: text }, high: { type: boolean, compute: has(bay) }');
+    expect(after).toContain('"bay != \'0\' && name_of(record) != bay"');
+    expect(after).toContain('x.bay');
+    expect(after).toContain('columns: [bay]');
+    expect(renamed(at('spot: { fields', 'spot', of), 'place', { of }).match(/\bplace\b/g)).toHaveLength(4);
+  });
+
   test('of what nobody has published writes no was', () => {
     const draft = text.replace('due: { type: date }', 'due: { type: date }\n    note: { type: text }');
     const after = renamed(at('note: {', 'note', draft), 'remark', { of: draft, inForce: text });

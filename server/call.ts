@@ -7,7 +7,7 @@ export interface Actor {
   readonly audiences: ReadonlySet<string>;
   /** Holds every grant; bound by rules and states all the same. */
   readonly owner: boolean;
-  /** Where somebody comes from who is not signed in. */
+  /** Where their calls come from; undefined where none came over the network. */
   readonly network?: string;
   /** The record whose key they present: on it, and on what belongs to it, they are a `holder`. */
   readonly held?: HeldRecord;

@@ -19,6 +19,7 @@ export function databaseWithin(transaction: Transaction, readMs = Number.POSITIV
   };
   return {
     kind: transaction.kind,
+    isWithin: true,
     read: (work, timeMs) => inTime(timeMs, () => work(transaction)),
     ask: (statement, timeMs) => inTime(timeMs, () => transaction.all(statement)),
     write: (work) => transaction.savepoint((undo) => work(partOf(transaction, undo))),

@@ -65,6 +65,8 @@ export interface HeldData {
 /** One database behind both kinds. SQLite: one writer queue and a read-only connection; PostgreSQL: a pool. */
 export interface Database {
   readonly kind: DatabaseKind;
+  /** True where all of it is a part of one transaction: nothing is kept where that is undone. */
+  readonly isWithin?: true;
   /**
    * Reads on one consistent snapshot, at most `timeMs` (default: no limit); past it `TooCostly` is thrown. SQLite may run
    * `work` with a time limit again from the start, where others shall not wait for it: it must have no effect.

@@ -1,3 +1,4 @@
+import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
@@ -18,6 +19,7 @@ import { lockSetOf } from './lock-set.ts';
 import { moveByClock } from './move-by-clock.ts';
 import { moveOverdue } from './settle/overdue.ts';
 import { perform } from './steps/perform.ts';
+import { refuseOften } from './refuse-often.ts';
 import { refuseCall } from './conditions/permissions.ts';
 import { placedAt, withSoftRules } from './context/refusals.ts';
 import { readBody, type SentFields } from './request/sent-body.ts';
@@ -42,14 +44,27 @@ export interface UseCase {
  * The eight steps of a write, the same for every way in: parse, begin, before, apply, after, what the engine does
  * because of it, invariants, history and commit. Each refuses before the next begins; a refusal undoes everything.
  */
-export function runWrite(runtime: Runtime, call: Call, written: Asked): Promise<Outcome<WriteAnswer>> {
+export async function runWrite(runtime: Runtime, call: Call, written: Asked): Promise<Outcome<WriteAnswer>> {
   const { request, useCase } = written;
   const event = eventName(useCase.action);
+  const tooOften = await refuseOftenMade(runtime, call, { request, event });
+  if (tooOften !== undefined) return tooOften;
   const mustWait = request.agreed === undefined && !request.dryRun && call.actor.kind !== 'engine';
   const second = mustWait ? secondOf(runtime.model, request.entity, event) : undefined;
   if (second === undefined) return runNow(runtime, call, written);
   const tryOut = (tried: WriteRequest) => runNow(runtime, call, { request: tried, useCase });
   return hold(runtime, call, { held: { request, event, second }, tryOut });
+}
+
+/** Calls within another one are counted with that. What is explained, or agreed to, is not another call. */
+function refuseOftenMade(
+  runtime: Runtime,
+  call: Call,
+  { request, event }: { readonly request: WriteRequest; readonly event: string },
+): Promise<Refusal | undefined> | undefined {
+  const { entity, dryRun, idempotencyKey, observer, agreed } = request;
+  if (runtime.database.isWithin || observer !== undefined || agreed !== undefined) return undefined;
+  return refuseOften(runtime, call, { made: [{ entity, event }], dryRun, idempotencyKey });
 }
 
 interface Asked {

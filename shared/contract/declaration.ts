@@ -1,6 +1,7 @@
 import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
-import type { GrantAction, Limits, Settings } from './model.ts';
+import type { GrantAction, Settings } from './model.ts';
+import type { CallLimit, Limits } from './model-limits.ts';
 import type {
   DefinitionDeclaration,
   NoticeDeclaration,
@@ -261,7 +262,16 @@ export interface ConstantDeclaration extends LabelDeclaration {
   readonly setBy?: readonly Name[];
 }
 
-export interface LimitsDeclaration extends Omit<Limits, 'records'> {
+/** How often a call on records, or without an entity a query, may be made. */
+export interface CallLimitDeclaration extends Omit<CallLimit, 'except' | 'code' | 'status'> {
+  readonly entity?: Name;
+  readonly call: Name;
+  readonly except: readonly Name[];
+  readonly code?: Name | undefined;
+}
+
+export interface LimitsDeclaration extends Omit<Limits, 'records' | 'calls'> {
+  readonly calls: readonly CallLimitDeclaration[];
   readonly records: readonly { readonly entity: Name; readonly most: number }[];
 }
 

@@ -2,6 +2,7 @@ import type { Expression, References, Template, Type } from '#shared/expression/
 import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
+import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
 
@@ -41,25 +42,6 @@ export interface Settings {
   readonly timezone: string;
   readonly currency: string;
   readonly accent?: string;
-}
-
-export interface Limits {
-  readonly page: number;
-  readonly pageMax: number;
-  readonly signIn: { readonly count: number; readonly perSeconds: number };
-  readonly requests: { readonly count: number; readonly perSeconds: number };
-  readonly sessionSeconds: number;
-  readonly readTimeMs: number;
-  readonly writeTimeMs: number;
-  /** How many records one call may write. */
-  readonly effects: number;
-  readonly importRows: number;
-  /** What one call may send, and a line of an import. */
-  readonly bodyBytes: number;
-  readonly uploadBytes: number;
-  /** Of all files together; undefined: as much as there is room for. */
-  readonly storageBytes?: number | undefined;
-  readonly records: ReadonlyMap<string, number>;
 }
 
 export interface Entity {

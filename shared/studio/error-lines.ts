@@ -29,7 +29,8 @@ export function errorLines({ model, contract }: Built): readonly ErrorLine[] {
   }));
 }
 
-function raisedBy({ entities, usualErrors, machines, rules, grants, unreadable }: Declaration) {
+function raisedBy(declaration: Declaration) {
+  const { entities, usualErrors, machines, rules, grants, unreadable, limits } = declaration;
   const usual = [
     ...usualErrors.map((one) => ({ ...one, of: 'all entities' })),
     ...entities.flatMap(({ name, errors }) => errors.map((one) => ({ ...one, of: name.text }))),
@@ -72,6 +73,10 @@ function raisedBy({ entities, usualErrors, machines, rules, grants, unreadable }
       what: `unreadable ${entity.text}`,
       line: code.place.line,
     })),
+    ...limits.calls.flatMap(({ code, entity, call }) => {
+      const name = entity === undefined ? call.text : `${entity.text}.${call.text}`;
+      return code === undefined ? [] : [{ code: code.text, what: `limit on ${name}`, line: code.place.line }];
+    }),
   ];
 }
 

@@ -133,6 +133,7 @@ export function worldModel(scales: Scales): Model {
       importRows: 1,
       bodyBytes: 1,
       uploadBytes: 1,
+      calls: new Map(),
       records: new Map(),
     },
     queries: new Map(),

@@ -31,14 +31,17 @@ export async function identify(
   runtime: Runtime,
   settings: IdentitySettings,
 ): Promise<Outcome<Caller>> {
-  const caller = await whoSent(request, runtime, settings);
+  const sender = await whoSent(request, runtime, settings);
+  if (sender.kind === 'refusal') return sender;
+  const network = networkOf(request);
+  const caller: Caller = { ...sender.value, actor: { ...sender.value.actor, network } };
   const key = request.get(keyHeader);
   const { throttle } = settings;
-  if (caller.kind === 'refusal' || key === undefined || throttle === undefined) return caller;
-  const presented = { key, network: networkOf(request), now: settings.clock.now() };
+  if (key === undefined || throttle === undefined) return done(caller);
+  const presented = { key, network, now: settings.clock.now() };
   const held = await findHeldRecord(runtime, presented, throttle);
   if (held.kind === 'refusal') return held;
-  return done({ ...caller.value, actor: withHeld(caller.value.actor, held.value) });
+  return done({ ...caller, actor: withHeld(caller.actor, held.value) });
 }
 
 async function whoSent(
@@ -51,7 +54,7 @@ async function whoSent(
   if (authorization !== undefined) return byToken(authorization, runtime, { ...settings, now });
   const cookie = readCookie(request, sessionCookieName(request, settings));
   const known = cookie === undefined ? undefined : await bySession(cookie, runtime, { ...settings, now });
-  return done(known ?? { actor: { ...nobody, network: networkOf(request) } });
+  return done(known ?? { actor: nobody });
 }
 
 type Look = Pick<IdentitySettings, 'quiet'> & { readonly now: string };

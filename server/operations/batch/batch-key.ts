@@ -3,7 +3,6 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
-import type { ReadContext } from '#server/reads/read-context.ts';
 import { nameOfActor } from '#server/write/answer/idempotency.ts';
 import type { KeptAnswered } from '#server/write/answer/replayed-answer.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
@@ -58,16 +57,6 @@ export async function keepBatchKey(
     answer: JSON.stringify(answers),
   };
   await transaction.run(insertEngineRow('nf_idempotency', row));
-}
-
-/** Whether this actor has used a key in the last 24 hours. */
-export async function isKeyKnown(
-  { connection, call }: ReadContext,
-  key: string | undefined,
-): Promise<boolean> {
-  if (key === undefined) return false;
-  const rows = await connection.all(selectIdempotent(nameOfActor(call.actor), key, oldest(call.now)));
-  return rows.length > 0;
 }
 
 /** The same lock that a single call with this key takes; undefined without a key. */

@@ -6,6 +6,7 @@ import { type Locks, TooCostly, type Transaction } from '#server/db/database.ts'
 import type { Runtime } from '#server/runtime.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
+import { refuseOften } from '#server/write/refuse-often.ts';
 import { findEarlierBatch, keepBatchKey, keyLockOf } from './batch-key.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { keptAnswers, replayBatch } from './replay-batch.ts';
@@ -43,7 +44,11 @@ async function readAll(runtime: Runtime, parts: readonly BatchPart[]): Promise<O
 }
 
 /** The locks of all are taken before the first, in their fixed order. */
-function writeAll(runtime: Runtime, call: Call, request: BatchRequest): Promise<Outcome<BatchAnswers>> {
+async function writeAll(runtime: Runtime, call: Call, request: BatchRequest): Promise<Outcome<BatchAnswers>> {
+  const { parts, dryRun, idempotencyKey } = request;
+  const made = parts.flatMap(({ entity, event }) => (event === undefined ? [] : [{ entity, event }]));
+  const tooOften = await refuseOften(runtime, call, { made, dryRun, idempotencyKey });
+  if (tooOften !== undefined) return tooOften;
   const { readTimeMs } = runtime.model.limits;
   const work = async (transaction: Transaction): Promise<Outcome<BatchAnswers>> => {
     const within = { ...runtime, database: databaseWithin(transaction, readTimeMs) };

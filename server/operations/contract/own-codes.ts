@@ -30,11 +30,21 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   const of = known.get(model) ?? new Map<string, readonly Raised[]>();
   known.set(model, of);
   const key = `${name} ${event}`;
-  const entity = model.entities.get(name);
-  if (entity === undefined) return [];
-  const found = of.get(key) ?? [...keptOut(entity, event), ...raisedBelow(model, { entity, event })];
+  const entity = name === undefined ? undefined : model.entities.get(name);
+  if (entity === undefined) return name === undefined ? tooOften(model, event) : [];
+  const found = of.get(key) ?? [
+    ...tooOften(model, `${name}.${event}`),
+    ...keptOut(entity, event),
+    ...raisedBelow(model, { entity, event }),
+  ];
   of.set(key, found);
   return found;
+}
+
+/** A call that is made more often than its limit allows. */
+function tooOften({ limits }: Model, name: string): readonly Raised[] {
+  const { code, status } = limits.calls.get(name) ?? {};
+  return code === undefined ? [] : [{ code, words: { status, messages: [] } }];
 }
 
 /** Whoever names a record that they may not read may be told so by a code. */

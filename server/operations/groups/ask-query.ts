@@ -14,6 +14,7 @@ import type { Runtime } from '#server/runtime.ts';
 import type { SlotValues } from '#server/sql/values/slot.ts';
 import { slotValue } from '#server/sql/values/slot-value.ts';
 import { seesEverything } from '#server/rights/visibility.ts';
+import { refuseAskedOften } from '#server/write/refuse-often.ts';
 import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import { askGroups } from './ask-groups.ts';
 import { onlyKnown } from '#shared/api/query-parameters.ts';
@@ -35,6 +36,8 @@ export async function askQuery(
   const entity = runtime.model.entities.get(query.entity);
   const refused = entity === undefined ? undefined : refuseReading(runtime, call, entity);
   if (refused !== undefined) return refused;
+  const tooOften = entity && (await refuseAskedOften(runtime, call, { name, entity }));
+  if (tooOften !== undefined) return tooOften;
   const params = readParams(query, sent, runtime.database.kind);
   if (params.kind === 'refusal') return params;
   return askGroups(runtime, call, {

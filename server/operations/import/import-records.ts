@@ -11,6 +11,7 @@ import { callablesOf } from '#server/rights/callables.ts';
 import { refuseCall } from '#server/reads/read-access.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { keepAnswer, replayAnswer } from '#server/write/answer/replayed-answer.ts';
+import { refuseOften } from '#server/write/refuse-often.ts';
 import { withinTimeOf } from '#server/write/within-write-time.ts';
 import { namingField } from './find-record.ts';
 import { type FileLimits, type ImportRow, MOST_PROBLEMS } from './import-row.ts';
@@ -55,6 +56,11 @@ export async function importRecords(
 ): Promise<Outcome<ImportAnswer>> {
   const refused = refuseImport(runtime, call, request);
   if (refused !== undefined) return refused;
+  const tooOften = await refuseOften(runtime, call, {
+    made: eventsOf(request).map((event) => ({ entity: request.entity, event, times: request.rows.length })),
+    ...request,
+  });
+  if (tooOften !== undefined) return tooOften;
   const writes = Math.max(1, Math.ceil(request.rows.length / ROWS_OF_A_WRITE));
   const locks = locksOf(runtime, call, request);
   return withinTimeOf(writes, { runtime, locks }, async (transaction) => {
@@ -216,9 +222,14 @@ function together(refused: readonly Refusal[], warnings: readonly FieldProblem[]
   return { ...first, errors: [...blockers, ...asked, ...said, ...alsoSaid].slice(0, MOST_PROBLEMS) };
 }
 
-function locksOf({ model }: Runtime, { actor }: Call, { entity, key, idempotencyKey }: ImportRequest): Locks {
-  const events = key === undefined ? ['create'] : ['create', 'update'];
-  const sets = events.map((event) => lockSetOf(model, { entity, event }));
+/** What its rows may be. */
+function eventsOf({ key }: ImportRequest): readonly string[] {
+  return key === undefined ? ['create'] : ['create', 'update'];
+}
+
+function locksOf({ model }: Runtime, { actor }: Call, request: ImportRequest): Locks {
+  const { entity, idempotencyKey } = request;
+  const sets = eventsOf(request).map((event) => lockSetOf(model, { entity, event }));
   const kept = keyLockOf(actor, idempotencyKey);
   return {
     exclusive: [

@@ -8,7 +8,8 @@ import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { isKeyKnown, keyLockOf } from '#server/operations/batch/batch-key.ts';
+import { keyLockOf } from '#server/operations/batch/batch-key.ts';
+import { isKeyKnown } from '#server/write/answer/idempotency.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { historyRows } from '#server/operations/history/history-rows.ts';
 import { pastStates } from '#server/operations/history/past-states.ts';
@@ -18,6 +19,7 @@ import { refuseReading } from '#server/reads/read-access.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { fieldsOf } from '#server/write/request/fields-of.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
+import { refuseOften } from '#server/write/refuse-often.ts';
 import { runWrite } from '#server/write/run-write.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
@@ -32,15 +34,19 @@ export type RestoreRequest = Omit<WriteRequest, 'body' | 'ifMatch'> & { readonly
  * references must be there, what is unique must be free, rules are asked. A record that is none, that was never deleted
  * or that was not the caller's to read is `not_found`.
  */
-export function restoreRecord(
+export async function restoreRecord(
   runtime: Runtime,
   call: Call,
   request: RestoreRequest,
 ): Promise<Outcome<WriteAnswer>> {
   const { entity } = request;
   const refused = refuseReading(runtime, call, entity);
-  if (refused !== undefined) return Promise.resolve(refused);
-  if (!isId(request.id)) return Promise.resolve(refuse('not_found'));
+  if (refused !== undefined) return refused;
+  if (!isId(request.id)) return refuse('not_found');
+  const { dryRun, idempotencyKey, agreed } = request;
+  const made = agreed === undefined && !runtime.database.isWithin ? [{ entity, event: 'create' }] : [];
+  const tooOften = await refuseOften(runtime, call, { made, dryRun, idempotencyKey });
+  if (tooOften !== undefined) return tooOften;
   const work = async (transaction: Transaction): Promise<Outcome<WriteAnswer>> => {
     const within = { ...runtime, database: databaseWithin(transaction) };
     const found = await lastState({ connection: transaction, runtime, call }, request);

@@ -8,6 +8,7 @@ import { bindInOrder, Slot } from '#server/sql/values/slot.ts';
 export type EngineRow = Readonly<Record<string, ColumnValue>>;
 
 type WrittenTable =
+  | 'nf_call'
   | 'nf_history'
   | 'nf_idempotency'
   | 'nf_outbox'

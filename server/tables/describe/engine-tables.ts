@@ -5,7 +5,7 @@ import { quoted } from './quoted.ts';
 import { requestTable } from './request-table.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 11;
+export const ENGINE_TABLES_VERSION = 12;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -122,6 +122,14 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['state', 'next_at', 'id']],
   },
   requestTable,
+  {
+    // Calls that a limit counts, until they are as old as it looks back. `name`: which limit, `who`: a person or a network;
+    // `calls`: how many at once.
+    name: 'nf_call',
+    columns: { id: 'text', name: 'text', who: 'text', until: 'text', calls: 'integer' },
+    key: ['id'],
+    indexes: [['name', 'who', 'until'], ['until']],
+  },
   {
     // Messages in the app, for one person each. `entity` is today's name when it was sent.
     name: 'nf_notice',

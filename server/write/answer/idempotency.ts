@@ -3,6 +3,7 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Actor } from '#server/call.ts';
 import { deleteIdempotentBefore, insertEngineRow, selectIdempotent } from '#server/sql/engine/engine-rows.ts';
+import type { ReadContext } from '#server/reads/read-context.ts';
 import type { WriteAnswer, WriteRequest } from '#server/write/request/write-request.ts';
 import { type KeptAnswered, keepAnswer } from './replayed-answer.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -65,6 +66,16 @@ export function keepKey(
     }),
   };
   transaction.send(insertEngineRow('nf_idempotency', row));
+}
+
+/** Whether this actor has used a key in the last 24 hours. */
+export async function isKeyKnown(
+  { connection, call }: Pick<ReadContext, 'connection' | 'call'>,
+  key: string | undefined,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const rows = await connection.all(selectIdempotent(nameOfActor(call.actor), key, oldest(call.now)));
+  return rows.length > 0;
 }
 
 /** The lock that makes two calls with one key wait for each other; undefined without a key. */

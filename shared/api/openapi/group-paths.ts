@@ -36,6 +36,7 @@ function namedQuery({ name, group, values, params }: QueryDescription): Paths[st
     })),
     answers: { 200: rows(properties, Object.keys(properties)) },
     refusals: ['invalid', 'too_costly'],
+    writes: [{ event: name }],
   };
 }
 

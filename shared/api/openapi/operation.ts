@@ -4,7 +4,8 @@ import type { JsonSchema } from './json-schema.ts';
 
 /** Something that happens to a record: `create`, `update`, `delete` or a transition; `read` where one is named. */
 export interface Written {
-  readonly entity: string;
+  /** Undefined: `event` is the name of a query. */
+  readonly entity?: string;
   readonly event: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Findings } from '../language/findings.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { Checking, type CheckedExpressions } from './checking/checking.ts';
+import { checkCallLimits } from './call-limits.ts';
 import { checkCalls } from './calls.ts';
 import { checkComputedCircles } from './fields/computed-circles.ts';
 import { checkConstants } from './constants.ts';
@@ -38,6 +39,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkRoleCircles,
   checkScreenExpressions,
   checkCalls,
+  checkCallLimits,
   checkErrorCodes,
   checkFieldChecks,
   checkErrorTexts,

@@ -40,7 +40,9 @@ export function raisedCodes(
   });
 }
 
-function allRaised({ entities, usualErrors, machines, rules, grants, unreadable }: Declaration) {
+function allRaised(declaration: Declaration) {
+  const { entities, usualErrors, machines, rules, grants, unreadable, limits, queries } = declaration;
+  const asked = new Map(queries.map(({ name, entity }) => [name.text, entity]));
   return [
     ...entities.flatMap(({ name, errors }) =>
       [...usualErrors, ...errors].map(({ code }) => ({ code, entity: name.text })),
@@ -61,5 +63,8 @@ function allRaised({ entities, usualErrors, machines, rules, grants, unreadable 
       code === undefined ? [] : [{ code, entity: entity.text }],
     ),
     ...unreadable.map(({ code, entity }) => ({ code, entity: entity.text })),
+    ...limits.calls.flatMap(({ code, call, entity = asked.get(call.text) }) =>
+      code === undefined || entity === undefined ? [] : [{ code, entity: entity.text }],
+    ),
   ];
 }

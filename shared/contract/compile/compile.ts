@@ -1,7 +1,9 @@
 import { engineCodes } from '#shared/api/problem.ts';
 import type { CheckedExpressions } from '../check/checking/checking.ts';
 import { includedIn } from '../check/role-circles.ts';
+import type { CallLimitDeclaration, Declaration } from '../declaration.ts';
 import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
+import type { CallLimit } from '../model-limits.ts';
 import { nameInWords } from '../language/names.ts';
 import type { Resolved } from '../resolve/resolved.ts';
 import { compileNotices, compileQueries, compileSchedules, compileWebhooks } from './screens/calls.ts';
@@ -32,7 +34,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
   const alone = new Map<string, Entity>();
   for (const entity of contract.entities.values()) alone.set(entity.name, compileEntity(entity, compiling));
   const entities = withComposedGrants(alone, compiling);
-  const { records, ...limits } = declaration.limits;
+  const { records, calls, ...limits } = declaration.limits;
   return deepFreeze({
     name: document.name ?? 'Untitled',
     points: titles.map((title, index) => compilePoint(index + 1, title, contract)),
@@ -46,7 +48,11 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     webhooks: compileWebhooks(compiling),
     notices: compileNotices(compiling),
     schedules: compileSchedules(compiling),
-    limits: { ...limits, records: new Map(records.map(({ entity, most }) => [entity.text, most])) },
+    limits: {
+      ...limits,
+      calls: compileCallLimits(calls, declaration),
+      records: new Map(records.map(({ entity, most }) => [entity.text, most])),
+    },
     examples: compileExamples(compiling),
   });
 }
@@ -71,6 +77,20 @@ function compileRoles({ roles }: Resolved): ReadonlyMap<string, Role> {
     });
   }
   return compiled;
+}
+
+function compileCallLimits(
+  limits: readonly CallLimitDeclaration[],
+  { errors }: Declaration,
+): ReadonlyMap<string, CallLimit> {
+  return new Map(
+    limits.map(({ entity, call, except, code, ...limit }) => {
+      const own = errors.find((error) => error.code.text === code?.text)?.status;
+      const name = entity === undefined ? call.text : `${entity.text}.${call.text}`;
+      const status = own ?? engineCodes.too_many_requests;
+      return [name, { ...limit, except: except.map(({ text }) => text), code: code?.text, status }];
+    }),
+  );
 }
 
 function compileErrors(compiling: Compiling): ReadonlyMap<string, CatalogueEntry> {

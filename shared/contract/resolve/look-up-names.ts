@@ -21,7 +21,13 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
   const names = namesOf(document);
   const given = (kind: NameKind) =>
     names.filter(({ use }) => use.kind === kind && use.declares === true).map(({ name }) => name.text);
-  const known = { lookup, notices: given('notice'), lists: given('list'), shared: given('shared') };
+  const known = {
+    lookup,
+    notices: given('notice'),
+    lists: given('list'),
+    shared: given('shared'),
+    queries: given('query'),
+  };
   for (const there of names) if (there.use.declares !== true) lookUps[there.use.kind]?.(there, known);
 }
 
@@ -30,6 +36,7 @@ interface Known {
   readonly notices: readonly string[];
   readonly lists: readonly string[];
   readonly shared: readonly string[];
+  readonly queries: readonly string[];
 }
 
 type LookUp = (there: NameThere, known: Known) => void;
@@ -63,6 +70,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   ),
   notice: ({ name }, known) => lookUpAmong(name, { what: 'notice', among: known.notices }, known),
   shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
+  query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),
   period: ofEntity(lookUpPeriod),
 };

@@ -39,6 +39,7 @@ export function smallModel(
       sessionSeconds: 3600,
       readTimeMs: 1000,
       writeTimeMs: 10_000,
+      calls: new Map(),
       records: new Map(),
       effects: 1_000,
       importRows: 1,

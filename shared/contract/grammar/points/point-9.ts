@@ -17,6 +17,7 @@ import {
   type ValuesOf,
   type Written,
 } from '../shapes/combine.ts';
+import { callLimits, queryLimits } from '../limits/call-limits.ts';
 import { choices } from '../shapes/choices.ts';
 import { exact, grammarOf } from './field-types.ts';
 import { givenKey, usedKey } from '../shapes/key-names.ts';
@@ -158,6 +159,8 @@ const limitKeys = {
   page: key(whole({ least: 1, most: 10_000 }), 'Records on a page where nobody asks for another number.'),
   page_max: key(whole({ least: 1, most: 10_000 }), 'The most records on a page.'),
   requests: key(rate, 'Calls that one caller may make in a time.'),
+  calls: key(callLimits, 'How often a call on records may be made, by entity and call.'),
+  queries: key(queryLimits, 'How often a query may be asked, by its name.'),
   sign_in: key(rate, 'Attempts to sign in within a time.'),
   session: key(duration(), 'How long somebody stays signed in.'),
   records: key(
@@ -189,6 +192,7 @@ function limitsOf(values: Partial<ValuesOf<typeof limitKeys>>): LimitsDeclaratio
     page: values.page ?? Math.min(50, pageMax),
     pageMax,
     signIn: values.sign_in ?? { count: 10, perSeconds: 900 },
+    calls: [...(values.calls ?? []), ...(values.queries ?? [])],
     requests: values.requests ?? { count: 1_000, perSeconds: 60 },
     sessionSeconds: secondsIn(values.session ?? 30 * 86_400_000),
     readTimeMs: values.read_time ?? 1_000,

@@ -48,9 +48,11 @@ function ownTexts(entity: Entity): readonly Said[] {
 
 function reviewTexts({ code, texts, place, raisers }: Said, reviewing: Reviewing): void {
   if (texts.some(({ parts }) => parts.every((part) => typeof part === 'string'))) return;
-  if (raisers.some(({ kind }) => kind === 'kept_out')) {
+  const blank = raisers.find(({ kind }) => kind === 'kept_out' || kind === 'limit');
+  if (blank !== undefined) {
+    const why = blank.kind === 'limit' ? 'before the record is looked at' : 'to who may not read the record';
     reviewing.say('error_text_hidden', place, {
-      message: `\`${code}\` is said to who may not read the record: the text has a hole for them.`,
+      message: `\`${code}\` is said ${why}: the text has a hole for them.`,
       hint: 'Say it without values of the record.',
     });
     return;
@@ -88,11 +90,12 @@ function hiddenIn({ parts }: Template, audience: string, { model, rights }: Revi
 /** Something that raises an error: the call it belongs to. */
 type Raiser =
   | { readonly kind: 'kept_out' }
+  | { readonly kind: 'limit' }
   | { readonly kind: 'write'; readonly entity: Entity; readonly onlyCreate: boolean }
   | { readonly kind: 'transition'; readonly transition: Transition };
 
 /** What raises each code, looked up once. */
-function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> {
+function raisersOf({ entities, limits }: Model): ReadonlyMap<string, readonly Raiser[]> {
   const raisers = new Map<string, Raiser[]>();
   const add = (code: string | undefined, raiser: Raiser) => {
     if (code === undefined) return;
@@ -100,6 +103,7 @@ function raisersOf({ entities }: Model): ReadonlyMap<string, readonly Raiser[]> 
     if (known === undefined) raisers.set(code, [raiser]);
     else known.push(raiser);
   };
+  for (const { code } of limits.calls.values()) add(code, { kind: 'limit' });
   for (const entity of entities.values()) {
     for (const { code, on } of entity.rules)
       add(code, { kind: 'write', entity, onlyCreate: isOnCreateAlone(on) });
@@ -122,7 +126,7 @@ function codesOf({ when, wrongState, input }: Transition): readonly (string | un
 function readersOf(raisers: readonly Raiser[], { rights }: Reviewing): readonly string[] {
   return rights.audiences.filter((audience) =>
     raisers.some((raiser) => {
-      if (raiser.kind === 'kept_out') return false;
+      if (raiser.kind === 'kept_out' || raiser.kind === 'limit') return false;
       if (raiser.kind === 'transition') return makes(raiser.transition, rights.allOf(audience));
       const { entity, onlyCreate } = raiser;
       return (

@@ -1,0 +1,142 @@
+import type { Refusal } from '#shared/api/problem.ts';
+import { refuse } from '#shared/api/refusal.ts';
+import type { Entity } from '#shared/contract/model.ts';
+import type { CallLimit } from '#shared/contract/model-limits.ts';
+import type { Actor, Call } from '#server/call.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { catalogueRefusal } from '#server/reads/message.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { deleteCallsBefore, selectCalls } from '#server/sql/engine/call-rows.ts';
+import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
+import { type Action, permitsOf } from '#server/rights/permits.ts';
+import { isKeyKnown } from './answer/idempotency.ts';
+import type { Operation } from './plan/operation.ts';
+
+/** Calls that are about to be made by one caller, and what they have in common. */
+export interface CallsToCount {
+  readonly made: readonly (Operation & { readonly times?: number })[];
+  readonly dryRun: boolean;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A form asks what would come of it while somebody types: so many dry runs may be made for one call. */
+const DRY_RUNS = 10;
+
+/**
+ * Counts calls on records by the limits of the contract, before any of them begins; refused where one is made too often.
+ * A call counts whatever becomes of it, so that nobody can try out what is refused; one that is made again under its
+ * idempotency key is not another. What the caller may not do at all is not counted.
+ */
+export async function refuseOften(
+  runtime: Runtime,
+  call: Call,
+  { made, ...around }: CallsToCount,
+): Promise<Refusal | undefined> {
+  const { calls: limits } = runtime.model.limits;
+  if (limits.size === 0) return undefined;
+  const counted = new Map<string, CountedCall>();
+  for (const { entity, event, times = 1 } of made) {
+    const name = `${entity.name}.${event}`;
+    const limit = limits.get(name);
+    if (limit === undefined || !mayCall(call.actor, { entity, event })) continue;
+    counted.set(name, { name, limit, entity, times: (counted.get(name)?.times ?? 0) + times });
+  }
+  for (const one of counted.values()) {
+    const refused = await refuseOne(runtime, call, { ...one, ...around });
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+/** As `refuseOften`, for a named query. */
+export async function refuseAskedOften(
+  runtime: Runtime,
+  call: Call,
+  { name, entity }: { readonly name: string; readonly entity: Entity },
+): Promise<Refusal | undefined> {
+  const limit = runtime.model.limits.calls.get(name);
+  return limit && refuseOne(runtime, call, { name, limit, entity, times: 1, dryRun: false });
+}
+
+interface CountedCall {
+  readonly name: string;
+  readonly limit: CallLimit;
+  readonly entity: Entity;
+  readonly times: number;
+}
+
+type OneCall = CountedCall & Omit<CallsToCount, 'made'>;
+
+function mayCall(actor: Actor, { entity, event }: Operation): boolean {
+  const transition = entity.transitions.get(event);
+  const action: Action =
+    transition === undefined
+      ? { kind: event as Exclude<Action['kind'], 'transition'> } // an event is one of them, or a transition
+      : { kind: 'transition', name: event, transition };
+  return permitsOf({ entity, action }, actor).length > 0;
+}
+
+async function refuseOne(runtime: Runtime, call: Call, one: OneCall): Promise<Refusal | undefined> {
+  const { actor, now } = call;
+  const { limit } = one;
+  if (actor.kind === 'engine' || limit.except.some((audience) => actor.audiences.has(audience)))
+    return undefined;
+  const name = one.dryRun ? `${one.name} dry_run` : one.name;
+  const who = whoCalls(actor, limit);
+  const most = one.dryRun ? limit.count * DRY_RUNS : limit.count;
+  // The clock of a call is read before it waits for its turn: of two, the later one may have begun first.
+  const waits = await runtime.database.write(
+    async (transaction): Promise<number | undefined> => {
+      if (await isKeyKnown({ connection: transaction, call }, one.idempotencyKey)) return undefined;
+      await transaction.run(deleteCallsBefore(now));
+      const seconds = await secondsToWait(transaction, { ...one, name, who, most, now });
+      if (seconds !== undefined) return seconds;
+      const until = new Date(Date.parse(now) + limit.perSeconds * 1000).toISOString();
+      await transaction.run(
+        insertEngineRow('nf_call', { id: runtime.newId(), name, who, until, calls: one.times }),
+      );
+      return undefined;
+    },
+    { exclusive: [`nf_call ${name} ${who}`], shared: [] },
+  );
+  return waits === undefined ? undefined : refusalOf(runtime, call, { ...one, waits });
+}
+
+/** Until there is room for so many more calls; undefined where there is. */
+async function secondsToWait(
+  transaction: Transaction,
+  asked: OneCall & {
+    readonly name: string;
+    readonly who: string;
+    readonly most: number;
+    readonly now: string;
+  },
+): Promise<number | undefined> {
+  const { name, who, most, now, times, limit } = asked;
+  const rows = await transaction.all(selectCalls({ name, who }, now));
+  let over = rows.reduce((sum, { calls }) => sum + Number(calls), times) - most;
+  if (over <= 0) return undefined;
+  for (const { until, calls } of rows) {
+    over -= Number(calls);
+    if (over <= 0) return Math.max(1, Math.ceil((Date.parse(String(until)) - Date.parse(now)) / 1000));
+  }
+  return limit.perSeconds;
+}
+
+/** Strangers of one network are one another's account: nothing else is known of them. */
+function whoCalls({ id, network, kind }: Actor, { by }: CallLimit): string {
+  return (by === 'account' ? id : undefined) ?? network ?? id ?? kind;
+}
+
+async function refusalOf(
+  runtime: Runtime,
+  call: Call,
+  { limit, entity, waits }: CountedCall & { readonly waits: number },
+): Promise<Refusal> {
+  const { code, status } = limit;
+  if (code === undefined) return { ...refuse('too_many_requests'), retryAfter: waits };
+  const said = await runtime.database.read((connection) =>
+    catalogueRefusal(code, { connection, runtime, call, entity }),
+  );
+  return { ...said, status, retryAfter: waits };
+}

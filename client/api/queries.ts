@@ -37,10 +37,22 @@ export function listQuery(plural: string, query: ListQuery) {
   });
 }
 
+/** A record that is needed for something else: it is looked at. */
 export function recordQuery(plural: string, id: string, expand: string) {
   return queryOptions({
     queryKey: ['records', plural, 'one', id, expand],
-    queryFn: ({ signal }) => readRecord({ plural, id }, expand, signal),
+    queryFn: ({ signal }) => readRecord({ plural, id }, { expand, peek: true, signal }),
+  });
+}
+
+/** A record that somebody opens: the first time. What is fetched again because it has changed is only looked at. */
+export function openedRecordQuery(plural: string, id: string, expand: string) {
+  return queryOptions({
+    queryKey: ['records', plural, 'one', id, expand, 'opened'],
+    queryFn: ({ client, queryKey, signal }) => {
+      const peek = client.getQueryData(queryKey) !== undefined;
+      return readRecord({ plural, id }, { expand, peek, signal });
+    },
   });
 }
 

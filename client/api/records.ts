@@ -42,12 +42,18 @@ export async function listRecords(
   return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
 }
 
+/** How a record is read: to `peek` is not to open it, so that nothing is done because of it. */
+export interface ReadOptions {
+  readonly expand: string;
+  readonly peek: boolean;
+  readonly signal?: AbortSignal;
+}
+
 export async function readRecord(
   target: Target,
-  expand: string,
-  signal?: AbortSignal,
+  { expand, peek, signal }: ReadOptions,
 ): Promise<RecordAnswer> {
-  const query = { can: 'true', expand };
+  const query = { can: 'true', expand, peek: String(peek) };
   return record({ path: `${target.plural}/${target.id}`, query, signal });
 }
 

@@ -47,6 +47,7 @@ export function levelOf(report: Report): 'error' | 'warn' | 'info' | 'debug' {
     case 'proxy_not_trusted':
     case 'provider_failed':
     case 'not_moved':
+    case 'not_opened':
     case 'search_too_costly':
     case 'not_delivered':
     case 'deliveries_waiting':
@@ -114,6 +115,8 @@ function messageOf(report: Report): string {
       return `version ${report.version} of the contract is not valid here: another version of Ninefold published it`;
     case 'not_moved':
       return `${report.transition} of ${report.entity} ${report.id} was due and refused: ${report.code}`;
+    case 'not_opened':
+      return `what is done after a read of ${report.entity} ${report.id} was refused: ${report.code}`;
     case 'search_too_costly':
       return `to look for the records of ${report.entity} that ${report.name} is for takes longer than \`write_time\`: it was left out`;
     case 'clock_failed':

@@ -47,6 +47,13 @@ export type Report =
       readonly code: string;
     }
   | {
+      /** What a contract would have done because somebody opened a record, and was refused. */
+      readonly kind: 'not_opened';
+      readonly entity: string;
+      readonly id: string;
+      readonly code: string;
+    }
+  | {
       /** Looking for what a transition or a schedule of an entity is due for took longer than a write may. */
       readonly kind: 'search_too_costly';
       readonly entity: string;

@@ -57,7 +57,7 @@ export function readWithin(
   context: ReadContext,
   { entity, id, expand = [] }: Place & { readonly expand?: readonly string[] | undefined },
 ): Promise<ReadAnswer | undefined> {
-  return readAsked(context, { entity, id }, { expand, can: false });
+  return readAsked(context, { entity, id }, { expand, can: false, peek: true });
 }
 
 interface Place {

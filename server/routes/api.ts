@@ -31,7 +31,7 @@ import { batch } from './records/batch.ts';
 import { history } from './records/history.ts';
 import type { Backups } from '#server/operations/backups/backups.ts';
 import { type PublishingDeps, publishingCalls } from './operate/publishing.ts';
-import { recordCalls } from './records/records.ts';
+import { opening, RECORD, recordCalls } from './records/records.ts';
 import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
@@ -82,7 +82,8 @@ export function api(deps: ApiDeps): Router {
   router.all(FILE, resource(surroundings, fileCall));
   router.all(EXPORT, resource(surroundings, watched(deps.slow, 'export', exportCall)));
   router.all(IMPORT, resource(surroundings, watched(deps.slow, 'import', importCall), readImport));
-  for (const [path, handlers] of Object.entries(recordCalls))
+  const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
+  for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened }))
     bind(router, path, watched(deps.slow, path, handlers));
   router.use(notFound);
   return router;

@@ -36,6 +36,11 @@ function computeLocks(model: Model, operation: Operation): Locks {
 
 /** Entities of which this step of a write reads records other than the one it writes; and its series. */
 function readBy(model: Model, { entity, event, direct }: Reached): readonly string[] {
+  // To open a record changes nothing of it by itself.
+  if (event === 'read')
+    return effectsOf(entity, event)
+      .flatMap(effectExpressions)
+      .flatMap((one) => [...readsBeyond(expandComputed(one, model))]);
   const rules = entity.rules.filter((rule) => asked(rule, event)).flatMap(rulesExpressions);
   const transitions = transitionsOf(entity, event);
   const expressions = [

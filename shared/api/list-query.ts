@@ -29,6 +29,8 @@ export interface RecordQuery {
   readonly fields?: readonly string[];
   readonly expand: readonly string[];
   readonly can: boolean;
+  /** Whether the record is looked at without being opened. */
+  readonly peek: boolean;
 }
 
 const listNames: ReadonlySet<string> = new Set([
@@ -41,7 +43,7 @@ const listNames: ReadonlySet<string> = new Set([
   'q',
   'count',
 ]);
-const recordNames: ReadonlySet<string> = new Set(['fields', 'expand', 'can']);
+const recordNames: ReadonlySet<string> = new Set(['fields', 'expand', 'can', 'peek']);
 
 const most: Readonly<Record<'sort' | 'fields' | 'expand', number>> = { sort: 8, fields: 500, expand: 16 };
 const DEEPEST_PATH = 6;
@@ -73,18 +75,22 @@ export function parseListQuery(
 }
 
 /** As most records are read. */
-const everything = done<RecordQuery>({ expand: [], can: false });
+const everything = done<RecordQuery>({ expand: [], can: false, peek: false });
 
 /** Parses the parameters of a read of one record. */
 export function parseRecordQuery(parameters: ReadonlyMap<string, string>): Outcome<RecordQuery> {
   if (parameters.size === 0) return everything;
   const problem =
-    unknownParameter(parameters, recordNames) ?? tooManyNames(parameters) ?? notBoolean(parameters, 'can');
+    unknownParameter(parameters, recordNames) ??
+    tooManyNames(parameters) ??
+    notBoolean(parameters, 'can') ??
+    notBoolean(parameters, 'peek');
   if (problem !== undefined) return problem;
   return done({
     fields: names(parameters.get('fields')),
     expand: names(parameters.get('expand')) ?? [],
     can: parameters.get('can') === 'true',
+    peek: parameters.get('peek') === 'true',
   });
 }
 

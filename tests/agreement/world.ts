@@ -158,7 +158,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     ),
     unique: [],
     transitions: new Map(),
-    after: { create: [], update: [], delete: [], save: [] },
+    after: { create: [], update: [], delete: [], save: [], read: [] },
     seconds: new Map(),
     rules: [],
     grants: [],

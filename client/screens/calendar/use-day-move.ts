@@ -91,7 +91,7 @@ async function carryOut(
   about: { entity: EntityDescription; fields: CalendarFields; zone: ZoneOffsets },
 ): Promise<RecordAnswer> {
   const target = { plural: about.entity.plural, id: record.id };
-  const now = await readRecord(target, '');
+  const now = await readRecord(target, { expand: '', peek: true });
   const changed = movedFields(about.fields).some(({ name }) => now.values[name] !== record.values[name]);
   if (changed) throw new ApiProblem(stale());
   return updateRecord({ ...target, version: now.version }, movedBy(record, shift, about), { confirm });

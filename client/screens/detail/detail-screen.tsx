@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
-import { recordQuery } from '../../api/queries.ts';
+import { openedRecordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
 import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
@@ -44,7 +44,7 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const { description } = useApp();
   const sections = useMemo(() => sectionsOf(screen, entity), [screen, entity]);
   const expand = expandOf(sections.flatMap((section) => section.fields));
-  const { data: record, error, refetch } = useQuery(recordQuery(entity.plural, id, expand));
+  const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
   if (isAway || (error && !record))
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;

@@ -12,7 +12,10 @@ import { createRecord } from '#server/operations/records/create.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { checkExpand } from '#server/reads/asked-names.ts';
-import { readRecord } from '#server/reads/read.ts';
+import { type ReadAnswer, readRecord } from '#server/reads/read.ts';
+import { openRecord } from '#server/operations/records/open.ts';
+import type { Reporter } from '#server/observe/report.ts';
+import type { Refusal } from '#shared/api/problem.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
@@ -47,9 +50,7 @@ const record: RecordHandlers = {
     const entity = entityOf(exchange);
     if (entity === undefined) return refuse('not_found');
     const { runtime, call, query } = exchange;
-    const found = await readRecord(runtime, call, { entity, id: idOf(exchange), query });
-    if (found.kind === 'refusal') return found;
-    return done({ status: 200, headers: { ETag: tag(found.value.version) }, body: found.value.record });
+    return shown(await readRecord(runtime, call, { entity, id: idOf(exchange), query }));
   },
   PATCH: (exchange) =>
     write(exchange, async (request) => {
@@ -70,6 +71,23 @@ const record: RecordHandlers = {
       );
     }),
 };
+
+/** One record; a call of its own opens it, where one in a batch only looks at it. */
+export function opening(report: Reporter): RecordHandler {
+  return async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const id = idOf(exchange);
+    const refused = ({ code }: Refusal) => report({ kind: 'not_opened', entity: entity.name, id, code });
+    return shown(await openRecord(runtime, call, { entity, id, query, refused }));
+  };
+}
+
+function shown(found: Outcome<ReadAnswer>): Outcome<Answer> {
+  if (found.kind === 'refusal') return found;
+  return done({ status: 200, headers: { ETag: tag(found.value.version) }, body: found.value.record });
+}
 
 /** `/api/<plural>/<id>/<transition>`. */
 const transition: RecordHandlers = {
@@ -199,13 +217,16 @@ function parameter({ params }: Pick<RecordExchange, 'params'>, name: string): st
   return params[name] ?? '';
 }
 
+/** Where one record is. */
+export const RECORD = '/:plural/:id';
+
 /** Where deleted records are asked back. */
 export const RESTORE = '/:plural/-/restore';
 
 /** The calls on records, by their addresses under `/api`. What stands first is looked at first. */
 export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
   '/:plural': collection,
-  '/:plural/:id': record,
+  [RECORD]: record,
   [RESTORE]: restore,
   '/:plural/:id/-/history': history,
   '/:plural/:id/:transition': transition,

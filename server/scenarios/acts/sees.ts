@@ -1,5 +1,5 @@
 import type { Call } from '#server/call.ts';
-import { readRecord } from '#server/reads/read.ts';
+import { openRecord } from '#server/operations/records/open.ts';
 import { countSeen } from '#server/reads/lists/count-seen.ts';
 import { entityNamed } from '#server/sql/relations/masked-relation.ts';
 import { done } from '#shared/api/refusal.ts';
@@ -13,7 +13,7 @@ export async function sees({ action }: StepOf<'sees'>, stage: Stage, call: Call)
   const { where, hidden } = action;
   const entity = entityNamed(action.entity, runtime.model);
   const id = stage.idOf(action);
-  const read = await readRecord(runtime, call, { entity, id, query: new Map() });
+  const read = await openRecord(runtime, call, { entity, id, query: new Map() });
   if (read.kind === 'refusal') return read;
   const { record } = read.value;
   const shown = hidden.filter((name) => Object.hasOwn(record, name));

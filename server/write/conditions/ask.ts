@@ -27,10 +27,15 @@ export interface Asking {
   questions(scope: SqlScope, source: SqlSource): readonly Question[];
 }
 
+/** Who asks, and of what: within a write, or of what stands before one. */
+export interface AskContext extends Pick<WriteContext, 'runtime' | 'call'> {
+  readonly transaction: Pick<WriteContext['transaction'], 'all'>;
+}
+
 const statements = new PlanCache<Sql>(1_000);
 
 /** The answers to all questions in one statement; undefined where the row is not there. */
-export async function ask(context: WriteContext, asking: Asking): Promise<Row | undefined> {
+export async function ask(context: AskContext, asking: Asking): Promise<Row | undefined> {
   const statement = statementOf(context, asking);
   const [row] = await context.transaction.all(bind(statement, slotsOf(context, asking)));
   return row;
@@ -44,7 +49,7 @@ export interface AskingEach extends Pick<Asking, 'key' | 'questions'> {
 
 /** The answers of all these records in one statement, by their ids; none of those that are not there. */
 export async function askEach(
-  context: WriteContext,
+  context: AskContext,
   { entity, ids, key, questions }: AskingEach,
 ): Promise<ReadonlyMap<string, Row>> {
   const asked = { entity, row: 'each', old: 'same' } as const;
@@ -55,7 +60,7 @@ export async function askEach(
 }
 
 function statementOf(
-  { runtime }: WriteContext,
+  { runtime }: AskContext,
   { asked, key, questions }: Pick<Asking, 'asked' | 'key' | 'questions'>,
 ): Sql {
   const source = sourceOf(runtime);
@@ -64,7 +69,7 @@ function statementOf(
   );
 }
 
-function slotsOf(context: WriteContext, asking: Asking): SlotValues {
+function slotsOf(context: AskContext, asking: Asking): SlotValues {
   const { kind } = context.runtime.database;
   const { entity } = asking.asked;
   const slots: Partial<Record<SlotName, SlotValues[SlotName]>> = {

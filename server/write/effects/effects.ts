@@ -30,7 +30,7 @@ export interface Cause {
   readonly last: RecordValues;
   readonly isGone: boolean;
   /** Where the effects stand under `after`, if that is not the name of the call. */
-  readonly occasion?: 'save';
+  readonly occasion?: 'save' | 'read';
 }
 
 const DEEPEST = 8;

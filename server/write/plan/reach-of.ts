@@ -36,6 +36,13 @@ function nextOf(model: Model, entity: Entity, event: string): readonly Next[] {
       if (effect.kind === 'then') return [];
       return [{ entity: effect.entity, event: effect.kind === 'do' ? effect.transition : effect.kind }];
     }),
+    ...(event === 'read' ? [] : followingOf(model, entity, event)),
+  ];
+}
+
+/** What a change of a record brings about beside its effects. */
+function followingOf(model: Model, entity: Entity, event: string): readonly Next[] {
+  return [
     ...(event === 'delete' ? releasedWith(model, entity) : []),
     ...(entity.partOf === undefined ? [] : [{ entity: entity.partOf.entity, event: 'update' }]),
     ...(event === 'create' || event === 'update' ? childrenOf(model, entity) : []),

@@ -116,6 +116,11 @@ const parameters: JsonSchema = {
     { type: 'string' },
     'The unique field by which a row names the record it changes.',
   ),
+  'query.peek': inQuery(
+    'peek',
+    { type: 'boolean' },
+    'Looks at the record without opening it: what the contract does after a read is not done.',
+  ),
   'query.can': inQuery('can', { type: 'boolean' }, 'Adds what you may do with the record.'),
   'query.dry_run': inQuery('dry_run', { type: 'boolean' }, 'Does everything, and undoes it.'),
   'query.confirm': inQuery('confirm', { type: 'string' }, 'Codes of the rules you confirm.'),

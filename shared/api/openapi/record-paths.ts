@@ -90,7 +90,7 @@ function read(entity: EntityDescription): Operation {
     id: `read_${entity.name}`,
     tag: entity.labelPlural,
     summary: `One ${entity.label}`,
-    query: ['fields', 'expand', 'can'],
+    query: ['fields', 'expand', 'can', 'peek'],
     answers: { 200: schemaRef(names.answer(entity)) },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],

@@ -101,6 +101,7 @@ function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterE
     update: effects('update'),
     delete: effects('delete'),
     save: effects('save'),
+    read: effects('read'),
   };
 }
 

@@ -151,6 +151,7 @@ export function after(entity: EntityName): fc.Arbitrary<string[]> {
       on('update', consequences[entity]),
       on('delete', afterDelete[entity]),
       on('save', [...consequences[entity], ...afterSave[entity]]),
+      on('read', consequences[entity]),
     )
     .map((all) => all.flat());
 }

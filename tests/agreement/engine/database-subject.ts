@@ -10,7 +10,7 @@ import { callOf, engineCall } from '#server/identity/people/call-of.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { loadExamples } from '#server/operations/samples/load-examples.ts';
-import { readRecord } from '#server/reads/read.ts';
+import { openRecord } from '#server/operations/records/open.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
 import { changeSettings } from '#server/operations/contract/settings.ts';
@@ -80,7 +80,7 @@ export async function databaseSubject(
     tick: () => runDue({ runtime, callOf: () => engineCall(runtime, 'clock') }),
     write: async (person, one) => resultOf(await write(runtime, call(person), one)),
     read: async (person, { entity, id }) => {
-      const outcome = await readRecord(runtime, call(person), {
+      const outcome = await openRecord(runtime, call(person), {
         entity: entityNamed(entity, model),
         id,
         query: new Map(),

@@ -3,7 +3,8 @@ import type { Model } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { type BatchAnswer, performBatch, type ReferenceBatch } from './batch.ts';
 import { runDue } from './engine-moves.ts';
-import { listAll, readOne, type ReferenceList } from './list-records.ts';
+import { listAll, type ReferenceList } from './list-records.ts';
+import { performOpen } from './perform-open.ts';
 import { performWrite, type ReferenceWrite, type WrittenAnswer } from './perform-write.ts';
 import { type HistoryEntry, type ReferenceState, stateOf } from './reference-state.ts';
 import { performRestore, type ReferenceRestore } from './restore.ts';
@@ -52,7 +53,9 @@ export class ReferenceEngine {
   }
 
   read(call: ReferenceCall, record: { readonly entity: string; readonly id: string }): Outcome<RecordValues> {
-    return readOne(this.#state, { model: this.#model, ...call }, record);
+    const { state, outcome } = performOpen(this.#state, { model: this.#model, ...call }, record);
+    this.#state = state;
+    return outcome;
   }
 
   /** Does what the clock has made due by now. */

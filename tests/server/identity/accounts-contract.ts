@@ -13,6 +13,7 @@ order:
 shelf:
   fields:
     name: { type: text, required: true }
+    looks: { type: integer, default: 0 }
 \`\`\`
 
 ## 4. States
@@ -23,6 +24,9 @@ order:
   states: { open: {}, done: { final: true } }
   transitions:
     finish: { from: open, to: done, by: [staff] }
+shelf:
+  after:
+    read: [{ update: record, set: { looks: looks + 1 } }]
 \`\`\`
 
 ## 6. Roles

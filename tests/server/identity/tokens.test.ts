@@ -155,6 +155,13 @@ describe.each(databases)('tokens on $kind', ({ open }) => {
     ]);
   });
 
+  test('that only read open nothing', async () => {
+    const [reading, writing] = [await make(staff, { scopes: ['read'] }), await make(staff, {})];
+    const { id } = (await by(writing, 'POST', '/api/shelves', { name: 'Left' })).body;
+    const looks = async (token: string) => (await by(token, 'GET', `/api/shelves/${id}`)).body.looks;
+    expect([await looks(reading), await looks(writing), await looks(reading)]).toEqual([0, 1, 1]);
+  });
+
   test.each([staff, owner])('narrowed to an entity know of no other, whatever %s may read', async (who) => {
     const token = await make(who, { scopes: ['order'] });
     expect((await by(token, 'POST', '/api/orders', { text: 'Milk' })).status).toBe(201);

@@ -32,7 +32,7 @@ describe.each(databases)('documents of an invoicing desk on $kind', (database) =
     expect((await shown(id)).status).toBe('viewed');
   });
 
-  test.fails('16: to read a quote by its link is to open it', async () => {
+  test('16: to read a quote by its link is to open it', async () => {
     const id = await quoteOf('Harbor Books', 'sent');
     await ask(undefined, 'GET', `quotes/${id}`, await keyOf(`quotes/${id}`));
     expect((await shown(id)).status).toBe('viewed');

@@ -25,7 +25,7 @@ export function newestVersion({ entity, id, fields, parts }: VersionOf) {
     queryKey: ['records', entity.plural, 'newest', id],
     queryFn: async ({ signal }): Promise<Version> => {
       const [record, ...rows] = await Promise.all([
-        readRecord({ plural: entity.plural, id }, '', signal),
+        readRecord({ plural: entity.plural, id }, { expand: '', peek: true, signal }),
         ...parts.map(async (part) => {
           const { items } = await listRecords(part.entity.plural, rowsOfParent(part, id), signal);
           return [part.name, rowsFrom(part, items)] as const;

@@ -52,6 +52,10 @@ const after = keys(
         effects,
         'Effects of any change, whatever made it, once for each record that a call has changed.',
       ),
+      read: key(
+        effects,
+        'Effects of opening it: somebody who is signed in, or has its key, reads this one record. They never refuse the read.',
+      ),
     },
   },
   ({ values }) => values,
@@ -71,7 +75,10 @@ const machineKeys = {
     transitions,
     'What can be done, and which state it leads to. Nothing else changes the state.',
   ),
-  after: key(after, 'What happens after a record was created, updated, deleted, or changed in any way.'),
+  after: key(
+    after,
+    'What happens after a record was created, updated, deleted, changed in any way, or opened.',
+  ),
   second: key(seconds, 'Calls that wait until another person agrees.'),
   moved: key(
     map({ schema: {} }, word({ kind: 'state' })),
@@ -93,8 +100,8 @@ const machine = keys(
   { of: 'Point 4 of an entity', title: 'States of an entity', keys: machineKeys, together },
   (written) => {
     const { transitions: all = [], after: then, second = [] } = written.values;
-    const { create = [], update = [], delete: deleted = [], save = [] } = then ?? {};
-    const after = { create, update, delete: deleted, save };
+    const { create = [], update = [], delete: deleted = [], save = [], read = [] } = then ?? {};
+    const after = { create, update, delete: deleted, save, read };
     return { states: statesOf(written), transitions: all, after, seconds: second };
   },
 );

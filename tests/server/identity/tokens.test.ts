@@ -157,8 +157,8 @@ describe.each(databases)('tokens on $kind', ({ open }) => {
 
   test('that only read open nothing', async () => {
     const [reading, writing] = [await make(staff, { scopes: ['read'] }), await make(staff, {})];
-    const { id } = (await by(writing, 'POST', '/api/shelves', { name: 'Left' })).body;
-    const looks = async (token: string) => (await by(token, 'GET', `/api/shelves/${id}`)).body.looks;
+    const { id } = (await by(writing, 'POST', '/api/shelfs', { name: 'Left' })).body;
+    const looks = async (token: string) => (await by(token, 'GET', `/api/shelfs/${id}`)).body.looks;
     expect([await looks(reading), await looks(writing), await looks(reading)]).toEqual([0, 1, 1]);
   });
 

@@ -3,6 +3,7 @@ import type { Effect } from '#shared/contract/model-effects.ts';
 import { calculatedAndKept } from '#shared/engine/computed-fields.ts';
 import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { readsBeyond } from '#shared/engine/reads-of.ts';
+import { decidingFields, uniquesOf } from '#shared/engine/wanted-keys.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import type { Locks } from '#server/db/database.ts';
 import { seriesLock } from './values/drawn-values.ts';
@@ -143,10 +144,7 @@ function readsOwnEntity(
   if (entity.name === 'user' && event !== 'create') return true;
   if (event === 'delete') return false;
   if (event === 'create' && model.limits.records.has(entity.name)) return true;
-  const unique = [
-    ...entity.unique.flat(),
-    ...[...entity.fields.values()].filter(isUnique).map((field) => field.name),
-  ];
+  const unique = uniquesOf(entity).flatMap(decidingFields);
   const writes = direct || entity.transitions.has(event) ? writtenFields(entity, event) : undefined;
   return unique.some((name) => writes === undefined || writes.has(name));
 }
@@ -157,11 +155,8 @@ function writtenFields(entity: Entity, event: string): ReadonlySet<string> | und
   if (transition === undefined) return undefined;
   const inputs = transition.input.filter((input) => input.writes).map((input) => input.field.name);
   const kept = calculatedAndKept(entity).map(({ name }) => name);
-  return new Set([...inputs, ...transition.set.map((assignment) => assignment.field), ...kept]);
-}
-
-function isUnique(field: { readonly unique: boolean; readonly type: string }): boolean {
-  return field.unique && field.type !== 'id';
+  const state = transition.to === undefined || entity.states === undefined ? [] : [entity.states.field];
+  return new Set([...state, ...inputs, ...transition.set.map((assignment) => assignment.field), ...kept]);
 }
 
 /** Series that give a number at this event. */

@@ -98,13 +98,20 @@ export interface EntityDeclaration extends LabelDeclaration {
   /** The parent of a composed child; the reference to it is the first of the fields. */
   readonly partOf?: Name;
   readonly fields: readonly FieldDeclaration[];
-  readonly unique: readonly (readonly Name[])[];
+  readonly unique: readonly UniqueDeclaration[];
   readonly seed: readonly MapNode[];
   /** The shared parts that it takes in. */
   readonly uses: readonly Name[];
   /** For its fields and transitions that name no code of their own. */
   readonly errors: readonly CheckCode[];
   readonly place: Place;
+}
+
+/** Fields that together occur once; `where` says among which records. */
+export interface UniqueDeclaration {
+  readonly fields: readonly Name[];
+  readonly where?: ScalarNode;
+  readonly code?: Name;
 }
 
 export interface FieldDeclaration extends LabelDeclaration {

@@ -5,6 +5,7 @@ import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
+import type { Unique } from './model-unique.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
 export interface Model {
@@ -57,8 +58,8 @@ export interface Entity {
   readonly fields: ReadonlyMap<string, Field>;
   /** Ways back by name: `loans` on item is `{ entity: 'loan', field: 'item' }`. */
   readonly backs: ReadonlyMap<string, Back>;
-  /** Composite unique keys, as lists of field names. */
-  readonly unique: readonly (readonly string[])[];
+  /** What is unique beyond single fields, which say so themselves. */
+  readonly unique: readonly Unique[];
   readonly states?: States;
   readonly transitions: ReadonlyMap<string, Transition>;
   /** Set on a composed child: it lives and is judged with its parent. */

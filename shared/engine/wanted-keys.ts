@@ -1,4 +1,5 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import type { Unique } from '#shared/contract/model-unique.ts';
 import { typeOf } from '#shared/fields/field-types.ts';
 import { hasColumn } from './computed-fields.ts';
 import { keyFields } from './key-fields.ts';
@@ -7,8 +8,8 @@ import { timedFields } from './timed-fields.ts';
 
 /** What the records of an entity are to be found by, in the order of importance and without repetitions. */
 export interface WantedKeys {
-  /** Lists of fields that no two records may share. */
-  readonly unique: readonly (readonly string[])[];
+  /** What no two records may share. */
+  readonly unique: readonly Unique[];
   readonly plain: readonly WantedKey[];
   /** Lists of references, of which the records are to be found that name a given one. */
   readonly listed: readonly string[];
@@ -38,12 +39,13 @@ export function wantedKeys(entity: Entity, model: Model): WantedKeys {
 }
 
 function keysOf(entity: Entity, model: Model): WantedKeys {
-  const single = [...entity.fields.values()].filter((field) => field.unique).map(({ name }) => [name]);
-  const unique = [...single, ...entity.unique];
+  const unique = uniquesOf(entity);
   const asked = askedOf(entity, model).filter(({ keys }) =>
     keys.every(({ field }) => isIndexable(entity.fields.get(field))),
   );
-  const wanted = withoutServed(asked, unique);
+  // Of records that a condition leaves out an index knows nothing.
+  const whole = unique.filter(({ where }) => where === undefined).map(({ fields }) => fields);
+  const wanted = withoutServed(asked, whole);
   const listed = references(entity, 'refs').map(({ name }) => name);
   const room = Math.max(0, AT_MOST - unique.length - listed.length);
   return { unique, plain: wanted.slice(0, room), listed, left: wanted.slice(room) };
@@ -108,4 +110,22 @@ function isIndexable(field: Field | undefined): boolean {
 function references(entity: Entity, type: 'ref' | 'refs'): readonly Field[] {
   const fields = [...entity.fields.values()];
   return fields.filter((field) => field.type === type && field.origin !== 'system' && hasColumn(field));
+}
+
+const uniques = new WeakMap<Entity, readonly Unique[]>();
+
+/** All that must be unique among the records of an entity: single fields first, then what `unique` of the entity says. */
+export function uniquesOf(entity: Entity): readonly Unique[] {
+  const single = () =>
+    [...entity.fields.values()].flatMap(({ name, unique, errors }) =>
+      unique ? [{ fields: [name], code: errors.unique }] : [],
+    );
+  const found = uniques.get(entity) ?? [...single(), ...entity.unique];
+  uniques.set(entity, found);
+  return found;
+}
+
+/** The fields whose values decide whether a record has what another one has. */
+export function decidingFields({ fields, where }: Unique): readonly string[] {
+  return [...fields, ...(where?.references.ownFields ?? [])];
 }

@@ -30,6 +30,7 @@ export function waysTo(
 /** The fields that an index of the entity begins with. */
 export function foundBy(entity: Entity, model: Model): ReadonlySet<string> {
   const { unique, plain } = wantedKeys(entity, model);
-  const first = [...unique.map(([field]) => field), ...plain.map(({ keys }) => keys[0]?.field)];
+  const whole = unique.filter(({ where }) => where === undefined);
+  const first = [...whole.map(({ fields }) => fields[0]), ...plain.map(({ keys }) => keys[0]?.field)];
   return new Set(['id', ...first.filter((field) => field !== undefined)]);
 }

@@ -1,4 +1,5 @@
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
+import { uniquesOf } from '#shared/engine/wanted-keys.ts';
 import { calculatedAndKept, hasColumn, isCalculated } from '#shared/engine/computed-fields.ts';
 import { type ReferenceState, stateOf, withoutRecord } from '#tests/agreement/reference/reference-state.ts';
 import { engineAsker, environmentOf, type Situation } from '#tests/agreement/reference/situation.ts';
@@ -133,8 +134,7 @@ function mayChange(entity: Entity, field: Field): boolean {
 
 /** Whether a unique value, or a key of several, is there already. An empty part collides with nothing. */
 export function collides(entity: Entity, record: RecordValues, others: readonly Kept[]): boolean {
-  const single = [...entity.fields.values()].filter((field) => field.unique).map(({ name }) => [name]);
-  return [...single, ...entity.unique].some((key) =>
+  return uniquesOf(entity).some(({ fields: key }) =>
     others.some(
       ({ values }) =>
         values['id'] !== record['id'] &&

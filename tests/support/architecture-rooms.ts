@@ -82,6 +82,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/sql/records': [
     'found-by-value',
     'record-projection',
+    'among',
     'record-statements',
     'records-statement',
     'templates-statement',

@@ -67,6 +67,7 @@ function raisedBy(model: Model, { entity, event }: Reached): readonly Raised[] {
   return [
     ...rulesAt(entity, event),
     ...(transition === undefined ? [] : [{ code: transition.wrongState }, ...transition.when]),
+    ...(event === 'delete' ? [] : entity.unique),
     ...checked.flatMap(({ errors }) => Object.values(errors).map((code) => ({ code }))),
     ...(planOf(model).rules.get(entity.name) ?? []).flatMap(({ subject }) => codeOf(subject)),
   ];

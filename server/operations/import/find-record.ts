@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#shared/contract/model.ts';
+import { uniquesOf } from '#shared/engine/wanted-keys.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/data/ref.ts';
@@ -18,8 +19,10 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 export function namingField({ runtime, call }: ReadContext, entity: Entity, name: string): Field | undefined {
   const field = readableField(name, maskOf(entity.name, call.actor, sourceOf(runtime)));
   if (field === undefined) return undefined;
-  const alone = entity.unique.some((names) => names.length === 1 && names[0] === name);
-  return field.type === 'id' || field.unique || alone ? field : undefined;
+  const alone = uniquesOf(entity).some(
+    ({ fields, where }) => where === undefined && fields.length === 1 && fields[0] === name,
+  );
+  return field.type === 'id' || alone ? field : undefined;
 }
 
 /** A number series names a record too: the engine draws each number once, and two that are typed alike are told apart. */

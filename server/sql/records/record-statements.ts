@@ -1,4 +1,4 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
@@ -116,10 +116,16 @@ export interface KeyPart {
   readonly caseless: boolean;
 }
 
+/** Values that may exist once; `among`: among the records of this condition. */
+interface SoughtKey {
+  readonly key: readonly KeyPart[];
+  readonly among?: string | undefined;
+}
+
 /** A row where another record than `id` has the same key. */
 export function selectSameKey(
   entity: Entity,
-  key: readonly KeyPart[],
+  { key, among }: SoughtKey,
   { id, source }: { readonly id: string; readonly source: SqlSource },
 ): Sql {
   const tests = key.map(({ column, value, caseless: ignoresCase }) =>
@@ -128,7 +134,8 @@ export function selectSameKey(
       : sql`${identifier(column)} = ${value}`,
   );
   const own = idOf(entity, source);
-  return sql`SELECT 1 AS found FROM ${tableOf(entity, source)} WHERE ${join(tests, ' AND ')} AND ${own} <> ${id} LIMIT 1`;
+  const meant = among === undefined ? tests : [...tests, raw(among)];
+  return sql`SELECT 1 AS found FROM ${tableOf(entity, source)} WHERE ${join(meant, ' AND ')} AND ${own} <> ${id} LIMIT 1`;
 }
 
 /** A column of e-mail addresses as they are compared; see `caseless`. */

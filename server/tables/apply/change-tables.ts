@@ -8,6 +8,7 @@ import { circumstancesOf } from './publication.ts';
 import { isOpen, type Question } from '#server/tables/plan/question.ts';
 import {
   askUniqueness,
+  dropInTheWay,
   type IndexChanges,
   indexChanges,
   postponed,
@@ -36,6 +37,7 @@ export async function changeTables(context: StepContext, change: TableChange): P
   const { plan, model, storage } = change;
   // PostgreSQL changes no table for which a check still waits for the commit.
   if (transaction.kind === 'postgres') await transaction.run(sql`SET CONSTRAINTS ALL IMMEDIATE`);
+  await dropInTheWay(transaction, plan.steps);
   const indexes = await indexChanges(transaction, model, storage);
   const structure = await applySteps(context, plan.steps);
   const unfilled = await fillSteps(context, change, structure);

@@ -3,7 +3,8 @@ import type { Model } from '#shared/contract/model.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { execute } from '#server/tables/plan/alter.ts';
-import { brokenIndexes, relationNames } from '#server/tables/describe/catalog.ts';
+import type { Step } from '#server/tables/plan/step.ts';
+import { brokenIndexes, partialIndexes, relationNames } from '#server/tables/describe/catalog.ts';
 import { type Accepted, type Question, recordsHave } from '#server/tables/plan/question.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { Storage } from '#server/storage.ts';
@@ -35,6 +36,21 @@ export async function indexChanges(
     gone: [...there].filter((name) => OURS.test(name) && !names.has(name)),
     added: wanted.filter((index) => !there.has(index.name)),
   };
+}
+
+const rewriting: readonly Step['kind'][] = ['rename_options', 'move_state', 'rescale'];
+
+/**
+ * Drops what holds only the records of a condition, where steps give records other values: on their way they would meet
+ * what is not meant in the end. It counts as missing from then on.
+ */
+export async function dropInTheWay(connection: Connection, steps: readonly Step[]): Promise<void> {
+  const tables = steps.flatMap((step) =>
+    rewriting.includes(step.kind) && 'table' in step ? [step.table] : [],
+  );
+  for (const table of new Set(tables))
+    for (const name of await partialIndexes(connection, table))
+      if (OURS.test(name)) await execute(connection, `DROP INDEX ${quoted(name)}`);
 }
 
 /** Asks where records that are there break a new uniqueness. Nothing is changed. */
@@ -98,7 +114,10 @@ export async function createMissing({
 
 async function createIndex(connection: Connection, index: Index): Promise<void> {
   const kind = index.unique ? 'UNIQUE INDEX' : 'INDEX';
-  await execute(connection, `CREATE ${kind} ${quoted(index.name)} ${targetOf(index)}`);
+  await execute(
+    connection,
+    `CREATE ${kind} ${quoted(index.name)} ${targetOf(index)}${index.among === undefined ? '' : ` WHERE ${index.among}`}`,
+  );
 }
 
 function targetOf(index: Index): string {
@@ -120,7 +139,11 @@ async function brokenBy(
   index: Index,
 ): Promise<Omit<Question, 'accepted'> | undefined> {
   const columns = index.columns.map(keyOf);
-  const filled = columns.map((column) => `${column} IS NOT NULL`).join(' AND ');
+  const meant = [
+    ...columns.map((column) => `${column} IS NOT NULL`),
+    ...(index.among === undefined ? [] : [index.among]),
+  ];
+  const filled = meant.join(' AND ');
   const [row] = await connection.all(
     raw(`SELECT sum(alike) AS records FROM (SELECT count(*) AS alike FROM ${quoted(index.table)}
       WHERE ${filled} GROUP BY ${columns.join(', ')} HAVING count(*) > 1) AS groups`),

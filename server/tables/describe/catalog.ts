@@ -22,6 +22,17 @@ export async function brokenIndexes(connection: Connection): Promise<ReadonlySet
   return new Set(rows.map((row) => String(row.name)));
 }
 
+/** Names of indexes of a table that hold only the records of a condition. */
+export async function partialIndexes(connection: Connection, table: string): Promise<readonly string[]> {
+  const rows = await connection.all(
+    connection.kind === 'sqlite'
+      ? sql`SELECT i.name AS name FROM pragma_index_list(${table}) AS i WHERE i.partial = 1`
+      : sql`SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid
+          WHERE i.indpred IS NOT NULL AND t.relname = ${table} AND c.relnamespace = current_schema()::regnamespace`,
+  );
+  return rows.map((row) => String(row.name));
+}
+
 /** Whether the engine has been at work in this database. */
 export async function hasEngineTables(connection: Connection): Promise<boolean> {
   return (await relationNames(connection)).has('nf_version');

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Unique } from '#shared/contract/model-unique.ts';
 import { type WantedKey, wantedKeys } from '#shared/engine/wanted-keys.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
+import { amongText } from '#server/sql/records/among.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import type { Storage } from '#server/storage.ts';
 
 /** An index that the contract calls for. */
@@ -16,6 +19,8 @@ export interface Index {
   readonly entity: string;
   /** The fields of a unique key. */
   readonly fields: readonly string[];
+  /** Only of the records of this condition, in SQL. */
+  readonly among?: string | undefined;
 }
 
 export interface IndexColumn {
@@ -31,10 +36,10 @@ export function wantedIndexes(
   model: Model,
   { storage, kind }: { readonly storage: Storage; readonly kind: DatabaseKind },
 ): readonly Index[] {
-  const table = new TableIndexes(entity, storage);
+  const table = new TableIndexes(entity, { model, storage, kind });
   const { unique, plain, listed } = wantedKeys(entity, model);
   return [
-    ...unique.map((fields) => table.unique(fields)),
+    ...unique.map((one) => table.unique(one)),
     ...plain.map((wanted) => table.plain(wanted)),
     ...(kind === 'postgres' ? listed.map((field) => table.ofElements(field)) : []),
   ];
@@ -42,16 +47,19 @@ export function wantedIndexes(
 
 class TableIndexes {
   readonly #entity: Entity;
+  readonly #source: SqlSource;
   readonly #storage: Storage;
 
-  constructor(entity: Entity, storage: Storage) {
+  constructor(entity: Entity, source: SqlSource) {
     this.#entity = entity;
-    this.#storage = storage;
+    this.#source = source;
+    this.#storage = source.storage;
   }
 
-  unique(fields: readonly string[]): Index {
+  unique(unique: Unique): Index {
+    const { fields } = unique;
     const columns = fields.map((field) => this.#uniqueColumn(field));
-    return this.#index(columns, fields);
+    return this.#index(columns, fields, amongText(unique, this.#entity, this.#source));
   }
 
   /** Behind the keys stands what is searched, so that a search reads no record but those it finds. */
@@ -76,14 +84,14 @@ class TableIndexes {
     return this.#storage.folded(this.#entity.name, field) ?? this.#storage.column(this.#entity.name, field);
   }
 
-  #index(columns: readonly IndexColumn[], fields: readonly string[]): Index {
+  #index(columns: readonly IndexColumn[], fields: readonly string[], among?: string): Index {
     const table = this.#storage.table(this.#entity.name);
     const unique = fields.length > 0;
     const hash = createHash('sha256')
-      .update(JSON.stringify([table, columns]))
+      .update(JSON.stringify([table, columns, ...(among === undefined ? [] : [among])]))
       .digest('hex')
       .slice(0, 8);
     const name = `nf_${unique ? 'u' : 'i'}x_${table.slice(0, 40)}_${hash}`;
-    return { name, table, columns, unique, entity: this.#entity.name, fields };
+    return { name, table, columns, unique, entity: this.#entity.name, fields, among };
   }
 }

@@ -3,7 +3,8 @@ import type { Field } from '#shared/contract/model.ts';
 import { fold } from '#shared/expression/values/fold.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { columnType, isNeverEmpty, toColumn } from '#server/fields/columns.ts';
-import type { ColumnValue, Connection, DatabaseKind } from '#server/db/database.ts';
+import type { Connection, DatabaseKind } from '#server/db/database.ts';
+import { literalText } from '#server/sql/values/literal-text.ts';
 import { quoted } from '#server/tables/describe/quoted.ts';
 import type { PlannedColumn } from './step.ts';
 
@@ -44,17 +45,11 @@ export async function addColumn(
   const names = [column.column, column.foldColumn];
   for (const [index, part] of definitions(column, kind).entries()) {
     const value = values[index] ?? null;
-    await addPart(connection, table, value === null ? part : `${part} DEFAULT ${literal(value, kind)}`);
+    await addPart(connection, table, value === null ? part : `${part} DEFAULT ${literalText(value, kind)}`);
     const name = quoted(names[index] ?? column.column);
     if (value !== null && kind === 'postgres')
       await execute(connection, `ALTER TABLE ${quoted(table)} ALTER COLUMN ${name} DROP DEFAULT`);
   }
-}
-
-/** Statements that change tables take no parameters. SQLite has no literals of its own for true and false. */
-function literal(value: ColumnValue, kind: DatabaseKind): string {
-  if (kind === 'sqlite' && typeof value === 'boolean') return String(Number(value));
-  return `'${String(value).replaceAll("'", "''")}'`;
 }
 
 /** Adds only the folded column. */

@@ -1,13 +1,11 @@
-import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
+import type { Refusal } from '#shared/api/problem.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import type { Ground } from '#server/write/conditions/calculate.ts';
 import type { Applied } from '#server/write/values/check-values.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
-import { refuseAll, someOf } from '#server/write/context/refusals.ts';
 import { insert, replace } from '#server/write/context/stored-record.ts';
-import { takenKeys } from '#server/write/values/uniqueness.ts';
-import { inWords } from '#server/write/context/words.ts';
+import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { permitsOf } from '#server/rights/permits.ts';
 
@@ -25,7 +23,7 @@ export async function afterChange(
   const taken = await takenKeys(context, entity, applied);
   if (taken.length > 0) {
     const unpermitted = await refuseRow(context, attempt, { record: applied.after, stored: false });
-    return unpermitted ?? refuseTaken(context, attempt, taken);
+    return unpermitted ?? refuseTaken(context, taken, { entity, values: attempt.sent.values });
   }
   if (applied.before === undefined) insert(context, entity, applied.after);
   else replace(context, entity, { before: applied.before, after: applied.after });
@@ -51,13 +49,4 @@ async function refuseRow(
     ({ condition }, index) => condition === undefined || holding.has(`permit${index}`),
   );
   return refuseUnpermitted(attempt, covering, context.call.actor);
-}
-
-async function refuseTaken(
-  context: WriteContext,
-  { entity, sent }: Attempt,
-  taken: readonly FieldProblem[],
-): Promise<Refusal | undefined> {
-  const problems = someOf(await inWords(context, taken, { entity, values: sent.values }));
-  return problems && refuseAll(context.runtime.model, problems, 'not_unique');
 }

@@ -5,6 +5,8 @@ import { stamp } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { noteEvent } from './event-rules.ts';
 import { runEffects } from '#server/write/effects/effects.ts';
+import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
+import { placedAt } from '#server/write/context/refusals.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
 import { fetchForWrite, replace, sameValue } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -44,6 +46,9 @@ async function touch(
   const stamped = first ? { ...before, ...stamp(context, entity, before) } : before;
   const after = await withKept(context, entity, { record: stamped, before });
   const names = Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
+  const taken = await takenKeys(context, entity, { before, after });
+  const refused = await refuseTaken(context, taken, { entity, id });
+  if (refused !== undefined) return placedAt(refused, { entity: entity.name, record: id });
   if (names.length > 0) replace(context, entity, { before, after });
   const { actor } = context.call;
   const change: Change = { entity, id, event: { kind: 'update' }, actor, before, after, silent: !first };

@@ -9,6 +9,7 @@ import { stamp } from '#server/write/values/apply.ts';
 import { refuseDeletion } from './event-rules.ts';
 import { followUp } from './follow-up.ts';
 import { outgoingOf } from '#server/write/traces/outgoing.ts';
+import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
 import { touchParents } from './parents.ts';
 import { type Going, type Holding, refuseInUse } from './refuse-in-use.ts';
@@ -189,7 +190,9 @@ async function release(
   }
   const rest = without(before[field.name], taking.attempt.id);
   if (field.required && rest === null) return 'held';
-  const change = await clear(context, { entity, before, given: { [field.name]: rest } });
+  const cleared = await clear(context, { entity, before, given: { [field.name]: rest } });
+  if (cleared.kind === 'refusal') return placedAt(cleared, { entity: entity.name, record: other });
+  const change = cleared.value;
   taking.changes.push(change);
   context.notes.stored(change);
   // What a parent makes of its children must follow, though no caller changed them.
@@ -213,10 +216,14 @@ async function clear(
     before,
     given,
   }: { readonly entity: Entity; readonly before: RecordValues; readonly given: RecordValues },
-): Promise<Change> {
+): Promise<Outcome<Change>> {
   const { call } = context;
   const cleared: RecordValues = { ...before, ...given, ...stamp(context, entity, before) };
   const after = await withKept(context, entity, { record: cleared, before });
+  const id = String(before['id']);
+  const taken = await takenKeys(context, entity, { before, after });
+  const refused = await refuseTaken(context, taken, { entity, id });
+  if (refused !== undefined) return refused;
   replace(context, entity, { before, after });
-  return { entity, id: String(before['id']), event: { kind: 'update' }, actor: call.actor, before, after };
+  return done({ entity, id, event: { kind: 'update' }, actor: call.actor, before, after });
 }

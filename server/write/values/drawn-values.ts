@@ -92,7 +92,7 @@ async function isTaken(
   const scope = field.per?.kind === 'field' && typeof per === 'string' ? [part(field.per.field, per)] : [];
   const id = String(record['id']);
   const found = await context.transaction.all(
-    selectSameKey(entity, [part(field.name, text), ...scope], { id, source }),
+    selectSameKey(entity, { key: [part(field.name, text), ...scope] }, { id, source }),
   );
   return found.length > 0;
 }

@@ -1,10 +1,18 @@
-import type { FieldProblem } from '#shared/api/problem.ts';
+import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { sentenceFor } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { Unique } from '#shared/contract/model-unique.ts';
+import { decidingFields, uniquesOf } from '#shared/engine/wanted-keys.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import { toColumn } from '#server/fields/columns.ts';
+import { amongText } from '#server/sql/records/among.ts';
 import { type KeyPart, selectSameKey } from '#server/sql/records/record-statements.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { environmentOf } from '#server/write/conditions/at-hand.ts';
 import type { Applied } from './check-values.ts';
+import { refuseAll, someOf } from '#server/write/context/refusals.ts';
+import { type About, inWords } from '#server/write/context/words.ts';
 import { sameValue } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 
@@ -20,21 +28,27 @@ export async function takenKeys(
   const source = sourceOf(context.runtime);
   const id = String(applied.after['id']);
   const taken: FieldProblem[] = [];
-  for (const names of changedKeys(entity, applied)) {
-    const key = names.map((name) => partOf(entity, name, { applied, source }));
+  for (const unique of changedOf(entity, applied)) {
+    if (!isAmong(context, unique, applied.after)) continue;
+    const key = unique.fields.map((name) => partOf(entity, name, { applied, source }));
     if (key.some((part) => part.value === null)) continue; // an empty part collides with nothing
-    const found = await context.transaction.all(selectSameKey(entity, key, { id, source }));
-    if (found.length > 0) taken.push(problemOf(entity, names));
+    const among = amongText(unique, entity, source);
+    const found = await context.transaction.all(selectSameKey(entity, { key, among }, { id, source }));
+    if (found.length > 0) taken.push(problemOf(unique));
   }
   return taken;
 }
 
-function changedKeys(entity: Entity, { before, after }: Applied): readonly (readonly string[])[] {
-  const single = [...entity.fields.values()].filter((field) => field.unique && field.type !== 'id');
-  const keys = [...single.map((field) => [field.name]), ...entity.unique];
-  return keys.filter(
-    (names) => before === undefined || names.some((name) => !sameValue(before[name], after[name])),
+/** A record that comes among those that are meant may meet what it did not before. */
+function changedOf(entity: Entity, { before, after }: Applied): readonly Unique[] {
+  return uniquesOf(entity).filter(
+    (unique) =>
+      before === undefined || decidingFields(unique).some((name) => !sameValue(before[name], after[name])),
   );
+}
+
+function isAmong(context: WriteContext, { where }: Unique, record: RecordValues): boolean {
+  return where === undefined || holds(where.expression, environmentOf(context, { record }));
 }
 
 function partOf(
@@ -48,8 +62,16 @@ function partOf(
   return { column: source.storage.column(entity.name, name), value, caseless: field.type === 'email' };
 }
 
-function problemOf(entity: Entity, names: readonly string[]): FieldProblem {
-  const field = names.length === 1 ? entity.fields.get(names[0] ?? '') : undefined;
-  const code = field?.errors.unique ?? 'not_unique';
-  return { ...(names[0] === undefined ? {} : { field: names[0] }), code, message: sentenceFor('not_unique') };
+function problemOf({ fields: [field], code = 'not_unique' }: Unique): FieldProblem {
+  return { ...(field === undefined ? {} : { field }), code, message: sentenceFor('not_unique') };
+}
+
+/** Refuses a row of which another one has a key, in the words of the contract. */
+export async function refuseTaken(
+  context: WriteContext,
+  taken: readonly FieldProblem[],
+  about: About,
+): Promise<Refusal | undefined> {
+  const problems = someOf(await inWords(context, taken, about));
+  return problems && refuseAll(context.runtime.model, problems, 'not_unique');
 }

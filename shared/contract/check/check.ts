@@ -22,12 +22,14 @@ import { checkScreenExpressions } from './screen-expressions.ts';
 import { checkSeeds } from './examples/seeds.ts';
 import { checkSharedParts } from './shared-parts.ts';
 import { checkTitles } from './fields/titles.ts';
+import { checkUniques } from './fields/uniques.ts';
 import { checkTransitionExpressions } from './transitions/transition-expressions.ts';
 
 /** Every check of a contract whose names are known. Each is asked. */
 const checks: readonly ((checking: Checking) => void)[] = [
   checkConstants,
   checkFieldExpressions,
+  checkUniques,
   checkComputedCircles,
   checkFieldLiterals,
   checkTitles,

@@ -47,6 +47,9 @@ function allRaised(declaration: Declaration) {
     ...entities.flatMap(({ name, errors }) =>
       [...usualErrors, ...errors].map(({ code }) => ({ code, entity: name.text })),
     ),
+    ...entities.flatMap(({ name, unique }) =>
+      unique.flatMap(({ code }) => (code === undefined ? [] : [{ code, entity: name.text }])),
+    ),
     ...entities.flatMap(({ name, fields }) =>
       fields.flatMap((field) => field.errors.map(({ code }) => ({ code, entity: name.text }))),
     ),

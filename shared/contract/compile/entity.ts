@@ -2,8 +2,8 @@ import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { RuleDeclaration, SecondDeclaration } from '../declaration.ts';
 import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
-import type { Second } from '../model-effects.ts';
-import type { AfterEffects } from '../model-effects.ts';
+import type { AfterEffects, Second } from '../model-effects.ts';
+import type { Unique } from '../model-unique.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
@@ -37,7 +37,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     title: title === undefined ? usualTitle(name, fields) : templateOf(title, compiling),
     fields,
     backs: new Map(backs),
-    unique: declaration.unique.map((key) => key.map(({ text }) => text)),
+    unique: compileUniques(entity, compiling),
     states: compileStates(entity, compiling),
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
@@ -67,6 +67,15 @@ function usualTitle(entity: string, fields: ReadonlyMap<string, Field>): Templat
   const type = first === undefined ? ({ kind: 'text' } as const) : fieldType(field, entity);
   const value = { kind: 'field', of: record, entity, field: field.name, type } as const;
   return { parts: first === undefined ? [`${nameInWords(entity)} `, value] : [value] };
+}
+
+/** A code of its own comes before that of the entity. */
+function compileUniques({ declaration, codes }: ResolvedEntity, compiling: Compiling): readonly Unique[] {
+  return declaration.unique.map(({ fields, where, code }) => ({
+    fields: fields.map(({ text }) => text),
+    where: conditionIf(where, compiling),
+    code: code?.text ?? codes.unique,
+  }));
 }
 
 function compileStates({ machine }: ResolvedEntity, compiling: Compiling): States | undefined {

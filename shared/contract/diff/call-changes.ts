@@ -44,7 +44,7 @@ function callsOf(model: Model): ReadonlyMap<string, Parts> {
 }
 
 function takes(field: Field, entity: Entity): string {
-  const isKey = entity.unique.some((fields) => fields.includes(field.name));
+  const isKey = entity.unique.some(({ fields }) => fields.includes(field.name));
   return `${inWords(field, field.required)}${field.unique || isKey ? ', unique' : ''}`;
 }
 

@@ -131,8 +131,13 @@ function roleLines({ grants, people }: Parts): string[] {
 
 /** Every code that the rest of the text names. */
 function errorLines(parts: Parts): string[] {
-  const { fields, transitions, rules, grants } = parts;
-  const all = [...Object.values(fields), ...Object.values(transitions), ...Object.values(grants)];
+  const { fields, keys, transitions, rules, grants } = parts;
+  const all = [
+    ...Object.values(fields),
+    ...Object.values(transitions),
+    ...Object.values(grants),
+    ...Object.values(keys),
+  ];
   const named = all.flat().join('\n');
   const codes = new Set(named.match(/\b[A-Z][A-Z]*_[A-Z_]*[A-Z]\b/g) ?? []);
   const ruleCodes = entities.flatMap((entity) =>

@@ -40,9 +40,13 @@ export function anyParts(): fc.Arbitrary<Parts> {
       note: noteFields(),
     }),
     keys: fc.record({
-      box: keys('[size, open]'),
-      thing: keys('[kind, box]', '[title, rate]'),
-      ticket: keys('[thing, start]'),
+      box: keys('[size, open]', '{ fields: [size], where: "!open", code: SIZE_CLOSED }'),
+      thing: keys(
+        '[kind, box]',
+        '[title, rate]',
+        '{ fields: [kind], where: "place == busy && price > 2", code: KIND_BUSY }',
+      ),
+      ticket: keys('[thing, start]', '{ fields: [thing], where: "status in [open, late] || start == null" }'),
       part: keys('[ticket, what]'),
       note: keys('[text, amount]'),
     }),

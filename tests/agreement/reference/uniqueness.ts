@@ -1,5 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { Unique } from '#shared/contract/model-unique.ts';
+import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { recordsOf, type ReferenceState } from './reference-state.ts';
@@ -8,14 +10,24 @@ import { isSame } from './writing.ts';
 
 /** Keys of a row that another record has already. Records with an empty part do not collide. */
 export function takenKeys(state: ReferenceState, entity: Entity, row: RecordValues): readonly FieldProblem[] {
-  const single = [...entity.fields.values()].filter(({ unique }) => unique).map(({ name }) => [name]);
-  return [...single, ...entity.unique]
-    .filter((key) => recordsOf(state, entity.name).some((other) => collide(entity, key, [other, row])))
-    .map((key) => {
-      const [name = ''] = key;
-      const own = key.length === 1 ? entity.fields.get(name)?.errors.unique : undefined;
-      return problem(own ?? 'not_unique', name);
-    });
+  const others = recordsOf(state, entity.name);
+  return [...singles(entity), ...entity.unique]
+    .filter((unique) => isAmong(unique, row))
+    .filter((unique) =>
+      others.some((other) => isAmong(unique, other) && collide(entity, unique.fields, [other, row])),
+    )
+    .map(({ fields: [name = ''], code }) => problem(code ?? 'not_unique', name));
+}
+
+function singles({ fields }: Entity): readonly Unique[] {
+  const unique = [...fields.values()].filter((field) => field.unique);
+  return unique.map(({ name, errors }) => ({ fields: [name], code: errors.unique }));
+}
+
+/** What is asked hangs on the record alone. */
+function isAmong({ where }: Unique, record: RecordValues): boolean {
+  const nothing = { now: '', today: '', constants: {} };
+  return where === undefined || holds(where.expression, { ...nothing, record });
 }
 
 function collide(

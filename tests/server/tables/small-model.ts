@@ -75,7 +75,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     title: { parts: [] },
     fields: new Map(fields.map((field) => [field.name, field])),
     backs: new Map(),
-    unique: small.unique ?? [],
+    unique: (small.unique ?? []).map((fields) => ({ fields })),
     states: small.states,
     transitions: new Map((small.transitions ?? []).map((transition) => [transition.name, transition])),
     rules: [],

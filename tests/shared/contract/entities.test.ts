@@ -105,7 +105,7 @@ describe('entities', () => {
     expect(item.fields.get('price')).toMatchObject({ type: 'money', currency: 'JPY', scale: 0 });
     expect(item.fields.get('weight')).toMatchObject({ min: '0.500', max: undefined });
     expect(item.seed).toEqual([{ name: 'Chair', price: '500', tags: ['b'] }]);
-    expect(item.unique).toEqual([['name', 'opened']]);
+    expect(item.unique).toEqual([{ fields: ['name', 'opened'] }]);
   });
 
   test('conditions keep how they were written and what they read', () => {

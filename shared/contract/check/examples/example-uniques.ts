@@ -15,7 +15,9 @@ export function checkExampleUniques(checking: Checking): void {
 
 function uniqueKeys({ fields, declaration }: ResolvedEntity): readonly (readonly string[])[] {
   const single = [...fields].flatMap(([name, { shape }]) => (shape?.unique === true ? [[name]] : []));
-  return [...single, ...declaration.unique.map((key) => key.map(({ text }) => text))];
+  // Which records a condition means is known only when they have been made.
+  const always = declaration.unique.filter(({ where }) => where === undefined);
+  return [...single, ...always.map((unique) => unique.fields.map(({ text }) => text))];
 }
 
 /** Records with an empty part of the key do not collide. */

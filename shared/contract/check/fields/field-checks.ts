@@ -42,6 +42,7 @@ function reportUnmade(
 function isMade(check: CheckOfRecord, { declaration, machine }: ResolvedEntity): boolean {
   const transitions = machine?.transitions ?? [];
   if (check === 'from') return transitions.some(({ from }) => from !== undefined);
+  if (check === 'unique' && declaration.unique.length > 0) return true;
   if (check === 'required' && transitions.some(({ input }) => input.length > 0)) return true;
   return declaration.fields.some((field) => missingFor(check, field) === undefined);
 }

@@ -1,11 +1,23 @@
-import type { EntityDeclaration, FieldDeclaration } from '../../declaration.ts';
+import type { EntityDeclaration, FieldDeclaration, UniqueDeclaration } from '../../declaration.ts';
 import { reservedFieldNames, reservedNames } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
-import { as, key, keys, list, map, type Named, orNothing, type Written } from '../shapes/combine.ts';
+import {
+  as,
+  either,
+  key,
+  keys,
+  list,
+  map,
+  type Named,
+  needed,
+  orNothing,
+  type Written,
+} from '../shapes/combine.ts';
 import { codesOfEntity } from './codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
-import { record, template, text, word, words } from '../shapes/values.ts';
+import type { Shape } from '../shapes/shape.ts';
+import { expression, record, template, text, word, words } from '../shapes/values.ts';
 
 const fields = map(
   givenKey(
@@ -15,16 +27,41 @@ const fields = map(
   field,
 );
 
+const together = list(
+  word({ kind: 'field', fit: 'identifying' }),
+  'a list of fields such as `[shelf, position]`',
+  'What is unique must be said: name the fields that together occur once.',
+);
+
+const listed = as(together, (names): UniqueDeclaration => ({ fields: names }));
+
+const among = keys(
+  {
+    of: '`unique`',
+    title: 'What is unique',
+    keys: {
+      fields: needed(
+        together,
+        'The fields that together occur once.',
+        'Name the fields: `fields: [shelf, position]`.',
+      ),
+      where: key(expression, 'Among which records: fields compared with fixed values. Without a word all.'),
+      code: key(word({ kind: 'code' }), 'The code of the product where another record has them.'),
+    },
+  },
+  ({ values: { fields: names = [], where, code } }): UniqueDeclaration => ({ fields: names, where, code }),
+);
+
+/** `unique` of an entity: lists of fields, or maps that also say among which records, and with which code. */
+const unique: Shape<readonly UniqueDeclaration[]> = either(
+  list(either(listed, { map: among }), 'a list of lists such as `[[shelf, position]]`'),
+  { map: as(among, (one): readonly UniqueDeclaration[] => [one]) },
+);
+
 /** Keys of an entity and of a part that several entities take in. */
 const commonKeys = {
   fields: key(fields, 'What is kept of each record, by name.'),
-  unique: key(
-    list(
-      list(word({ kind: 'field', fit: 'identifying' }), 'a list of fields such as `[shelf, position]`'),
-      'a list of lists such as `[[shelf, position]]`',
-    ),
-    'Fields that together occur once.',
-  ),
+  unique: key(unique, 'Fields that together occur once.'),
   errors: key(codesOfEntity, 'The codes of the product for checks of its fields and transitions.'),
 };
 

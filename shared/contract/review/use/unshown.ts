@@ -43,7 +43,7 @@ function isUsed(name: string, field: Field, { reads, contract, model }: Reviewin
     field.type === 'ref' ||
     steps.some(({ input }) => input.some((one) => one.field.name === field.name)) ||
     reads.fields.has(name) ||
-    model.entities.get(entity)?.unique.some((key) => key.includes(field.name)) === true ||
+    model.entities.get(entity)?.unique.some(({ fields }) => fields.includes(field.name)) === true ||
     contract.declaration.webhooks.some(
       ({ entity: of, send }) => of.text === entity && send?.some(({ text }) => text === field.name) !== false,
     )

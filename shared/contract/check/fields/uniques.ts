@@ -1,0 +1,58 @@
+import type { Expression } from '#shared/expression/expression.ts';
+import type { ScalarNode } from '../../language/node.ts';
+import type { ResolvedEntity } from '../../resolve/resolved.ts';
+import type { Checking } from '../checking/checking.ts';
+
+/** Among which records something is unique: a condition that an index of the database can have. */
+export function checkUniques(checking: Checking): void {
+  for (const entity of checking.contract.entities.values()) {
+    for (const { where } of entity.declaration.unique)
+      if (where !== undefined) checkWhere(where, entity, checking);
+  }
+}
+
+function checkWhere(where: ScalarNode, entity: ResolvedEntity, checking: Checking): void {
+  const condition = checking.value(where, { record: entity.name, expected: { kind: 'boolean' } });
+  if (condition === undefined || isPlain(condition, entity)) return;
+  checking.findings.add('wrong_value', where.place, {
+    message:
+      'Among which records something is unique is said of their own fields, compared with fixed values.',
+    hint: 'Keep what decides in a field, such as `open: { type: boolean, saved: … }`, and write `where: open`.',
+  });
+}
+
+/** Whether it hangs on what is kept in the row alone: not on time, people, other records, or what is calculated when it is read. */
+function isPlain(expression: Expression, entity: ResolvedEntity): boolean {
+  if (expression.kind === 'field') return isOwn(expression, entity);
+  if (expression.kind !== 'call') return expression.kind === 'literal';
+  const [first, second] = expression.arguments;
+  switch (expression.function) {
+    case 'and':
+    case 'or':
+    case 'not':
+      return expression.arguments.every((part) => isPlain(part, entity));
+    case 'has':
+      return first !== undefined && isOwn(first, entity);
+    case 'equal':
+    case 'not_equal':
+    case 'less':
+    case 'less_or_equal':
+    case 'greater':
+    case 'greater_or_equal':
+      return (isOwn(first, entity) && isFixed(second)) || (isFixed(first) && isOwn(second, entity));
+    case 'in':
+      return isOwn(first, entity) && second?.kind === 'list' && second.items.every(isFixed);
+    default:
+      return false;
+  }
+}
+
+function isFixed(expression: Expression | undefined): boolean {
+  return expression?.kind === 'literal';
+}
+
+function isOwn(expression: Expression | undefined, entity: ResolvedEntity): boolean {
+  if (expression?.kind !== 'field' || expression.of.kind !== 'variable' || expression.of.name !== 'record')
+    return false;
+  return entity.fields.get(expression.field)?.declaration?.compute === undefined;
+}

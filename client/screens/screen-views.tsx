@@ -21,6 +21,7 @@ export const screenViews = {
   detail: view(async () => (await import('./detail/detail-screen.tsx')).DetailScreen),
   form: view(async () => (await import('./form/form-screen.tsx')).FormScreen),
   dashboard: view(async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen),
+  query: view(async () => (await import('./query/query-screen.tsx')).QueryScreen),
   page: view(async () => (await import('./page/page-screen.tsx')).PageScreen),
 } satisfies Record<View, unknown>;
 

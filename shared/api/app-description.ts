@@ -1,3 +1,4 @@
+import type { Chart, ViewName } from '#shared/contract/model-screens.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
@@ -46,9 +47,19 @@ export interface AppDescription {
 export interface QueryDescription {
   readonly name: string;
   /** What each row calls the group, and what that is; undefined where all records are one. */
-  readonly group?: { readonly name: string; readonly value: FieldSettings };
-  readonly values: readonly { readonly name: string; readonly value: FieldSettings }[];
+  readonly group?: QueryColumn & { readonly by?: string };
+  readonly values: readonly QueryColumn[];
   readonly params: readonly { readonly field: FieldShape; readonly required: boolean }[];
+}
+
+/**
+ * What each row of a query has under a name. A group that is no field has no label. `by`: the group as an expression,
+ * where a filter of the viewer can say it.
+ */
+export interface QueryColumn {
+  readonly name: string;
+  readonly label?: string;
+  readonly value: FieldSettings;
 }
 
 export interface AccountsDescription {
@@ -134,7 +145,7 @@ export interface ScreenDescription {
   readonly title: string;
   readonly help?: string;
   readonly icon?: string;
-  readonly view: 'table' | 'board' | 'calendar' | 'cards' | 'detail' | 'form' | 'dashboard' | 'page';
+  readonly view: ViewName;
   readonly entity?: string;
   /** True: stands in this viewer's menu. */
   readonly menu: boolean;
@@ -165,6 +176,9 @@ export interface ScreenDescription {
   readonly text?: ColumnDescription;
   /** cards: the field with the picture. */
   readonly image?: string;
+  /** query: the name of one of `queries`, and how its groups are drawn above the table. */
+  readonly query?: string;
+  readonly chart?: Chart;
   /** dashboard: the tiles this viewer sees. */
   readonly tiles?: readonly TileDescription[];
 }
@@ -196,7 +210,7 @@ export type TileContent =
   | { readonly kind: 'number'; readonly value: FieldSettings }
   | {
       readonly kind: 'groups';
-      readonly chart: 'bar' | 'line' | 'area' | 'donut';
+      readonly chart: Chart;
       /** What a value and what a group is, for showing them. */
       readonly value: FieldSettings;
       readonly group: FieldSettings;

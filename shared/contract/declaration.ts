@@ -12,7 +12,7 @@ import type {
 } from './declaration-calls.ts';
 import type { EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
-import type { ViewName } from './model-screens.ts';
+import type { Chart, ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
@@ -67,6 +67,9 @@ export interface ScreenDeclaration {
   readonly markdown?: string;
   /** dashboard */
   readonly tiles: readonly TileDeclaration[];
+  /** query: the one of point 7, and how its groups are drawn. */
+  readonly query?: Name;
+  readonly chart?: Chart;
   /** board: the field whose options are the lanes. */
   readonly lanes?: Name;
   /** board, cards */

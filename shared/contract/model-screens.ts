@@ -16,7 +16,19 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-export type ViewName = 'table' | 'board' | 'calendar' | 'cards' | 'detail' | 'form' | 'dashboard' | 'page';
+export type ViewName =
+  | 'table'
+  | 'board'
+  | 'calendar'
+  | 'cards'
+  | 'detail'
+  | 'form'
+  | 'dashboard'
+  | 'query'
+  | 'page';
+
+/** How the groups of a tile or a query are drawn. */
+export type Chart = 'bar' | 'line' | 'area' | 'donut';
 
 export interface Screen {
   /** React Router pattern. */
@@ -46,6 +58,9 @@ export interface Screen {
   readonly fields: readonly string[];
   /** dashboard */
   readonly tiles: readonly Tile[];
+  /** query: the named one it shows, and how its groups are drawn above the table. */
+  readonly query?: string;
+  readonly chart?: Chart;
   /** board: the choice or state whose options are the lanes. */
   readonly lanes?: string;
   /** board, cards: what stands on a card. */
@@ -72,7 +87,7 @@ export interface Tile {
   readonly where?: Condition;
   readonly group?: Expression;
   readonly value?: Aggregate;
-  readonly chart?: 'bar' | 'line' | 'area' | 'donut';
+  readonly chart?: Chart;
   readonly list: readonly Path[];
   readonly place: Place;
 }

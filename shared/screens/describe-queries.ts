@@ -1,6 +1,9 @@
 import type { QueryDescription } from '#shared/api/app-description.ts';
-import type { Model } from '#shared/contract/model.ts';
+import { nameInWords } from '#shared/contract/language/names.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Query } from '#shared/contract/model-calls.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import type { ColumnContext } from './describe-columns.ts';
 import { aggregateSettings, expressionSettings } from './expression-settings.ts';
 import { fieldShape } from './field-shape.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -10,7 +13,9 @@ export function describeQueries(model: Model, rights: ViewerRights): readonly Qu
   return [...model.queries.values()].flatMap((query) => {
     const entity = model.entities.get(query.entity);
     const isFor = query.for.some((audience) => rights.is(audience));
-    return entity !== undefined && isFor && rights.may(entity, 'read') ? [describeQuery(query, model)] : [];
+    return entity !== undefined && isFor && rights.may(entity, 'read')
+      ? [describeQuery(query, entity, { model, rights })]
+      : [];
   });
 }
 
@@ -20,12 +25,22 @@ export function groupName({ group, values }: Pick<Query, 'group' | 'values'>): s
   return values.some(({ name }) => name === own) ? 'group' : own;
 }
 
-function describeQuery(query: Query, model: Model): QueryDescription {
+function describeQuery(query: Query, entity: Entity, { model, rights }: ColumnContext): QueryDescription {
   const { name, group, values, params } = query;
+  const by = group && print(group);
   return {
     name,
-    group: group && { name: groupName(query), value: expressionSettings(group, model) },
-    values: values.map((value) => ({ name: value.name, value: aggregateSettings(value, model) })),
+    group: group && {
+      name: groupName(query),
+      label: entity.fields.get(groupName(query))?.label,
+      value: expressionSettings(group, model),
+      by: rights.asFilter(entity, `(${by}) == null`) === undefined ? undefined : by,
+    },
+    values: values.map((value) => ({
+      name: value.name,
+      label: nameInWords(value.name),
+      value: aggregateSettings(value, model),
+    })),
     params: params.map(({ field, required }) => ({ field: fieldShape(field), required })),
   };
 }

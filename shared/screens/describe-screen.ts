@@ -4,6 +4,7 @@ import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
+import { describeQueries } from './describe-queries.ts';
 import { describeTiles } from './describe-tiles.ts';
 import { describeViewParts } from './describe-views.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -15,7 +16,7 @@ export function describeScreen(
   rights: ViewerRights,
 ): ScreenDescription | undefined {
   const entity = screen.entity === undefined ? undefined : model.entities.get(screen.entity);
-  if (!mayOpen(screen, entity, rights)) return undefined;
+  if (!mayOpen(screen, entity, rights) || !mayAsk(screen, model, rights)) return undefined;
   const tiles = describeTiles(screen.tiles, { model, rights });
   // A dashboard with nothing on it is no screen.
   if (screen.view === 'dashboard' && tiles.length === 0) return undefined;
@@ -33,6 +34,8 @@ export function describeScreen(
     meant: isMeant(screen, rights),
     menuGroup: screen.menuGroup,
     markdown: screen.markdown,
+    query: screen.query,
+    chart: screen.chart,
     ...records,
     ...(entity === undefined ? {} : describeViewParts(screen, entity, { model, rights })),
     ...(screen.view === 'dashboard' ? { tiles } : {}),
@@ -44,6 +47,11 @@ function mayOpen(screen: Screen, entity: Entity | undefined, rights: ViewerRight
   if (screen.view !== 'form') return rights.may(entity, 'read');
   if (screen.route.includes('/:')) return rights.may(entity, 'read') && rights.may(entity, 'update');
   return rights.may(entity, 'create');
+}
+
+/** A screen of a query is for who may ask it. */
+function mayAsk({ query }: Screen, model: Model, rights: ViewerRights): boolean {
+  return query === undefined || describeQueries(model, rights).some(({ name }) => name === query);
 }
 
 /** `for` decides the menu, and only the menu; a route with a place to fill leads nowhere by itself. */

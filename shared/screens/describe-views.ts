@@ -29,6 +29,7 @@ export function describeViewParts(screen: Screen, entity: Entity, surroundings: 
     case 'detail':
     case 'form':
     case 'dashboard':
+    case 'query':
     case 'page':
       return {};
   }

@@ -1,7 +1,10 @@
 import { isA } from '#shared/fields/field-types.ts';
+import { nameInWords } from '#shared/contract/language/names.ts';
 import type { Built } from '#shared/contract/load.ts';
 import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { Path, Screen, Tile, ViewName } from '#shared/contract/model-screens.ts';
+import type { Query } from '#shared/contract/model-calls.ts';
+import { groupName } from '#shared/screens/describe-queries.ts';
 import { type Sample, samplesOf, sampleValue } from './samples.ts';
 
 /** A screen as it would look with the records of the examples: labels and a few values, no rights. */
@@ -48,6 +51,7 @@ function previewOf(screen: Screen, model: Model): ScreenPreview {
   const { route, title, view, help, markdown, place } = screen;
   const entity = model.entities.get(screen.entity ?? '');
   const paths = columnsOf(screen);
+  const query = model.queries.get(screen.query ?? '');
   const samples = entity === undefined ? [] : samplesOf(entity.name, model).slice(0, 3);
   return {
     route,
@@ -57,7 +61,7 @@ function previewOf(screen: Screen, model: Model): ScreenPreview {
     for: screen.for,
     line: place.line,
     help,
-    columns: paths.map(({ label }) => label),
+    columns: query === undefined ? paths.map(({ label }) => label) : columnsOfQuery(query),
     rows: samples.map((sample) => paths.map((path) => sampleValue(sample, path.name, model))),
     sections: entity === undefined ? [] : sectionsOf(screen, entity, { model, sample: samples[0] }),
     lanes: entity === undefined ? [] : lanesOf(screen, entity, model),
@@ -70,6 +74,11 @@ function columnsOf({ view, columns, card, text }: Screen): readonly Path[] {
   if (view === 'table') return columns;
   if (view === 'board' || view === 'cards') return card;
   return view === 'calendar' && text !== undefined ? [text] : [];
+}
+
+function columnsOfQuery(query: Query): readonly string[] {
+  const group = query.group === undefined ? [] : [groupName(query)];
+  return [...group, ...query.values.map(({ name }) => name)].map(nameInWords);
 }
 
 function sectionsOf(

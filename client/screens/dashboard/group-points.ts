@@ -1,5 +1,4 @@
 import { isA } from '#shared/fields/field-types.ts';
-import type { AppDescription, EntityDescription, TileDescription } from '#shared/api/app-description.ts';
 import type { GroupRow } from '#shared/api/calls/group-answer.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
@@ -7,20 +6,18 @@ import { formatValue } from '#shared/fields/format-value.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import type { ChartPoint } from '../../ui/charts/chart-point.ts';
 import { isThemeColour } from '../../ui/theme/theme.ts';
-import { allOf, quoted } from '#shared/screens/list-filter.ts';
+import { quoted } from '#shared/screens/list-filter.ts';
 import { t } from '../../messages/t.ts';
-import type { Groups } from './groups-tile.tsx';
-import { recordsBehind } from './records-behind.ts';
+import type { Groups } from './group-chart.tsx';
 
 interface About {
-  readonly tile: TileDescription;
   readonly shows: Groups;
-  readonly description: AppDescription;
-  readonly entity?: EntityDescription;
   readonly style: DisplayStyle;
+  /** Where a mark leads, by the condition for its records, as `filter=` takes it, and its label. */
+  readonly addressOf?: (clause: string | undefined, label: string) => string | undefined;
 }
 
-/** The groups of a tile as marks: options in their own order, time as it passes, anything else the greatest first. */
+/** Groups of records as marks: options in their own order, time as it passes, anything else the greatest first. */
 export function groupPoints(rows: readonly GroupRow[], about: About): readonly ChartPoint[] {
   const points = rows.map((row) => pointOf(row, about));
   const { group } = about.shows;
@@ -36,24 +33,27 @@ function placeOf({ key }: ChartPoint, places: ReadonlyMap<string, number>): numb
   return places.get(key) ?? places.size;
 }
 
-function pointOf(row: GroupRow, { tile, shows, description, entity, style }: About): ChartPoint {
+function pointOf(row: GroupRow, { shows, style, addressOf }: About): ChartPoint {
   const group = row['group'] ?? null;
   const value = row['value'] ?? null;
   const label = labelOf(row, shows, style);
-  const clause = groupClause(shows, group);
-  const filter = clause === undefined || tile.filter === undefined ? undefined : allOf([tile.filter, clause]);
   return {
     key: String(group),
     label,
     value: numberOf(value),
     text: value === null ? '–' : formatValue(shows.value, value, style),
     colour: colourOf(shows.group, group),
-    address: entity && recordsBehind(description, entity, { filter, called: `${tile.title}: ${label}` }),
+    address: addressOf?.(groupClause(shows, group), label),
     time: timeOf(shows.group, group),
   };
 }
 
-function labelOf({ titles, group = null }: GroupRow, shows: Groups, style: DisplayStyle): string {
+/** What a group is called: the title of a record, the name of a month, a value as its field shows it. */
+export function labelOf(
+  { titles, group = null }: GroupRow,
+  shows: Pick<Groups, 'group' | 'by'>,
+  style: DisplayStyle,
+): string {
   if (group === null) return t('screens.none');
   if (shows.group.type === 'ref') return titles['group'] ?? t('fields.notShown');
   // A month is grouped by its first day, and is called by its name.

@@ -2,10 +2,9 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { GroupAnswer } from '#shared/api/calls/group-answer.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
+import { fromParameterText } from '#shared/api/parameter-text.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Query } from '#shared/contract/model-calls.ts';
-import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { isA } from '#shared/fields/field-types.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import { groupName } from '#shared/screens/describe-queries.ts';
 import type { Call } from '#server/call.ts';
@@ -67,17 +66,10 @@ function readParams(
       values[`param:${field.name}`] = null;
       continue;
     }
-    const parsed = valueSchema(field).safeParse(fromText(field, text));
+    const parsed = valueSchema(field).safeParse(fromParameterText(field, text));
     if (parsed.success) values[`param:${field.name}`] = slotValue(field, parsed.data, kind);
     else problems.push(...problemsOf(parsed.error, [field]).map((one) => ({ ...one, field: field.name })));
   }
   if (problems.length === 0) return done(values);
   return refuse('invalid', undefined, problems);
-}
-
-/** What an address can only carry as text, in the form a body would have it. */
-function fromText(field: FieldShape, text: string): JsonValue {
-  if (isA(field, 'boolean')) return { true: true, false: false }[text] ?? text;
-  if (isA(field, 'integer')) return /^-?\d+$/.test(text) ? Number(text) : text;
-  return isA(field, 'choices', 'refs') ? text.split(',') : text;
 }

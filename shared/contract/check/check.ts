@@ -14,6 +14,7 @@ import { checkFieldChecks } from './fields/field-checks.ts';
 import { checkFieldExpressions } from './fields/field-expressions.ts';
 import { checkFieldLiterals } from './fields/field-literals.ts';
 import { checkGrantConditions } from './grant-conditions.ts';
+import { checkQueryScreens } from './query-screens.ts';
 import { checkReachableStates } from './transitions/reachable-states.ts';
 import { checkRoleCircles } from './role-circles.ts';
 import { checkRuleConditions } from './rule-conditions.ts';
@@ -40,6 +41,7 @@ const checks: readonly ((checking: Checking) => void)[] = [
   checkGrantConditions,
   checkRoleCircles,
   checkScreenExpressions,
+  checkQueryScreens,
   checkCalls,
   checkCallLimits,
   checkErrorCodes,

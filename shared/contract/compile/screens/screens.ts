@@ -1,6 +1,7 @@
 import type { ScreenDeclaration } from '../../declaration.ts';
 import type { Entity } from '../../model.ts';
 import type { Screen } from '../../model-screens.ts';
+import { nameInWords } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
 import { type Compiling, conditionIf, conditionOf } from '../compiling/compiling.ts';
 import { generateScreens } from './generated-screens.ts';
@@ -48,6 +49,8 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
     fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
     tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),
+    query: declared.query?.text,
+    chart: declared.chart,
     lanes: declared.lanes?.text,
     card: declared.card?.map(path) ?? [],
     from: declared.from?.text,
@@ -76,7 +79,8 @@ function usualParts(entity: Entity, entities: ReadonlyMap<string, Entity>) {
   };
 }
 
-function titleOf({ view, route }: ScreenDeclaration, entity: Entity | undefined): string {
+function titleOf({ view, route, query }: ScreenDeclaration, entity: Entity | undefined): string {
+  if (query !== undefined) return nameInWords(query.text);
   if (entity === undefined) return route.text === '/' ? 'Start' : route.text.slice(1);
   if (view === 'detail') return entity.label;
   if (view !== 'form') return entity.labelPlural;

@@ -6,7 +6,7 @@ import { acceptRoute, readIcon, reportNoView, routePattern } from '../../points/
 import { as, key, keys, map, needed, type ValuesOf } from '../shapes/combine.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Key, Keys, Shape } from '../shapes/shape.ts';
-import { tiles } from './tiles.ts';
+import { chart, tiles } from './tiles.ts';
 import { expression, flag, oneOf, text, value, word, words } from '../shapes/values.ts';
 import { variants } from '../shapes/variants.ts';
 
@@ -14,14 +14,14 @@ import { variants } from '../shapes/variants.ts';
 type Screen = Omit<ScreenDeclaration, 'route' | 'place'>;
 
 const views: readonly ViewName[] = [
-  ...(['table', 'board', 'calendar', 'cards', 'detail', 'form', 'dashboard', 'page'] as const),
+  ...(['table', 'board', 'calendar', 'cards', 'detail', 'form', 'dashboard', 'query', 'page'] as const),
 ];
 
 const everywhere = {
   title: key(text, 'What stands above the screen and in the menu.'),
   view: key(
     oneOf(views),
-    'What kind of screen it is: table, board, calendar, cards, detail, form, dashboard or page.',
+    'What kind of screen it is: table, board, calendar, cards, detail, form, dashboard, query or page.',
   ),
   for: key(words({ kind: 'audience' }), 'Whose menu has it. What a screen shows is decided by grants alone.'),
   menu: key(flag, 'Whether the menu has it. Without a word it has, where the address names no record.'),
@@ -76,6 +76,12 @@ const own = {
     'What a dashboard shows: numbers, charts and short lists.',
     'For instance `tiles: [ { of: item, value: count() } ]`.',
   ),
+  query: needed(
+    word({ kind: 'query' }),
+    'The query of point 7 whose answer it shows, with its parameters to fill in.',
+    'Say which query it shows: `query: jobs_by_mechanic`.',
+  ),
+  chart: key(chart, 'How the groups of the query are drawn above the table: bar, line, area or donut.'),
   markdown: needed(text, 'The text of a page.'),
 };
 
@@ -91,13 +97,18 @@ const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   detail: [...ofRecords, 'sections', 'related'],
   form: [...ofRecords, 'fields'],
   dashboard: ['tiles'],
+  query: ['query', 'chart'],
   page: ['markdown'],
 };
 
 function screenOf(view: ViewName): Shape<Screen> {
   const picked: Keys = Object.fromEntries(wordsOfViews[view].map((name): [Word, Key] => [name, own[name]]));
   return keys(
-    { of: `A ${view}`, title: 'A screen', keys: { ...everywhere, ...picked } },
+    {
+      of: view === 'query' ? 'A screen of a query' : `A ${view}`,
+      title: 'A screen',
+      keys: { ...everywhere, ...picked },
+    },
     ({ values, reader }) => {
       // What the shapes of the keys have read; each view has some of them.
       const said = values as Partial<ValuesOf<typeof everywhere & typeof own>>;

@@ -4,6 +4,9 @@ import { aggregate } from './point-7.ts';
 import { exactlyOne, type Schema } from '../shapes/schema-parts.ts';
 import { expression, oneOf, text, word, words } from '../shapes/values.ts';
 
+/** How groups are drawn. */
+export const chart = oneOf(['bar', 'line', 'area', 'donut']);
+
 const tileKeys = {
   title: key(text, 'What stands above it.'),
   of: needed(
@@ -14,7 +17,7 @@ const tileKeys = {
   where: key(expression, 'Which records count.'),
   value: key(aggregate, 'What is shown: `count()`, or `sum`, `min`, `max` or `avg` of a value.'),
   group: key(expression, 'By what the records are put together: one mark of the chart for each.'),
-  chart: key(oneOf(['bar', 'line', 'area', 'donut']), 'How groups are drawn: bar, line, area or donut.'),
+  chart: key(chart, 'How groups are drawn: bar, line, area or donut.'),
   list: key(words({ kind: 'path' }), 'The fields of a short list of records, in place of a value.'),
   help: key(text, 'A sentence for whoever reads it.'),
   for: key(words({ kind: 'audience' }), 'Who is shown it.'),

@@ -13,6 +13,7 @@ export function reviewScreenRights(reviewing: Reviewing): void {
     const entity = reviewing.model.entities.get(screen.of?.text ?? '');
     if (entity !== undefined && isNewForm(screen)) reviewForm(screen, entity, reviewing);
     if (!reviewing.isShown(6)) continue;
+    reviewAsked(screen, reviewing);
     for (const tile of screen.tiles) reviewTile(tile, screen, reviewing);
     if (entity !== undefined) reviewScreen(screen, entity, reviewing);
   }
@@ -28,6 +29,20 @@ function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Revi
   for (const { condition } of screen.views) viewers.reviewExpression(condition);
   const form = { screen, entity, viewers: viewers.audiences };
   for (const name of screen.fields ?? []) reviewFormField(name, form, reviewing);
+}
+
+/** A screen of a query for people who may not ask it. */
+function reviewAsked({ query, for: audiences }: ScreenDeclaration, reviewing: Reviewing): void {
+  const asked = reviewing.model.queries.get(query?.text ?? '');
+  if (asked === undefined) return;
+  for (const { text, place } of audiences ?? []) {
+    const may = [text, ...reviewing.rights.allOf(text)].some((audience) => asked.for.includes(audience));
+    if (may || text === 'owner') continue;
+    reviewing.say('screen_empty', place, {
+      message: `The screen is for \`${text}\`, who may not ask \`${asked.name}\`: it shows them nothing.`,
+      hint: `Add \`${text}\` to \`for\` of the query in point 7, or take it out here.`,
+    });
+  }
 }
 
 function isNewForm({ view, route }: ScreenDeclaration): boolean {

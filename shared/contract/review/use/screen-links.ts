@@ -33,7 +33,7 @@ function covers(audiences: readonly string[], others: readonly string[] = ['anyo
 }
 
 function kindOf({ view, route }: Screen): string {
-  const isList = view !== 'form' && view !== 'detail' && view !== 'dashboard' && view !== 'page';
+  const isList = !['form', 'detail', 'dashboard', 'query', 'page'].includes(view);
   return `${isList ? 'list' : view} ${/\/:(\w+)/.exec(route)?.[1] ?? ''}`;
 }
 

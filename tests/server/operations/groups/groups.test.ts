@@ -18,6 +18,9 @@ const contract = `# Jobs
     - { title: Margins, of: job, value: sum(cost) }
     - { title: Next, of: job, where: due >= today, list: [name, worker.name] }
     - { title: Costs nothing, of: job, where: cost == 0, value: count() }
+/workers: { view: query, query: by_worker, chart: bar }
+/all: { view: query, query: all_jobs, title: All jobs }
+/dear: { view: query, query: dear, for: [boss] }
 \`\`\`
 
 ## 3. Entities
@@ -215,6 +218,27 @@ describe.each(databases)('values over groups of records on $kind', ({ open }) =>
     expect((await tile('kim', 7)).body.items[0].value).toBe(1);
   });
 
+  test('a screen of a query is for those who may ask it', async () => {
+    const screens = async (person: string) => {
+      const { body } = await app.request(person, 'GET', '/api/-/app');
+      const shown = body.screens.filter(({ view }: { view: string }) => view === 'query');
+      return shown.map(({ title, query, chart, menu }: Record<string, unknown>) => [
+        title,
+        query,
+        chart,
+        menu,
+      ]);
+    };
+    const workers = ['By worker', 'by_worker', 'bar', true];
+    expect(await screens('kim')).toEqual([
+      workers,
+      ['All jobs', 'all_jobs', undefined, true],
+      ['Dear', 'dear', undefined, true],
+    ]);
+    expect(await screens('sam')).toEqual([workers]);
+    expect(await screens('guy')).toEqual([]);
+  });
+
   test('the description has the tiles and queries of its viewer, and a dashboard without tiles is no screen', async () => {
     const tiles = async (person: string) => {
       const { body } = await app.request(person, 'GET', '/api/-/app');
@@ -242,6 +266,9 @@ describe.each(databases)('values over groups of records on $kind', ({ open }) =>
     expect(await tiles('guy')).toBeUndefined();
     const { body } = await app.request('sam', 'GET', '/api/-/app');
     expect(body.queries.map(({ name }: { name: string }) => name)).toEqual(['by_worker']);
+    const [query] = body.queries;
+    expect(query.group).toMatchObject({ name: 'worker', label: 'Worker', by: 'worker' });
+    expect(query.values.map(({ label }: { label: string }) => label).slice(0, 2)).toEqual(['Jobs', 'Worth']);
     expect(JSON.stringify(body)).not.toContain('"cost"');
   });
 });

@@ -1,0 +1,60 @@
+import type { QueryDescription } from '#shared/api/app-description.ts';
+import { fromParameterText } from '#shared/api/parameter-text.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { useSlowTyped } from '../../fields/base/use-slow-typed.ts';
+import { controlsOf } from '../../fields/field-types.ts';
+import { t } from '../../messages/t.ts';
+import classes from './query.module.css';
+
+interface QueryParamsProps {
+  readonly title: string;
+  readonly params: QueryDescription['params'];
+  readonly words: URLSearchParams;
+  onChange(name: string, text: string): void;
+}
+
+/** What a query asks for, in one line where there is room. */
+export function QueryParams({ title, params, words, onChange }: QueryParamsProps) {
+  if (params.length === 0) return null;
+  return (
+    <search className={classes.params} aria-label={t('screens.parametersOf', { title })}>
+      {params.map(({ field, required }) => (
+        <Param
+          key={field.name}
+          field={field}
+          required={required}
+          text={words.get(field.name) ?? ''}
+          onChange={(text) => onChange(field.name, text)}
+        />
+      ))}
+    </search>
+  );
+}
+
+interface ParamProps {
+  readonly field: FieldShape;
+  readonly required: boolean;
+  /** As it stands in the address. */
+  readonly text: string;
+  onChange(text: string): void;
+}
+
+function Param({ field, required, text, onChange }: ParamProps) {
+  const { Input } = controlsOf(field);
+  const { value, error, onChange: type, onKeyDown, onBlur } = useSlowTyped(text, onChange);
+  return (
+    // Enter in the input tells what is typed at once.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKeyDown}>
+      <Input
+        field={field}
+        value={typeof value === 'string' ? fromParameterText(field, value) : value}
+        required={required}
+        error={error}
+        inputRef={null}
+        onChange={type}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}

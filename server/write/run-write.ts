@@ -11,6 +11,7 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
 import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
 import type { Attempt } from './request/attempt.ts';
+import { toldIn } from '#shared/engine/key-fields.ts';
 import { hold } from './hold.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { keepTraces } from './traces/keep-traces.ts';
@@ -187,11 +188,22 @@ async function conclude(context: WriteContext, writing: Concluding): Promise<Wri
   const answered = answer(context, attempt, { changes, expand: request.expand });
   const kept =
     request.idempotencyKey === undefined ? keepAll(context, writing) : keepTraces(context, changes);
-  const [told] = await everyOne([answered, kept]);
+  const [known] = await everyOne([answered, kept]);
+  const told = { ...known, ...keysTold(writing) };
   if (request.idempotencyKey === undefined) return told;
   keepKey(context, request, { event: eventName(attempt.action), answer: told });
   if (!isUndone(request)) context.transaction.complete?.();
   return told;
+}
+
+/** Whoever agrees to a call is not who makes the record; what is undone has no key, and what comes back had one. */
+function keysTold({ attempt, request, changes }: Concluding): Pick<WriteAnswer, 'keys'> {
+  const { entity, id, action, restored } = attempt;
+  if (action.kind !== 'create' || restored !== undefined) return {};
+  if (isUndone(request) || request.agreed !== undefined) return {};
+  const record = changes.findLast((one) => one.entity === entity && one.id === id)?.after;
+  const keys = toldIn(entity, record ?? {});
+  return Object.keys(keys).length === 0 ? {} : { keys };
 }
 
 async function keepAll(context: WriteContext, { request, changes }: Concluding): Promise<void> {

@@ -79,7 +79,7 @@ export interface EntityDescription {
   readonly label: string;
   readonly labelPlural: string;
   readonly help?: string;
-  /** Fields that some grant shows to, or lets be written by, this viewer. */
+  /** Fields that some grant shows to, or lets be written by, this viewer, and keys that they are told as they create one. */
   readonly fields: readonly FieldShape[];
   readonly may: {
     readonly read: boolean;

@@ -2,6 +2,7 @@ import type { EntityDescription, TransitionDescription } from '#shared/api/app-d
 import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends } from './describe-sends.ts';
+import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
@@ -30,7 +31,8 @@ export function describeEntity(
   const names = [...entity.fields.keys()];
   const writable = (call: 'create' | 'update') => names.filter((name) => rights.writes(entity, call, name));
   const readable = names.filter((name) => rights.reads(entity, name));
-  const known = new Set([...readable, ...writable('create'), ...writable('update')]);
+  const told = may.create ? toldKeys(entity).map(({ name }) => name) : [];
+  const known = new Set([...readable, ...writable('create'), ...writable('update'), ...told]);
   const fields = [...entity.fields.values()].filter(({ name }) => known.has(name)).map(shape);
   return {
     name: entity.name,

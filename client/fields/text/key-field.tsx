@@ -10,15 +10,25 @@ import { ReadOnlyInput } from '../base/read-only-input.tsx';
 function KeyCell(props: CellProps<'key'>) {
   const { field, value, room } = props;
   if (typeof value !== 'string' || room === 'row') return <PlainCell {...props} />;
+  return <CopyLink keyText={value} label={field.label} />;
+}
+
+/** The address that a key opens. */
+export function openAddress(key: string): string {
+  return new URL(`${base}/-/open#key=${key}`, window.location.origin).href;
+}
+
+/** Copies the link that a key opens. */
+export function CopyLink({ keyText, label }: { readonly keyText: string; readonly label: string }) {
   return (
-    <CopyButton value={new URL(`${base}/-/open#key=${value}`, window.location.origin).href}>
+    <CopyButton value={openAddress(keyText)}>
       {({ copied, copy }) => (
         <Button
           size="xs"
           variant="default"
           leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
           onClick={copy}
-          aria-label={`${copied ? t('fields.copied') : t('fields.copyLink')}: ${field.label}`}
+          aria-label={`${copied ? t('fields.copied') : t('fields.copyLink')}: ${label}`}
         >
           {copied ? t('fields.copied') : t('fields.copyLink')}
         </Button>

@@ -36,7 +36,8 @@ export function RecordForm({ title, help, onAgain, ...settings }: RecordFormProp
   const back = record
     ? withPlace(recordAddress(description, entity, record.id), place)
     : listAddress(description, entity);
-  if (save.sent) return <SentNotice entity={entity} product={description.name} onAgain={onAgain} />;
+  if (save.sent)
+    return <SentNotice entity={entity} product={description.name} told={save.told} onAgain={onAgain} />;
   return (
     <CreateRecords>
       <Stack className={classes.page} data-wide={parts.length > 0 || fields.length > 12 || undefined}>

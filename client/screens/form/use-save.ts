@@ -17,6 +17,7 @@ import { useApp } from '../../app/app-context.tsx';
 import { heldChanged } from '../../app/live-changes.tsx';
 import { sentenceOf } from '../../ui/failed.tsx';
 import { usePlace, withPlace } from '../../app/list-place.ts';
+import { toldKey } from './sent-notice.tsx';
 import { useWrite } from '../saving/use-write.ts';
 import { atRowsOfForm, type FormPart } from './values/form-parts.ts';
 import { asJson, errorsOf } from './values/form-resolver.ts';
@@ -46,6 +47,8 @@ export function useSave(settings: SaveSettings) {
   const [reviewing, setReviewing] = useState(false);
   const [notes, setNotes] = useState<readonly WrittenProblem[]>([]);
   const { leaving, leave } = useLeave(entity);
+  /** Whoever has no page to go to, or is told what stands on none, is thanked in the place of the form. */
+  const isSent = (saved: RecordAnswer) => !entity.may.read || toldKey(entity, saved.values) !== undefined;
   /** Shows what was refused, as far as the place in the form is wanted. */
   const tell = (error: unknown, isWanted: (place: string) => boolean) => {
     const problems = error instanceof ApiProblem ? error.errors : [];
@@ -73,7 +76,7 @@ export function useSave(settings: SaveSettings) {
       leaving.current = true;
       notifications.hide(heldChanged);
       // Who may read nothing of what they sent has no page to go to: the form says thank you.
-      if (!entity.may.read && !onSaved) return;
+      if (isSent(saved) && !onSaved) return;
       notifications.show({
         message: t('screens.recordSaved', { entity: entity.label }),
         color: 'green',
@@ -115,7 +118,8 @@ export function useSave(settings: SaveSettings) {
     },
     pending: saving.pending,
     saved: saving.done !== undefined,
-    sent: saving.done !== undefined && !entity.may.read,
+    sent: saving.done !== undefined && isSent(saving.done),
+    told: saving.done && toldKey(entity, saving.done.values),
     leaving,
     refusal: error && !isStale(error) ? sentenceOf(error) : undefined,
     /** What soft rules said beside what was refused. */

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import { heldIn } from '#shared/api/calls/requests.ts';
+import { toldIn } from '#shared/engine/key-fields.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { keepAnswer, type Answered, replayAnswer } from '#server/write/answer/replayed-answer.ts';
@@ -16,7 +17,7 @@ export function keptAnswers(
   const context = { connection: transaction, runtime, call };
   return answers.map(({ status, id, body }, index) => {
     const isKept = parts[index]?.event !== undefined && isWritten(body);
-    const told = isKept ? keepAnswer(context, answerIn(body)) : undefined;
+    const told = isKept ? keepAnswer(context, answerIn(body, parts[index])) : undefined;
     const held = heldIn(body);
     return {
       status,
@@ -39,8 +40,12 @@ function isWritten(body: unknown): body is WrittenBody {
 }
 
 /** Where the record could not be read, its id alone was told, without titles. */
-function answerIn({ result, warnings = [], deleted, ...record }: WrittenBody): Answered {
-  return { record: 'titles' in record ? record : undefined, result, warnings, deleted };
+function answerIn(
+  { result, warnings = [], deleted, ...record }: WrittenBody,
+  part: BatchPart | undefined,
+): Answered {
+  const keys = part?.event === 'create' ? toldIn(part.entity, record) : {};
+  return { record: 'titles' in record ? record : undefined, result, warnings, deleted, keys };
 }
 
 /** The answers of an earlier batch again: nothing is done, and what was only read is read once more. */
@@ -83,8 +88,13 @@ async function writtenBefore(
   const context = { connection: transaction, runtime, call };
   if (told === undefined)
     return { status, body: (await readWithin(context, { entity, id }))?.record ?? { id }, id };
-  const { record, result, warnings, deleted } = await replayAnswer(context, { entity, event, id }, told);
+  const { record, result, warnings, keys, deleted } = await replayAnswer(
+    context,
+    { entity, event, id },
+    told,
+  );
   const beside = {
+    ...keys,
     ...(deleted ? { deleted } : {}),
     ...(result === undefined ? {} : { result }),
     ...(warnings.length > 0 ? { warnings } : {}),

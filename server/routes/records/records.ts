@@ -169,7 +169,7 @@ function written({ runtime }: RecordExchange, answer: WriteAnswer, base: Answer)
   return {
     ...base,
     headers,
-    body: { ...(answer.record ?? { id: answer.id }), ...deleted, ...result, ...warnings },
+    body: { ...(answer.record ?? { id: answer.id }), ...answer.keys, ...deleted, ...result, ...warnings },
   };
 }
 

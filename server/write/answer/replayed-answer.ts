@@ -14,6 +14,8 @@ export interface Answered {
   readonly record?: RecordAnswer | undefined;
   readonly result?: JsonValue | undefined;
   readonly warnings: readonly FieldProblem[];
+  /** Keys that were told as the record was made: whose answer was lost has no other way to them. */
+  readonly keys?: Readonly<Record<string, string>> | undefined;
   /** An effect of the call has deleted the record. */
   readonly deleted?: true | undefined;
 }
@@ -29,9 +31,9 @@ const LONGEST_KEPT = 64_000;
 /** What is kept of an answer; undefined where it is too long. */
 export function keepAnswer(
   context: ReadContext,
-  { record, result, warnings, deleted }: Answered,
+  { record, result, warnings, keys, deleted }: Answered,
 ): KeptAnswered | undefined {
-  const kept = { record, result, warnings, deleted, viewer: viewerKey(context.call.actor) };
+  const kept = { record, result, warnings, keys, deleted, viewer: viewerKey(context.call.actor) };
   return JSON.stringify(kept).length > LONGEST_KEPT ? undefined : kept;
 }
 
@@ -43,7 +45,7 @@ export function keepAnswer(
 export async function replayAnswer(
   context: ReadContext,
   { entity, event, id }: Operation & { readonly id: string },
-  { record, result, warnings, deleted, viewer }: KeptAnswered,
+  { record, result, warnings, keys, deleted, viewer }: KeptAnswered,
 ): Promise<Answered> {
   const again = record && (await recordAgain(context, [entity], { ...record, id }));
   const from = resultEntities(context.runtime.model, { entity, event });
@@ -54,6 +56,7 @@ export async function replayAnswer(
   return {
     record: again,
     ...(deleted ? { deleted } : {}),
+    ...(keys ? { keys } : {}),
     ...(isRecord(result) ? { result: made ?? { id: result.id } } : {}),
     warnings: isSame && (made === undefined || isWhole(Object(result), made)) ? warnings : [],
   };

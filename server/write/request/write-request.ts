@@ -47,6 +47,8 @@ export interface WriteAnswer {
   readonly warnings: readonly FieldProblem[];
   /** Nothing is done yet: it waits for a second person, as a request with this id. */
   readonly held?: { readonly request: string; readonly until: string };
+  /** Keys of a new record that whoever creates one is told, by their fields. */
+  readonly keys?: Readonly<Record<string, string>> | undefined;
   /** What an effect created `as: result`. */
   readonly result?: JsonValue;
 }

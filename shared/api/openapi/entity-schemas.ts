@@ -38,6 +38,8 @@ function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSch
     title: entity.label,
     ...described(entity.help),
     properties: {
+      // Also who may read nothing of a record learns the id of the one they made.
+      id: { type: 'string', format: 'uuid' },
       ...Object.fromEntries(fields.map((field) => [field.name, answeredValue(field)])),
       titles: {
         type: 'object',

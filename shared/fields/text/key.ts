@@ -8,6 +8,8 @@ interface RecordKey {
   readonly length: number;
   /** When it is made, in the place of one that is there: `create`, or names of transitions. */
   readonly draw: readonly string[];
+  /** Whoever creates a record is told it with the answer, whatever they may read. */
+  readonly told?: true;
 }
 
 /** Unguessable text made by the engine; nobody sends one. Whoever presents it is a holder of the record. */

@@ -212,6 +212,8 @@ export const screens = {
   selectedRows: 'Selected rows',
   sendAnother: 'Send another {entity}',
   sent: 'Your {entity} has been sent.',
+  sentWithLink: 'Your {entity} has been sent. Keep the link to it: it is shown here only once.',
+  openSent: 'Open your {entity}',
   shareHere: 'Share with everybody here',
   shareView: 'Share with everybody who may open this page',
   showAll: 'Show all',

@@ -249,8 +249,21 @@ const withKeys: Readonly<Record<Exclude<TypeName, Plain>, TypeGrammar>> = {
     },
   ),
   key: type(
-    { length: key(whole({ least: 16, most: 128 }), 'How many letters the key has.'), draw: drawn },
-    ({ length = 32, draw }) => ({ type: 'key', length, draw: momentsOf(draw) }),
+    {
+      length: key(whole({ least: 16, most: 128 }), 'How many letters the key has.'),
+      draw: drawn,
+      tell: key(oneOf(['creator']), 'Who is told the key once, with the answer that made it.'),
+    },
+    ({ length = 32, draw, tell }, { reader }) => {
+      const moments = momentsOf(draw);
+      if (tell === undefined) return { type: 'key', length, draw: moments };
+      if (!moments.includes('create'))
+        reader.findings.add('wrong_value', reader.placeOf('tell'), {
+          message: 'Whoever creates the record cannot be told this key: it is made later.',
+          hint: 'Add `create` to `draw`, or leave `tell` out.',
+        });
+      return { type: 'key', length, draw: moments, told: true };
+    },
   ),
 };
 

@@ -63,7 +63,8 @@ function readBy(model: Model, { entity, event, direct }: Reached): readonly stri
 }
 
 function asked(rule: Rule, event: string): boolean {
-  return rule.on === undefined ? event !== 'delete' : rule.on.includes(event);
+  if (rule.on === undefined) return event !== 'delete';
+  return rule.on.includes(event) || (event === 'create' && rule.on.includes('restore'));
 }
 
 function rulesExpressions(rule: Rule): readonly Expression[] {

@@ -34,7 +34,9 @@ function follow(event: EventName, effects: readonly Effect[], followed: Followed
       const { entity, transition } = effect;
       follow({ entity, event: transition }, of?.transitions.get(transition)?.then ?? [], followed);
     } else {
-      follow({ entity: effect.entity, event: effect.kind }, of?.after[effect.kind] ?? [], followed);
+      const before = effect.kind === 'delete' ? of?.after.deleting : undefined;
+      const all = [...(before ?? []), ...(of?.after[effect.kind] ?? [])];
+      follow({ entity: effect.entity, event: effect.kind }, all, followed);
     }
   }
 }

@@ -158,7 +158,7 @@ function entityOf(name: string, fields: Readonly<Record<string, FieldSettings>>)
     ),
     unique: [],
     transitions: new Map(),
-    after: { create: [], update: [], delete: [], save: [], read: [] },
+    after: { create: [], update: [], delete: [], save: [], read: [], restore: [], deleting: [] },
     seconds: new Map(),
     rules: [],
     grants: [],

@@ -74,7 +74,10 @@ function raisedBy(model: Model, { entity, event }: Reached): readonly Raised[] {
 }
 
 function rulesAt({ rules }: Entity, event: string): readonly Raised[] {
-  const asked = rules.filter(({ on }) => (on === undefined ? event !== 'delete' : on.includes(event)));
+  const events = event === 'create' ? ['create', 'restore'] : [event];
+  const asked = rules.filter(({ on }) =>
+    on === undefined ? event !== 'delete' : events.some((one) => on.includes(one)),
+  );
   return asked.flatMap(codeOf);
 }
 

@@ -44,6 +44,7 @@ export class WriteNotes {
   readonly #events: Happened[] = [];
   readonly #places = new Map<string, string>();
   readonly #leaving = new Set<string>();
+  readonly #preparing = new Set<string>();
   readonly #stored = new Map<string, readonly Change[]>();
   readonly #keptForDeleted = new Map<string, (readonly Outgoing[])[]>();
   #result: { readonly entity: Entity; readonly id: string } | undefined;
@@ -112,6 +113,18 @@ export class WriteNotes {
 
   isLeaving(key: string): boolean {
     return this.#leaving.has(key);
+  }
+
+  /** Does what stands before the delete of a record; an effect of it that deletes the record finds that under way. */
+  async whilePreparing<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
+    this.#preparing.add(key);
+    const result = await act();
+    this.#preparing.delete(key);
+    return result;
+  }
+
+  isPreparing(key: string): boolean {
+    return this.#preparing.has(key);
   }
 
   /** A change has been stored. */

@@ -29,8 +29,8 @@ export interface Cause {
   /** What the record last was. */
   readonly last: RecordValues;
   readonly isGone: boolean;
-  /** Where the effects stand under `after`, if that is not the name of the call. */
-  readonly occasion?: 'save' | 'read';
+  /** Where the effects stand under `after`, if that is not the name of the call; `deleting`: under `before`. */
+  readonly occasion?: 'save' | 'read' | 'restore' | 'deleting';
 }
 
 const DEEPEST = 8;
@@ -51,6 +51,7 @@ export async function runEffects(
 
 /** The way to a list of effects in point 4. */
 function wayTo({ attempt: { entity, action }, occasion }: Cause): string {
+  if (occasion === 'deleting') return `${entity.name}.before.delete`;
   const list = action.kind === 'transition' ? `${action.name}.then` : `after.${occasion ?? action.kind}`;
   return `${entity.name}.${list}`;
 }

@@ -45,7 +45,8 @@ export async function brokenByEvents(
   return problems;
 }
 
-function rulesOf({ entity, action, origin }: Pick<Attempt, 'entity' | 'action' | 'origin'>): readonly Rule[] {
+function rulesOf({ entity, action, origin, restored }: Attempt): readonly Rule[] {
   if (action.kind === 'update' && origin === 'effect') return [];
-  return entity.rules.filter((rule) => rule.on?.includes(eventName(action)));
+  const events = [eventName(action), ...(restored === undefined ? [] : ['restore'])];
+  return entity.rules.filter(({ on }) => events.some((event) => on?.includes(event)));
 }

@@ -35,18 +35,15 @@ export async function followUp(
   const parents = await touchParents(context, attempt, change);
   if (parents.kind === 'refusal') return parents;
   const belonging = [change, ...children.value, ...parents.value];
-  const caused = effectsOf(attempt, change);
-  if (caused.length === 0) return done(belonging);
   const last = change.after ?? change.before;
   if (last === undefined) throw new Error('a change of nothing');
-  const effects = await runEffects(context, caused, {
-    attempt,
-    before: change.before,
-    last,
-    isGone: change.after === undefined,
-  });
+  const cause = { attempt, before: change.before, last, isGone: change.after === undefined };
+  const effects = await runEffects(context, effectsOf(attempt, change), cause);
   if (effects.kind === 'refusal') return effects;
-  return done([...belonging, ...effects.value]);
+  const restored = attempt.restored === undefined ? [] : entity.after.restore;
+  const onTop = await runEffects(context, restored, { ...cause, occasion: 'restore' });
+  if (onTop.kind === 'refusal') return onTop;
+  return done([...belonging, ...effects.value, ...onTop.value]);
 }
 
 /** An update with the values that were there already has none. */

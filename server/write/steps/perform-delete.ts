@@ -12,6 +12,7 @@ import { outgoingOf } from '#server/write/traces/outgoing.ts';
 import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
 import { touchParents } from './parents.ts';
+import { prepareDeletion } from './prepare-deletion.ts';
 import { type Going, type Holding, refuseInUse } from './refuse-in-use.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { erase, fetchForWrite, replace } from '#server/write/context/stored-record.ts';
@@ -25,14 +26,20 @@ export async function performDelete(
   attempt: Attempt,
   before: RecordValues,
 ): Promise<Outcome<readonly Change[]>> {
-  const changes: Change[] = [];
-  const going = await allThatGoes(context, attempt);
-  const ids = new Set(going.map(({ id }) => id));
-  const stopped = await take(context, { attempt, before, going: ids, taken: new Set(), changes });
+  const { entity, id } = attempt;
+  if (context.notes.isPreparing(`${entity.name} ${id}`)) return done([]);
+  const prepared = await prepareDeletion(context, attempt, () => allThatGoes(context, attempt));
+  if (prepared.kind === 'refusal') return prepared;
+  const { going } = prepared.value;
+  const changes = [...prepared.value.changes];
+  const now = changes.length === 0 ? before : await fetchForWrite(context, entity, id);
+  if (now === undefined) return done(changes);
+  const ids = new Set(going.map((one) => one.id));
+  const stopped = await take(context, { attempt, before: now, going: ids, taken: new Set(), changes });
   const refusal =
     stopped === 'held' ? await refuseInUse(context, going, (one) => holdingOf(context, one, ids)) : stopped;
   // The record that was named comes first: what is wrong with any other is no field of the caller's.
-  const isNamed = ({ id }: Change) => Number(id === attempt.id);
+  const isNamed = (change: Change) => Number(change.id === id);
   return refusal ?? done(changes.toSorted((a, b) => isNamed(b) - isNamed(a)));
 }
 

@@ -111,6 +111,8 @@ function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterE
     delete: effects('delete'),
     save: effects('save'),
     read: effects('read'),
+    restore: effects('restore'),
+    deleting: effects('deleting'),
   };
 }
 

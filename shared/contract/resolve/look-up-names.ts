@@ -65,6 +65,9 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
   event: ofEntity(({ name }, entity, known) =>
     lookUpAmong(name, { what: 'event', among: eventsOf(entity) }, known),
   ),
+  'asked event': ofEntity(({ name }, entity, known) =>
+    lookUpAmong(name, { what: 'event', among: [...eventsOf(entity), 'restore'] }, known),
+  ),
   happening: ofEntity(({ name }, entity, known) =>
     lookUpAmong(name, { what: `event of \`${entity.name}\` called`, among: eventsOf(entity) }, known),
   ),

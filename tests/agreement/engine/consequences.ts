@@ -116,6 +116,15 @@ const afterDelete: Readonly<Record<EntityName, readonly string[]>> = {
   note: ['{ update: old.ticket, set: { amount: old.amount } }'],
 };
 
+/** Effects before a delete save what would go along, or be in its way. */
+const beforeDelete: Readonly<Record<EntityName, readonly string[]>> = {
+  box: ['{ update: things, set: { box: "all.boxes.filter(b, b.id != id).first()" } }'],
+  thing: ['{ delete: tickets }', '{ update: record, set: { title: "\'bye\'" } }'],
+  ticket: ['{ delete: followers }', '{ update: notes, set: { ticket: "null" } }'],
+  part: ['{ update: record, set: { count: count + 1 } }'],
+  note: ['{ create: note, set: { text: text } }'],
+};
+
 /** Effects of any change look at what it was. */
 const afterSave: Readonly<Record<EntityName, readonly string[]>> = {
   box: ['{ create: note, if: changed(size), set: { text: name, amount: old.size } }'],
@@ -152,6 +161,8 @@ export function after(entity: EntityName): fc.Arbitrary<string[]> {
       on('delete', afterDelete[entity]),
       on('save', [...consequences[entity], ...afterSave[entity]]),
       on('read', consequences[entity]),
+      on('restore', consequences[entity]),
+      on('deleting', [...consequences[entity], ...beforeDelete[entity]]),
     )
     .map((all) => all.flat());
 }

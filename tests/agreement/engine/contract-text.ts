@@ -84,7 +84,12 @@ function stateLines(parts: Parts): string[] {
 }
 
 function afterLines({ after }: Parts, entity: EntityName): string[] {
-  return after[entity].length === 0 ? [] : ['  after:', ...after[entity].map((line) => `    ${line}`)];
+  const early = after[entity].filter((line) => line.startsWith('deleting:'));
+  const late = after[entity].filter((line) => !early.includes(line));
+  return [
+    ...early.map((line) => `  before: { ${line.replace('deleting', 'delete')} }`),
+    ...(late.length === 0 ? [] : ['  after:', ...late.map((line) => `    ${line}`)]),
+  ];
 }
 
 function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] {
@@ -104,7 +109,7 @@ function ruleLines({ rules, transitions }: Parts, entity: EntityName): string[] 
 }
 
 function isEvent(event: string, { thing, ticket }: Parts['transitions']): boolean {
-  if (['create', 'update', 'delete'].includes(event)) return true;
+  if (['create', 'update', 'delete', 'restore'].includes(event)) return true;
   return [...thing, ...ticket].some((line) => line.startsWith(`${event}:`));
 }
 

@@ -53,14 +53,14 @@ export function anyParts(): fc.Arbitrary<Parts> {
     transitions: fc.record({ thing: thingMoves(), ticket: ticketMoves() }),
     rules: fc.record({
       box: rules('box', ['size', 'open'], ['create', 'update', 'delete']),
-      thing: rules('thing', ['kind', 'price', 'box'], ['create', 'update', 'delete', 'rest']),
+      thing: rules('thing', ['kind', 'price', 'box'], ['create', 'update', 'delete', 'restore', 'rest']),
       ticket: rules(
         'ticket',
         ['amount', 'thing', 'due'],
         ['create', 'update', 'delete', 'finish', 'begin', 'expire'],
       ),
       part: rules('part', ['count', 'item'], ['create', 'update', 'delete']),
-      note: rules('note', ['amount'], ['create', 'delete']),
+      note: rules('note', ['amount'], ['create', 'delete', 'restore']),
     }),
     grants: fc.record({
       box: grants('box'),

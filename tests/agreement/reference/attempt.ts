@@ -55,6 +55,7 @@ export interface Happened {
 }
 
 /** The event by the name that rules and effects call it. */
-export function eventOf({ action }: Pick<Attempt, 'action'>): string {
-  return action.kind === 'transition' ? action.name : action.kind;
+export function eventsOf({ action, restored }: Pick<Attempt, 'action' | 'restored'>): readonly string[] {
+  const event = action.kind === 'transition' ? action.name : action.kind;
+  return restored === undefined ? [event] : [event, 'restore'];
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#shared/api/refusal.ts';
-import { type Attempt, eventOf, type Happened, type Running } from './attempt.ts';
+import { type Attempt, eventsOf, type Happened, type Running } from './attempt.ts';
 import { writeParts } from './parts.ts';
 import { runEffects } from './effects.ts';
 import { touchParents } from './parents.ts';
@@ -9,22 +9,20 @@ import type { Verdict } from './writing.ts';
 /** What belongs to a change: children sent with it, what its parent makes of it, its effects. Its rules are asked at the end. */
 export function followUp(running: Running, attempt: Attempt, { before, after }: Happened): Verdict {
   const { writing, situation } = running;
-  const { entity, id, action, origin } = attempt;
+  const { entity, id, action, origin, restored } = attempt;
   if (!writing.isWithinLimit()) return refuse('limit_reached', '', [problem('limit_reached')]);
   const refused = writeParts(running, attempt);
   if (refused !== undefined) return refused;
   // A delete was asked before; what an effect changes is no caller's update.
   const isAsked = after !== undefined && !(action.kind === 'update' && origin === 'effect');
   const input = attempt.sent.values;
-  if (isAsked) writing.events.push({ entity, id, old: before, event: eventOf(attempt), input, situation });
+  if (isAsked) writing.events.push({ entity, id, old: before, events: eventsOf(attempt), input, situation });
   const above = before === after ? undefined : touchParents(running, attempt, { before, after });
+  const cause = { attempt, before, last: after ?? before };
   return (
     above ??
-    runEffects(running, effectsOf(attempt, { before, after }), {
-      attempt,
-      before,
-      last: after ?? before,
-    })
+    runEffects(running, effectsOf(attempt, { before, after }), cause) ??
+    runEffects(running, restored === undefined ? [] : entity.after.restore, cause)
   );
 }
 

@@ -52,6 +52,6 @@ function touch(
   const above = touchParents(running, { ...attempt, action: child.action }, { before, after });
   const isUpdated = child.origin !== 'effect' && child.action.kind !== 'transition';
   if (above !== undefined || !isFirst || !isUpdated) return above;
-  writing.events.push({ entity, id, old: before, event: 'update', input: {}, situation });
+  writing.events.push({ entity, id, old: before, events: ['update'], input: {}, situation });
   return runEffects(running, entity.after.update, { attempt, before, last: after });
 }

@@ -3,6 +3,7 @@ import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Attempt, Running } from './attempt.ts';
 import { withKept } from './calculate.ts';
+import { runEffects } from './effects.ts';
 import { followUp } from './follow-up.ts';
 import { touchParents } from './parents.ts';
 import { recordsOf } from './reference-state.ts';
@@ -12,8 +13,35 @@ import { withoutFields } from './told.ts';
 import type { Verdict } from './writing.ts';
 
 /** Takes a record away, with all that goes with it, unless something else holds on to any of it. */
-export function performDelete(running: Running, attempt: Attempt, before: RecordValues): Verdict {
-  return take({ running, attempt, going: goingWith(running, attempt), taken: new Set() }, before);
+export function performDelete(running: Running, attempt: Attempt): Verdict {
+  const { entity, id } = attempt;
+  if (running.writing.preparing.has(id)) return undefined;
+  const refused = prepare(running, attempt);
+  const now = running.writing.current(entity, id);
+  if (refused !== undefined || now === undefined) return refused;
+  const going = new Set(goingWith(running, attempt).keys());
+  return take({ running, attempt, going, taken: new Set() }, now);
+}
+
+/** What stands before the delete of each that goes, the one that was named first; what then goes is asked anew. */
+function prepare(running: Running, attempt: Attempt): Verdict {
+  const { writing } = running;
+  const ready = new Set<JsonValue>();
+  for (;;) {
+    const next = [...goingWith(running, attempt)].find(
+      ([id, { after }]) => after.deleting.length > 0 && !ready.has(id),
+    );
+    if (next === undefined) return undefined;
+    const [id, entity] = next;
+    ready.add(id);
+    const last = writing.current(entity, id);
+    if (last === undefined) continue;
+    writing.preparing.add(id);
+    const of: Attempt = { ...attempt, entity, id: String(id) };
+    const refused = runEffects(running, entity.after.deleting, { attempt: of, before: last, last });
+    writing.preparing.delete(id);
+    if (refused !== undefined) return id === attempt.id ? refused : withoutFields(refused);
+  }
 }
 
 /** One delete under way: the ids of all that goes, and of those whose turn has come. */
@@ -33,13 +61,13 @@ interface Referring {
 }
 
 /** The record and, again and again, all that belongs to what goes. */
-function goingWith(running: Running, { entity, id }: Attempt): ReadonlySet<JsonValue> {
+function goingWith(running: Running, { entity, id }: Attempt): ReadonlyMap<JsonValue, Entity> {
   const going = new Map<JsonValue, Entity>([[id, entity]]);
   for (;;) {
     const next = [...going]
       .flatMap(([one, of]) => referring(running, of, one))
       .find((one) => fateOf(one) === 'cascade' && !going.has(one.record['id'] ?? null));
-    if (next === undefined) return new Set(going.keys());
+    if (next === undefined) return going;
     going.set(next.record['id'] ?? null, next.entity);
   }
 }

@@ -16,7 +16,7 @@ export function perform(running: Running, attempt: Attempt): Verdict {
       return performTransition(running, attempt);
     case 'delete': {
       const begun = beforeChange(running, attempt);
-      return begun.kind === 'refusal' ? begun : performDelete(running, attempt, begun.value.record);
+      return begun.kind === 'refusal' ? begun : performDelete(running, attempt);
     }
   }
 }

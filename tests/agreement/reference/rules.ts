@@ -20,7 +20,7 @@ export interface Judged {
 
 /** The rules that are conditions of a deletion: afterwards there is nothing to ask about. */
 export function judgeDeletion(writing: Writing, judged: Judged, situation: Situation): Verdict {
-  const broken = brokenAt(writing, judged, { event: 'delete', situation });
+  const broken = brokenAt(writing, judged, { events: ['delete'], situation });
   const hard = broken.flatMap((rule) =>
     blockersOf(writing, { rule, record: judged.record }, raised(rule, rule.at)),
   );
@@ -43,10 +43,10 @@ export function judgeRules(writing: Writing, situation: Situation): Verdict {
 function brokenAt(
   writing: Writing,
   judged: Judged,
-  { event, situation }: { readonly event: string; readonly situation: Situation },
+  { events, situation }: { readonly events: readonly string[]; readonly situation: Situation },
 ): readonly Rule[] {
   return judged.entity.rules
-    .filter((rule) => rule.on?.includes(event))
+    .filter((rule) => events.some((event) => rule.on?.includes(event)))
     .filter((rule) => refuses(writing, rule, { judged, situation }));
 }
 

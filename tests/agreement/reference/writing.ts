@@ -26,7 +26,7 @@ export interface Happening {
   readonly entity: Entity;
   readonly id: JsonValue;
   readonly old: RecordValues | undefined;
-  readonly event: string;
+  readonly events: readonly string[];
   readonly input: RecordValues;
   readonly situation: Situation;
 }
@@ -45,6 +45,8 @@ export class Writing {
   /** Ids of records that have their new version, or are being deleted. */
   readonly stamped = new Set<JsonValue>();
   readonly leaving = new Set<JsonValue>();
+  /** Those for which what stands before their delete is being done. */
+  readonly preparing = new Set<JsonValue>();
   /** As everything was when the engine made a transition of a record last, by both. */
   readonly moved = new Map<string, ReferenceState>();
   /** What happened, for the rules that name it. */

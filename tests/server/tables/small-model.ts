@@ -79,7 +79,7 @@ function entityOf(name: string, small: SmallEntity): Entity {
     states: small.states,
     transitions: new Map((small.transitions ?? []).map((transition) => [transition.name, transition])),
     rules: [],
-    after: { create: [], update: [], delete: [], save: [], read: [] },
+    after: { create: [], update: [], delete: [], save: [], read: [], restore: [], deleting: [] },
     seconds: new Map(),
     grants: small.grants ?? [],
     seed: [],

@@ -1,5 +1,6 @@
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';
+import type { EffectDeclaration } from '../../declaration-effects.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
 import type { Checking } from '../checking/checking.ts';
 import { checkEffects } from './effects.ts';
@@ -15,7 +16,17 @@ export function checkTransitionExpressions(checking: Checking): void {
     }
     for (const effects of Object.values(entity.machine?.after ?? {}))
       checkEffects(effects, { record: entity.name, old: true }, checking);
+    for (const effect of entity.machine?.after.deleting ?? []) reportDeletedTwice(effect, checking);
   }
+}
+
+/** What stands before a delete is about others: the record goes in any case. */
+function reportDeletedTwice({ act }: EffectDeclaration, { findings }: Checking): void {
+  if (act.kind !== 'delete' || act.target.text.trim() !== 'record') return;
+  findings.add('wrong_value', act.target.place, {
+    message: 'The record is deleted in any case, after these effects.',
+    hint: 'Leave the effect out.',
+  });
 }
 
 function checkTransition(

@@ -56,6 +56,21 @@ const after = keys(
         effects,
         'Effects of opening it: somebody who is signed in, or has its key, reads this one record. They never refuse the read.',
       ),
+      restore: key(effects, 'Effects of bringing a deleted one back, after those of `create`.'),
+    },
+  },
+  ({ values }) => values,
+);
+
+const before = keys(
+  {
+    of: '`before`',
+    title: 'What happens before a change',
+    keys: {
+      delete: key(
+        effects,
+        'Effects of deleting it, done while it is there: they may give to others what refers to it.',
+      ),
     },
   },
   ({ values }) => values,
@@ -75,9 +90,10 @@ const machineKeys = {
     transitions,
     'What can be done, and which state it leads to. Nothing else changes the state.',
   ),
+  before: key(before, 'What happens before a record is deleted.'),
   after: key(
     after,
-    'What happens after a record was created, updated, deleted, changed in any way, or opened.',
+    'What happens after a record was created, updated, deleted, changed in any way, opened, or brought back.',
   ),
   second: key(seconds, 'Calls that wait until another person agrees.'),
   moved: key(
@@ -99,9 +115,9 @@ const together = {
 const machine = keys(
   { of: 'Point 4 of an entity', title: 'States of an entity', keys: machineKeys, together },
   (written) => {
-    const { transitions: all = [], after: then, second = [] } = written.values;
-    const { create = [], update = [], delete: deleted = [], save = [], read = [] } = then ?? {};
-    const after = { create, update, delete: deleted, save, read };
+    const { transitions: all = [], before: first, after: then, second = [] } = written.values;
+    const { create = [], update = [], delete: deleted = [], save = [], read = [], restore = [] } = then ?? {};
+    const after = { create, update, delete: deleted, save, read, restore, deleting: first?.delete ?? [] };
     return { states: statesOf(written), transitions: all, after, seconds: second };
   },
 );

@@ -24,7 +24,7 @@ const ruleKeys = {
   ),
   if: key(expression, 'When it is asked at all.'),
   at: key(word({ kind: 'field' }), 'The field at which the refusal stands.'),
-  on: key(names({ kind: 'event' }), 'The events it is a condition of. Without a word it holds always.'),
+  on: key(names({ kind: 'asked event' }), 'The events it is a condition of. Without a word it holds always.'),
   confirm: key(flag, 'It asks whether it is meant so, and takes yes for an answer.'),
   confirm_by: key(names({ kind: 'audience' }), 'Who may say yes.'),
   warn: key(flag, 'It only warns.'),

@@ -123,6 +123,8 @@ export type NameKind =
   | 'transition'
   /** What happens to a record of the entity: `create`, or a transition. */
   | 'event'
+  /** The like, or `restore`: what a rule may be a condition of. */
+  | 'asked event'
   /** What happens to a record of any entity: `loan.return`. */
   | 'happening'
   /** A transition of a record that something beside it names. */

@@ -55,6 +55,10 @@ function namesOf(
     case 'transition':
     case 'draw':
       return stepsOf(entity).map((name) => named(name, 'transition'));
+    case 'asked event':
+      return ['create', 'update', 'delete', 'restore', ...stepsOf(entity)].map((name) =>
+        named(name, 'event'),
+      );
     case 'event':
       return ['create', 'update', 'delete', ...stepsOf(entity)].map((name) => named(name, 'event'));
     case 'happening':

@@ -46,6 +46,7 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   transition: 'transition',
   draw: 'transition',
   event: 'transition',
+  'asked event': 'transition',
   happening: 'transition',
   query: 'query',
   webhook: 'webhook',

@@ -11,6 +11,7 @@ import { type EngineRow, insertEngineRows } from '#server/sql/engine/engine-rows
 import { insertRecord } from '#server/sql/records/record-statements.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { partName } from '#server/operations/files/store-file.ts';
+import { heldRequests } from './held-requests.ts';
 import { CHANGED_AT, entityOf, isKept, type Kept, MADE_AT, type World } from './world.ts';
 
 /** Puts a world in the place of all that is there, past every rule and right. */
@@ -33,6 +34,7 @@ export async function replaceAll(on: Transaction, runtime: Runtime, world: World
   await insertAll(on, 'nf_file', files.map(fileRow));
   await insertAll(on, 'nf_file_part', files.map(filePart));
   await insertAll(on, 'nf_notice', (world.get('user') ?? []).map(noticeRow));
+  await insertAll(on, 'nf_request', heldRequests(runtime, world));
 }
 
 const engineTables = [
@@ -42,6 +44,7 @@ const engineTables = [
   'nf_file',
   'nf_file_part',
   'nf_notice',
+  'nf_request',
 ] as const;
 
 async function insertAll(

@@ -3,6 +3,20 @@ import type { Leak } from './plants-in-reads.ts';
 /** In histories, writes, imports, events and what else the engine answers. */
 export const plantsElsewhere: readonly Leak[] = [
   {
+    name: 'a request of a second person tells what may not be read',
+    edits: [
+      [
+        'server/operations/requests/shown-values.ts',
+        '(name) => isOwnInput(name) || reads(name)',
+        '(name) => isOwnInput(name) || reads(name) || true',
+      ],
+    ],
+  },
+  {
+    name: 'a request of a second person tells of a record that may not be read',
+    edits: [['server/operations/requests/request-answer.ts', 'if (!mine && isHidden) return undefined;', '']],
+  },
+  {
     name: 'history tells a value that is hidden now',
     edits: [['server/operations/history/history-entry.ts', 'if (!rights.now.reads(field)) continue;', '']],
   },

@@ -2,6 +2,7 @@ import type { Entity, Field, Model } from '#shared/contract/model.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Request } from './bytes.ts';
 import type { Chance } from './chance.ts';
+import { requestOf } from './held-requests.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
@@ -44,6 +45,8 @@ const engineReads = [
   'sessions',
   'invitations',
   'views',
+  'requests',
+  'requests?mine=false&waiting=true',
   'explain',
   'history',
   'studio/document',
@@ -108,7 +111,15 @@ export function aboutRecord(
     get(`${at}?${query({ fields: some.join(',') })}`),
     ...(references.length === 0 ? [] : [get(`${at}?${query({ expand: references.join(',') })}`)]),
     ...files.map((name) => get(`${at}/-/files/${name}`)),
+    ...(entity.seconds.has('update') ? requestsAbout(values) : []),
   ];
+}
+
+/** What waits for a second person. */
+function requestsAbout(values: RecordValues): readonly Request[] {
+  return [`?record=${String(values['id'])}`, `/${requestOf(values)}`].map((end) =>
+    get(`/api/-/requests${end}`),
+  );
 }
 
 function recordsOf(entity: Entity, { world, chance, sample }: Asking): readonly RecordValues[] {

@@ -8,6 +8,7 @@ import { useApp } from '../app/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
 import { AccountLine } from './account-list.tsx';
 import { momentInWords } from './moment.ts';
+import { PersonData } from './person-data.tsx';
 import { RoleChecks } from './role-checks.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -68,6 +69,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
                 {t('accounts.passwordLink')}
               </Button>
             )}
+            {me?.owner && <PersonData person={person} />}
             <Button
               size="xs"
               variant="default"

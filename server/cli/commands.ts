@@ -59,8 +59,9 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./author/explain.ts')).run,
   },
   user: {
-    usage: 'add <email> [--name N] [--role R] | list | disable <email>  [--data … | --database …]',
-    does: 'accounts; the password is read from standard input',
+    usage:
+      'add <email> [--name N] [--role R] | list | disable <email> | export <email> <folder> | erase <email> [--mentions] [--yes]  [--data … | --database …]',
+    does: 'accounts, the password is read from standard input; and all that is kept of somebody',
     load: async () => (await import('./data/user.ts')).run,
   },
   token: {

@@ -102,6 +102,11 @@ export interface Database {
    * on itself.
    */
   onCopy?<Result>(work: (copy: Database) => Promise<Result>): Promise<Result>;
+  /**
+   * Writes the data anew, so that nothing of what was deleted is left between them. On PostgreSQL its vacuum, which leaves
+   * the bytes until their room is used again.
+   */
+  compact?(): Promise<void>;
   /** SQLite: how often its statements went through each index since this was last asked. PostgreSQL counts by itself. */
   takeIndexUses?(): ReadonlyMap<string, number>;
   /** Throws where the data cannot be read, or could not be written when that was last tried and still cannot. */

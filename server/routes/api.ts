@@ -25,7 +25,7 @@ import { allNoticesRead, noticeRead, notices } from './records/notices.ts';
 import { openIdCallback, openIdStart } from './accounts/open-id.ts';
 import { openapi } from './openapi.ts';
 import { password } from './accounts/password.ts';
-import { onePerson, people, personPassword } from './accounts/people.ts';
+import { onePerson, people, personData, personErasure, personPassword } from './accounts/people.ts';
 import { backupCalls } from './operate/backups.ts';
 import { batch } from './records/batch.ts';
 import { history } from './records/history.ts';
@@ -121,6 +121,8 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/password': password(deps),
     '/-/people': people,
     '/-/people/:id': onePerson,
+    '/-/people/:id/data': personData,
+    '/-/people/:id/erase': personErasure,
     '/-/people/:id/password': personPassword(deps),
     '/-/requests': requests,
     '/-/requests/:id': oneRequest,

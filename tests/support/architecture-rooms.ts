@@ -108,6 +108,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
     'zones',
   ],
   'server/tables/fill': ['make-zone-offsets'],
+  'server/tables/person': ['erase-person', 'kept-of-person', 'known-as', 'mentions', 'words'],
   'server/tables/plan': ['plan-lines', 'plan-tables'],
   'server/tables/search': ['index-advice', 'index-uses', 'keep-search-indexes', 'slow-calls'],
   'server/tables/versions': ['decide-start', 'versions'],

@@ -1,6 +1,7 @@
 import type { TestApp } from '#tests/support/app.ts';
 
-const PIXEL = Buffer.from(
+/** A picture of one point. */
+export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );

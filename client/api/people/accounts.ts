@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { apiAddress } from '../call/base.ts';
 import { type BodyOf, engineCall } from '../call/engine-call.ts';
 
 /** What the fields of a form hold. */
@@ -88,6 +89,26 @@ export function changePerson(id: string, change: BodyOf<'PATCH /api/-/people/{id
 
 export function passwordLink(id: string) {
   return engineCall('POST /api/-/people/{id}/password', { id });
+}
+
+/** What would be left of somebody who is erased, where nothing but their own data is. */
+export function erasureQuery(id: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'erasure', id],
+    queryFn: ({ signal }) =>
+      engineCall('POST /api/-/people/{id}/erase', { id, body: {}, query: { dry_run: 'true' }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function erasePerson(id: string, mentions: boolean) {
+  return engineCall('POST /api/-/people/{id}/erase', { id, body: { mentions } });
+}
+
+/** Where the browser itself fetches all that is kept of somebody. */
+export function personDataAddress(id: string): string {
+  return apiAddress(`-/people/${id}/data`);
 }
 
 /** A field that was left empty is not sent. */

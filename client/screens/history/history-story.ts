@@ -16,6 +16,7 @@ const done: Readonly<Record<string, PlainKey>> = {
   update: 'screens.changed',
   delete: 'screens.deleted',
   restore: 'screens.restored',
+  erase: 'screens.erased',
 };
 
 export function storyOf(

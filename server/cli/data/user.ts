@@ -9,11 +9,12 @@ import type { Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import { inWords, suggest } from '#shared/contract/language/suggest.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
+import { erase, exportTo } from './user-data.ts';
 import { readPassword } from '#server/cli/support/read-password.ts';
 import { say } from '#server/cli/support/say.ts';
 import { withRuntime, wrong } from '#server/cli/support/with-runtime.ts';
 
-/** `ninefold user add|list|disable`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
+/** `ninefold user add|list|disable|export|erase`. Exit code 1 where it cannot be done, 2 where the words are wrong. */
 export async function run(argv: string[]): Promise<number> {
   const [action, ...rest] = argv;
   switch (action) {
@@ -27,8 +28,18 @@ export async function run(argv: string[]): Promise<number> {
       return withRuntime(rest, { work: list });
     case 'disable':
       return withRuntime(rest, { work: (runtime, { words }) => disable(runtime, words) });
+    case 'export':
+      return withRuntime(rest, { work: (runtime, { words }) => exportTo(runtime, words) });
+    case 'erase':
+      return withRuntime(rest, {
+        options: { mentions: 'switch', yes: 'switch' },
+        work: (runtime, { words, switches }) =>
+          erase(runtime, words, { mentions: switches.has('mentions'), sure: switches.has('yes') }),
+      });
     default:
-      return wrong('Say what to do: ninefold user add <email> | list | disable <email>');
+      return wrong(
+        'Say what to do: ninefold user add <email> | list | disable <email> | export <email> <folder> | erase <email>',
+      );
   }
 }
 

@@ -119,6 +119,15 @@ class PostgresDatabase implements Database {
     }
   }
 
+  async compact(): Promise<void> {
+    const client = await this.#connect();
+    try {
+      await client.query('VACUUM');
+    } finally {
+      client.release();
+    }
+  }
+
   async keepCopy(): Promise<HeldData> {
     return nothingHeld;
   }

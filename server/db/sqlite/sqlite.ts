@@ -24,6 +24,7 @@ import { SqliteWriter } from './connection/sqlite-writer.ts';
 import { askInTurn, readInTurn, TURN_MS } from './connection/turn.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { WriteGroups } from './connection/write-groups.ts';
+import { compactFile } from './threads/compact-file.ts';
 import { WriterApart } from './threads/writer-apart.ts';
 
 /** Reads that may be under way at once on the main thread, each on its own snapshot, one statement at a time. */
@@ -140,6 +141,11 @@ class SqliteDatabase implements Database {
         exclusive: [TABLES_LOCK],
         shared: [],
       });
+  }
+
+  async compact(): Promise<void> {
+    await roomFor(this.#file, dirname(this.#file));
+    await compactFile(this.#file);
   }
 
   takeIndexUses(): ReadonlyMap<string, number> {

@@ -12,7 +12,7 @@ export interface HistoryRow {
   readonly id: string;
   readonly at: string;
   readonly version: number;
-  readonly action: 'create' | 'update' | 'delete' | 'transition';
+  readonly action: 'create' | 'update' | 'delete' | 'transition' | 'erase';
   readonly transition?: string;
   readonly actor: { readonly kind: string; readonly id?: string };
   /** Who agreed, where the call waited for a second person. */
@@ -136,6 +136,7 @@ function actionOf(action: string): HistoryRow['action'] {
     case 'create':
     case 'delete':
     case 'transition':
+    case 'erase':
       return action;
     default:
       return 'update';

@@ -46,6 +46,7 @@ function beforeOf(row: HistoryRow, state: RecordValues | undefined): RecordValue
     case 'delete':
       return row.before;
     case 'update':
+    case 'erase':
     case 'transition':
       return { ...without(row.lost, state), ...row.before };
   }

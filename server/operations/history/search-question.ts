@@ -81,6 +81,7 @@ function eventOf(text: string): SearchedEvent {
     case 'restore':
     case 'update':
     case 'delete':
+    case 'erase':
       return { kind: text };
     default:
       return { kind: 'transition', name: text };

@@ -29,15 +29,22 @@ export function accountCall(
 
 /** A call that takes no parameters in its address. */
 export function withoutQuery(handler: Handler): Handler {
+  return withQuery([], handler);
+}
+
+function withQuery(parameters: readonly string[], handler: Handler): Handler {
   return async (exchange) => {
-    const known = onlyKnown(exchange.query, []);
+    const known = onlyKnown(exchange.query, parameters);
     return known.kind === 'refusal' ? known : handler(exchange);
   };
 }
 
 /** A call of somebody who is signed in. A token that is narrowed to something reaches nothing of accounts. */
-export function asPerson(work: (exchange: Exchange, person: Person) => ReturnType<Handler>): Handler {
-  return withoutQuery(async (exchange) => {
+export function asPerson(
+  work: (exchange: Exchange, person: Person) => ReturnType<Handler>,
+  parameters: readonly string[] = [],
+): Handler {
+  return withQuery(parameters, async (exchange) => {
     const { person, actor } = exchange.caller;
     if (person === undefined) return refuse('not_signed_in');
     if (actor.scope !== undefined) return refuse('forbidden', messageOf('refusals.tokenNotForThat'));

@@ -1,4 +1,8 @@
+import { erasedPerson } from '#shared/api/calls/accounts.ts';
+import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
+import { onlyOwner } from '#server/identity/people/only-owner.ts';
+import { eraseAccount, exportPerson, exportText } from '#server/operations/accounts/person-data.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
@@ -40,6 +44,39 @@ export function personPassword(deps: AccountDeps): Handlers {
     }),
   };
 }
+
+/** `GET /api/-/people/<id>/data`: a file with everything that is kept of somebody. For the owner alone. */
+export const personData: Handlers = {
+  GET: asPerson(async (exchange) => {
+    const { runtime, call } = exchange;
+    const refused = onlyOwner(call.actor);
+    if (refused !== undefined) return refused;
+    const kept = await exportPerson(runtime, idOf(exchange));
+    if (kept.kind === 'refusal') return kept;
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${kept.value.id}.json"`,
+    };
+    return done({ status: 200, headers, stream: () => exportText(runtime, kept.value) });
+  }),
+};
+
+/** `POST /api/-/people/<id>/erase {mentions}`: takes somebody out of the data for good. For the owner alone. */
+export const personErasure: Handlers = {
+  POST: asPerson(
+    async (exchange) => {
+      const { runtime, call, body, query } = exchange;
+      const refused = onlyOwner(call.actor);
+      if (refused !== undefined) return refused;
+      const sent = erasedPerson.safeParse(body ?? {});
+      if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+      const dryRun = query.get('dry_run') === 'true';
+      const erased = await eraseAccount(runtime, call, { id: idOf(exchange), ...sent.data, dryRun });
+      return erased.kind === 'refusal' ? erased : done({ status: 200, body: erased.value });
+    },
+    ['dry_run'],
+  ),
+};
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 

@@ -21,7 +21,7 @@ export interface HistorySearch {
 
 /** A restored record was made a second time: its version is not the first. */
 export type SearchedEvent =
-  | { readonly kind: 'create' | 'restore' | 'update' | 'delete' }
+  | { readonly kind: 'create' | 'restore' | 'update' | 'delete' | 'erase' }
   | { readonly kind: 'transition'; readonly name: string };
 
 export type SearchedActor =
@@ -73,6 +73,7 @@ function isEvent(event: SearchedEvent): Sql {
       return sql`action = 'create' AND version = 1`;
     case 'update':
     case 'delete':
+    case 'erase':
       return sql`action = ${event.kind}`;
   }
 }

@@ -48,7 +48,7 @@ export const engineTables: readonly EngineTable[] = [
   },
   {
     // One row per changed record and write. `entity` is the TABLE name, `changes` is JSON {column: [before, after]} by
-    // COLUMN names in wire form, so that renames lose nothing. `action`: create, update, delete or transition.
+    // COLUMN names in wire form, so that renames lose nothing. `action`: create, update, delete, transition or erase.
     // `version`: the record's after the write; `contract`: number of the version in force; `confirmed`, `warned`: JSON lists of codes.
     // `second`: who agreed to a call that waited for them.
     name: 'nf_history',

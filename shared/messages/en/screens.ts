@@ -70,6 +70,7 @@ export const screens = {
   edit: 'Edit',
   editRecord: 'Edit {record}',
   emptyField: 'Clear {field}',
+  erased: 'erased this',
   exportAll: 'Export all matching records',
   exportCsv: 'For a spreadsheet (CSV)',
   exportNdjson: 'For a script (NDJSON)',

@@ -1,0 +1,98 @@
+import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ErasedAnswer, PersonAnswer } from '#shared/api/calls/accounts.ts';
+import { accountsQuery, erasePerson, erasureQuery, personDataAddress } from '../api/people/accounts.ts';
+import { allRecords } from '../api/queries.ts';
+import { t } from '../messages/t.ts';
+import { sentenceOf } from '../ui/failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+
+/** All that is kept of a person: as a file, and away for good. */
+export function PersonData({ person: { id, name } }: { readonly person: PersonAnswer }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={personDataAddress(id)}
+        download
+        aria-label={t('accounts.exportOf', { name })}
+      >
+        {t('accounts.exportPerson')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        color="red"
+        aria-label={t('accounts.eraseOf', { name })}
+        onClick={() => setAsks(true)}
+      >
+        {t('accounts.erase')}
+      </Button>
+      <Modal opened={asks} onClose={() => setAsks(false)} title={t('accounts.eraseOf', { name })}>
+        <Erasing id={id} onDone={() => setAsks(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function Erasing({ id, onDone }: { readonly id: string; onDone(): void }) {
+  const [mentions, setMentions] = useState(false);
+  const client = useQueryClient();
+  const { data, error } = useQuery(erasureQuery(id));
+  const erase = useMutation({
+    mutationFn: () => erasePerson(id, mentions),
+    onSuccess: async () => {
+      onDone();
+      await client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: allRecords });
+    },
+  });
+  const failure = error ?? erase.error;
+  if (!data && !failure) return <Loading />;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('accounts.eraseHelp')}</Text>
+      {data && data.named.length > 0 && (
+        <>
+          <Text size="sm">{t('accounts.stillNamed')}</Text>
+          <Places named={data.named} />
+          <Checkbox
+            label={t('accounts.eraseMentions')}
+            checked={mentions}
+            onChange={(event) => setMentions(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      {failure && (
+        <Alert color="red" role="alert">
+          {sentenceOf(failure)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          {t('screens.keep')}
+        </Button>
+        <Button color="red" disabled={!data} loading={erase.isPending} onClick={() => erase.mutate()}>
+          {t('accounts.eraseForGood')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Places({ named }: Pick<ErasedAnswer, 'named'>) {
+  return (
+    <List size="sm">
+      {named.map(({ place, entity, field, count }) => {
+        const where = [entity, field].filter((part) => part !== undefined).join('.');
+        return (
+          <List.Item key={`${place} ${where}`}>{t('accounts.namedIn', { place, where, count })}</List.Item>
+        );
+      })}
+    </List>
+  );
+}

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isId } from '#shared/fields/data/ref.ts';
+import type { ErasedAnswer } from '#shared/api/calls/accounts.ts';
+import { written } from '#server/messages/write-message.ts';
+import { engineCall } from '#server/identity/people/call-of.ts';
+import { base64Of, eraseAccount, exportPerson } from '#server/operations/accounts/person-data.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { idsByEmail } from '#server/tables/person/known-as.ts';
+import { say } from '#server/cli/support/say.ts';
+import { wrong } from '#server/cli/support/with-runtime.ts';
+
+/** `ninefold user export <email> <folder>`: `person.json`, and the files that stand in it. */
+export async function exportTo(runtime: Runtime, words: readonly string[]): Promise<number> {
+  const [who, folder, ...more] = words;
+  if (who === undefined || folder === undefined || more.length > 0)
+    return wrong('Say whose data, and where to: ninefold user export <email> <folder>');
+  const id = await personOf(runtime, who);
+  const kept = id === undefined ? undefined : await exportPerson(runtime, id);
+  if (kept === undefined || kept.kind === 'refusal')
+    return failed(`Nobody here has, or had, the address ${who}.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) return failed(`${folder} is not empty.`);
+  const files = kept.value.files.map((file) => ({ ...file, file: nameOf(file) }));
+  await writeFile(join(folder, 'person.json'), `${JSON.stringify({ ...kept.value, files }, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  if (files.length > 0) await mkdir(join(folder, 'files'), { mode: 0o700 });
+  for (const file of files)
+    await pipeline(
+      Readable.from(bytesOf(runtime, file)),
+      createWriteStream(join(folder, file.file), { mode: 0o600 }),
+    );
+  say(
+    `Written: ${join(folder, 'person.json')} and ${files.length === 1 ? '1 file' : `${files.length} files`}.`,
+  );
+  return 0;
+}
+
+async function* bytesOf(runtime: Runtime, file: Parameters<typeof base64Of>[1]): AsyncGenerator<Buffer> {
+  for await (const piece of base64Of(runtime, file)) yield Buffer.from(piece, 'base64');
+}
+
+/** The name that the file was given may be anything; what no system takes is left out of it. */
+function nameOf({ id, name }: Readonly<Record<string, unknown>>): string {
+  return `files/${String(id)}-${String(name)
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .slice(-100)}`;
+}
+
+/** `ninefold user erase <email>`: without `--yes` it is done and undone again, to say where they would still be named. */
+export async function erase(
+  runtime: Runtime,
+  words: readonly string[],
+  { mentions, sure }: { readonly mentions: boolean; readonly sure: boolean },
+): Promise<number> {
+  const [who, ...more] = words;
+  if (who === undefined || more.length > 0)
+    return wrong('Say who: ninefold user erase <email> [--mentions] [--yes]');
+  const id = await personOf(runtime, who);
+  if (id === undefined) return failed(`Nobody here has, or had, the address ${who}.`);
+  const call = engineCall(runtime, runtime.newId());
+  const erased = await eraseAccount(runtime, call, { id, mentions, dryRun: !sure });
+  if (erased.kind === 'refusal') return failed(written(erased.detail));
+  for (const line of linesOf(erased.value, sure)) say(line);
+  if (!sure) return failed('Nothing was erased; add --yes to do it.');
+  say(leftBehind[runtime.database.kind]);
+  return 0;
+}
+
+/** What no command on the data can reach. */
+const leftBehind = {
+  sqlite:
+    'The file was written anew. Backups and copies that were made before still have the person in them.',
+  postgres:
+    'No query finds the person any more. The bytes stay in the files of PostgreSQL until their room is used again (VACUUM FULL writes the tables anew), in its log, and in backups that were made before.',
+} as const;
+
+function linesOf({ named }: ErasedAnswer, sure: boolean): readonly string[] {
+  if (named.length === 0) return [sure ? 'Erased.' : 'The person would be named nowhere any more.'];
+  const places = named.map(({ place, entity, field, count }) => {
+    const where = [entity, field].filter((part) => part !== undefined).join('.');
+    return `  ${place}${where === '' ? '' : ` of ${where}`}: ${count}`;
+  });
+  const head = sure
+    ? 'Erased. Their name or address still stands in:'
+    : 'Their name or address would still stand in:';
+  return [head, ...places, 'With --mentions it is taken out there as well, but for contracts.'];
+}
+
+/** An address, or an id; somebody who was erased or deleted before has an id alone. */
+async function personOf({ database, storage }: Runtime, who: string): Promise<string | undefined> {
+  if (isId(who)) return who.toLowerCase();
+  return database.read(async (connection) => (await idsByEmail(connection, storage, who))[0]);
+}
+
+function failed(message: string): number {
+  say(message);
+  return 1;
+}

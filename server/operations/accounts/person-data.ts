@@ -1,0 +1,99 @@
+import type { ErasedAnswer } from '#shared/api/calls/accounts.ts';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import type { Call } from '#server/call.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
+import { refuseLastOwner } from '#server/identity/keys/accounts.ts';
+import { activeOwnerExists, ownerExists } from '#server/identity/people/people.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { selectFilePart } from '#server/sql/engine/file-rows.ts';
+import { erasePerson } from '#server/tables/person/erase-person.ts';
+import { type KeptOfPerson, keptOfPerson } from '#server/tables/person/kept-of-person.ts';
+import { knownAs } from '#server/tables/person/known-as.ts';
+import { findMentions, takeOutMentions } from '#server/tables/person/mentions.ts';
+import { Words } from '#server/tables/person/words.ts';
+import { PIECE, partName } from '#server/operations/files/store-file.ts';
+
+/** Who is erased, and how far. */
+export interface EraseRequest {
+  readonly id: string;
+  /** Also out of what others have written. */
+  readonly mentions: boolean;
+  /** Only says what would be left. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Erases somebody for good: no rule of the contract is asked, for no rule may keep what must go. Answers where they are
+ * still named, or would be. The last owner who can sign in stays.
+ */
+export async function eraseAccount(
+  runtime: Runtime,
+  call: Call,
+  request: EraseRequest,
+): Promise<Outcome<ErasedAnswer>> {
+  const { database } = runtime;
+  const work = async (transaction: Transaction) => {
+    const outcome = await eraseWithin(transaction, { runtime, call }, request);
+    if (outcome.kind === 'refusal' || request.dryRun) transaction.rollBackAtEnd();
+    return outcome;
+  };
+  const outcome = await database.write(work, { exclusive: [TABLES_LOCK], shared: [] });
+  if (outcome.kind === 'done' && !request.dryRun) await database.compact?.();
+  return outcome;
+}
+
+async function eraseWithin(
+  transaction: Transaction,
+  { runtime, call }: { readonly runtime: Runtime; readonly call: Call },
+  { id, mentions }: EraseRequest,
+): Promise<Outcome<ErasedAnswer>> {
+  const { storage } = runtime;
+  const person = await knownAs(transaction, storage, id);
+  if (person === undefined) return refuse('not_found');
+  const isOwned = await ownerExists(transaction, runtime);
+  const { actor: by, now, requestId: request } = call;
+  await erasePerson(transaction, storage, { person, by, now, request, newId: () => runtime.newId() });
+  if (isOwned && !(await activeOwnerExists(transaction, runtime))) return refuseLastOwner();
+  if (person.words.length === 0) return done({ named: [] });
+  const words = new Words(person.words);
+  const named = await findMentions(transaction, words);
+  if (!mentions) return done({ named: [...named] });
+  await takeOutMentions(transaction, words);
+  return done({ named: [...(await findMentions(transaction, words))] });
+}
+
+/** Everything that is kept of somebody. */
+export async function exportPerson(
+  { database, model, storage }: Runtime,
+  id: string,
+): Promise<Outcome<KeptOfPerson>> {
+  return database.read(async (connection) => {
+    const person = await knownAs(connection, storage, id);
+    if (person === undefined) return refuse('not_found');
+    return done(await keptOfPerson(connection, model, person));
+  });
+}
+
+/** The same as one JSON text, piece by piece: the files stand in it, in base64, and may be larger than the memory. */
+export async function* exportText(runtime: Runtime, kept: KeptOfPerson): AsyncGenerator<string> {
+  const { files, ...others } = kept;
+  yield `${JSON.stringify(others).slice(0, -1)},"files":[`;
+  for (const [index, file] of files.entries()) {
+    yield `${index === 0 ? '' : ','}${JSON.stringify(file).slice(0, -1)},"content":"`;
+    yield* base64Of(runtime, file);
+    yield '"}';
+  }
+  yield ']}';
+}
+
+/** A file in base64. Of each piece but the last the bytes are a multiple of three, so that one goes on where another ends. */
+export async function* base64Of(
+  { database }: Runtime,
+  { id, size }: KeptOfPerson['files'][number],
+): AsyncGenerator<string> {
+  for (let number = 0; number * PIECE < Number(size); number += 1) {
+    const [row] = await database.ask(selectFilePart(partName(String(id), number)));
+    yield String(row?.['content'] ?? '');
+  }
+}

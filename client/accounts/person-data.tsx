@@ -74,7 +74,7 @@ function Erasing({ id, onDone }: { readonly id: string; onDone(): void }) {
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          {t('screens.keep')}
+          {t('accounts.keepPerson')}
         </Button>
         <Button color="red" disabled={!data} loading={erase.isPending} onClick={() => erase.mutate()}>
           {t('accounts.eraseForGood')}

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
+import { type Page, request } from 'playwright/test';
 import { startApplication } from '#tests/support/application.ts';
 import { axeOn } from './axe.ts';
 import { account, button } from './desk.ts';
@@ -88,6 +88,36 @@ for (const where of ['', ' @phone']) {
     await button(page, 'Disable Olga').click();
     await expect(page.getByRole('alert')).toContainText('last owner');
     await other.close();
+  });
+
+  test(`The owner exports what is kept of somebody, and erases them for good${where}`, async ({
+    url,
+    page,
+  }) => {
+    test.slow();
+    const headers = { origin: url };
+    const person = { name: 'Ivo Lang', email: 'ivo@example.org', roles: [] };
+    const invited = await page.request.post(`${url}/api/-/invitations`, { data: person, headers });
+    const key = /key=(\S+)/.exec((await invited.json()).link)?.[1];
+    const opened = await request.newContext();
+    const account = { key, name: person.name, password };
+    expect((await opened.put(`${url}/api/-/invitations`, { data: account, headers })).status()).toBe(200);
+    await page.goto(`${url}/-/people`);
+    const people = page.getByRole('list', { name: 'People' });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export data of Ivo Lang' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.json$/);
+    await button(page, 'Erase Ivo Lang').click();
+    const dialog = page.getByRole('dialog', { name: 'Erase Ivo Lang' });
+    await expect(dialog).toContainText('Nothing brings it back.');
+    await expectNoBarrier(page);
+    await dialog.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(people).toContainText(/\[erased [0-9a-f]{4}\]/);
+    await expect(people).not.toContainText('Ivo');
+    expect((await opened.get(`${url}/api/-/me`)).ok()).toBe(true);
+    expect((await (await opened.get(`${url}/api/-/me`)).json()).person).toBeNull();
+    await opened.dispose();
   });
 
   test(`One's own account: another password, a token shown once, signing out everywhere${where}`, async ({

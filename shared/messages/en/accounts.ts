@@ -27,7 +27,7 @@ export const accounts = {
     'Everything that is kept of this person goes: name and address, sign-in, messages and files. Records that refer to the person stay, and the history of their own record keeps when something was changed. Nothing brings it back. Backups that were made before have it still.',
   eraseMentions: 'Take the name and the address out of these, too',
   eraseOf: 'Erase {name}',
-  exportOf: 'Export the data of {name}',
+  exportOf: 'Export data of {name}',
   exportPerson: 'Export data',
   forgottenPassword: 'Forgotten password',
   forgottenPasswordHelp: 'You get a mail with a link to choose a new password. The link works for an hour.',
@@ -38,6 +38,7 @@ export const accounts = {
   invitationLinkMissing: 'This page needs the link in your invitation. Open that link again.',
   invitations: 'Invitations',
   invite: 'Invite',
+  keepPerson: 'Keep',
   mailedLinkHelp: 'The address is changed once you open the link that is mailed to it.',
   nameChanged: 'Your name has been changed.',
   namedIn:

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ErasedAnswer, PersonAnswer } from '#shared/api/calls/accounts.ts';
+import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
+import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { accountsQuery, erasePerson, erasureQuery, personDataAddress } from '../api/people/accounts.ts';
 import { allRecords } from '../api/queries.ts';
 import { t } from '../messages/t.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isId } from '#shared/fields/data/ref.ts';
-import type { ErasedAnswer } from '#shared/api/calls/accounts.ts';
+import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { written } from '#server/messages/write-message.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { base64Of, eraseAccount, exportPerson } from '#server/operations/accounts/person-data.ts';

@@ -1,4 +1,4 @@
-import type { ErasedAnswer } from '#shared/api/calls/accounts.ts';
+import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import { erasedPerson } from '#shared/api/calls/accounts.ts';
+import { erasedPerson } from '#shared/api/calls/person-data.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import { onlyOwner } from '#server/identity/people/only-owner.ts';

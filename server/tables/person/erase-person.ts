@@ -122,11 +122,9 @@ async function deleteWhatIsTheirs(transaction: Transaction, { id, words }: Known
   for (const table of theirs)
     await transaction.run(sql`DELETE FROM ${identifier(table)} WHERE user_id = ${id}`);
   const addresses = words.filter((word) => word.includes('@')).map((word) => word.toLowerCase());
-  const theirsOrTo = addresses.reduce(
-    (any, address) => sql`${any} OR lower(email) = ${address}`,
-    sql`user_id = ${id}`,
-  );
-  await transaction.run(sql`DELETE FROM nf_link WHERE ${theirsOrTo}`);
+  await transaction.run(sql`DELETE FROM nf_link WHERE user_id = ${id}`);
+  for (const address of addresses)
+    await transaction.run(sql`DELETE FROM nf_link WHERE lower(email) = ${address}`);
   for (const about of ['nf_outbox', 'nf_notice', 'nf_stuck'])
     await transaction.run(sql`DELETE FROM ${identifier(about)} WHERE record = ${id}`);
   await transaction.run(sql`DELETE FROM nf_idempotency WHERE actor = ${id} OR record = ${id}`);

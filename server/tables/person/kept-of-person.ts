@@ -160,9 +160,7 @@ async function filesIn(
     connection,
     sql`SELECT id, at, sender, name, type, size, hash FROM nf_file WHERE size IS NOT NULL ORDER BY id`,
   );
-  return files
-    .filter((file) => file['sender'] === id || named.has(String(file['id'])))
-    .map(({ sender: _, ...file }) => file);
+  return files.filter(({ sender, id: file }) => sender === id || named.has(String(file)));
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -107,46 +107,6 @@ export const newInvitation = z.strictObject({
   roles: roles.max(50).default([]),
 });
 
-/** How far somebody is erased. */
-export const erasedPerson = z.strictObject({
-  /** Also out of what others have written. */
-  mentions: z.boolean().default(false),
-});
-
-const erased = z.strictObject({
-  /** Where they are still named, or would be. */
-  named: z.array(
-    z.strictObject({
-      place: z.enum(['records', 'history', 'files', 'views', 'requests', 'contract']),
-      entity: z.string().optional(),
-      field: z.string().optional(),
-      count: z.int(),
-    }),
-  ),
-});
-
-/** Where somebody who was erased is still named. */
-export type ErasedAnswer = TypeOf<typeof erased>;
-
-const plain = z.array(z.record(z.string(), z.unknown()));
-
-/** Everything that is kept of somebody. */
-const keptOfPerson = z.strictObject({
-  id: z.string(),
-  known_as: z.array(z.string()),
-  records: z.record(z.string(), plain),
-  history: plain,
-  sign_in: plain,
-  sessions: plain,
-  tokens: plain,
-  links: plain,
-  notices: plain,
-  messages: plain,
-  requests: plain,
-  views: plain,
-  files: plain,
-});
-
 const sent = z.strictObject({ sent: z.boolean() });
 const written = ['invalid', 'unsupported_media', 'too_big', 'limit_reached', 'too_costly'] as const;
 const made = [...written, 'not_unique', 'confirm'] as const;
@@ -321,21 +281,6 @@ const ofOthers = {
     summary: 'A link to choose a password, for the owner to hand over',
     answers: { 201: z.strictObject({ link: z.string(), expires_at: z.string() }) },
     refusals: ['not_allowed_now'],
-  },
-  'GET /api/-/people/{id}/data': {
-    id: 'export_person',
-    tag,
-    summary: 'Everything that is kept of somebody, files included, for the owner',
-    answers: { 200: keptOfPerson },
-  },
-  'POST /api/-/people/{id}/erase': {
-    id: 'erase_person',
-    tag,
-    summary: 'Take somebody out of the data for good, for the owner',
-    query: ['dry_run'],
-    body: erasedPerson,
-    answers: { 200: erased },
-    refusals: [...written, 'not_allowed_now'],
   },
 } satisfies EngineCallsOf;
 

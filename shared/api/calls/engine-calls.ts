@@ -4,6 +4,7 @@ import { engineOwnCalls } from './engine.ts';
 import { explainCalls } from './explain.ts';
 import { deliveryCalls, noticeCalls } from './outgoing.ts';
 import { ownerCalls } from './owner.ts';
+import { personDataCalls } from './person-data.ts';
 import { publishingCalls } from './publishing.ts';
 import { requestCalls } from './requests.ts';
 import { studioCalls } from './studio.ts';
@@ -23,6 +24,7 @@ export const ownersCalls = {
   ...ownerCalls,
   ...dataCalls,
   ...explainCalls,
+  ...personDataCalls,
   ...deliveryCalls,
   ...studioCalls,
   ...publishingCalls,

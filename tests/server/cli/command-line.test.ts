@@ -29,7 +29,10 @@ describe('the command line', () => {
   test.each([
     [['start', 'a.md', '--prot', '1'], 'There is no option --prot here. Did you mean `--port`?'],
     [['start', 'gone.md'], 'There is no file gone.md.'],
-    [['user'], 'Say what to do: ninefold user add <email> | list | disable <email>'],
+    [
+      ['user'],
+      'Say what to do: ninefold user add <email> | list | disable <email> | export <email> <folder> | erase <email>',
+    ],
     [['user', 'add', 'not-an-address'], 'not-an-address is not an e-mail address.'],
     [['token', 'add', '--name'], '--name needs a value.'],
   ])('refuses %j with a sentence', async (words, sentence) => {

@@ -6,9 +6,10 @@ import { WAIT_MS } from '#server/db/database.ts';
 // The program of a thread that writes a file anew. What was deleted is in no page of the new one; the log is emptied, for it has
 // the pages that were. Rows keep their rowid, by which search indexes know them, for every table of records has an index.
 if (parentPort === null) throw new Error('this program runs in a thread');
+const port = parentPort;
 const file = new DatabaseSync(String(workerData.file));
 file.exec(`PRAGMA busy_timeout = ${WAIT_MS}; VACUUM`);
-parentPort.postMessage(await emptyLog());
+port.postMessage(await emptyLog());
 file.close();
 
 /** Whoever reads an older state of the file is waited for. */

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { EngineCallsOf, TypeOf } from './call.ts';
+
+/** How far somebody is erased. */
+export const erasedPerson = z.strictObject({
+  /** Also out of what others have written. */
+  mentions: z.boolean().default(false),
+});
+
+const erased = z.strictObject({
+  /** Where they are still named, or would be. */
+  named: z.array(
+    z.strictObject({
+      place: z.enum(['records', 'history', 'files', 'views', 'requests', 'contract']),
+      entity: z.string().optional(),
+      field: z.string().optional(),
+      count: z.int(),
+    }),
+  ),
+});
+
+/** Where somebody who was erased is still named. */
+export type ErasedAnswer = TypeOf<typeof erased>;
+
+const plain = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything that is kept of somebody. */
+const keptOfPerson = z.strictObject({
+  id: z.string(),
+  known_as: z.array(z.string()),
+  records: z.record(z.string(), plain),
+  history: plain,
+  sign_in: plain,
+  sessions: plain,
+  tokens: plain,
+  links: plain,
+  notices: plain,
+  messages: plain,
+  requests: plain,
+  views: plain,
+  files: plain,
+});
+
+/** Calls about all that is kept of somebody, for the owner. */
+export const personDataCalls = {
+  'GET /api/-/people/{id}/data': {
+    id: 'export_person',
+    tag: 'Accounts',
+    summary: 'Everything that is kept of somebody, files included, for the owner',
+    answers: { 200: keptOfPerson },
+  },
+  'POST /api/-/people/{id}/erase': {
+    id: 'erase_person',
+    tag: 'Accounts',
+    summary: 'Take somebody out of the data for good, for the owner',
+    query: ['dry_run'],
+    body: erasedPerson,
+    answers: { 200: erased },
+    refusals: ['invalid', 'unsupported_media', 'too_big', 'not_allowed_now'],
+  },
+} satisfies EngineCallsOf;

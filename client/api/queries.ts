@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listNotices } from './notices.ts';
-import { type ListQuery, listRecords, readRecord } from './records.ts';
+import { type ChoicesAt, listChoices, type ListQuery, listRecords, readRecord } from './records.ts';
 import { describeApp, rehearsalPeople, whoAmI } from './people/session.ts';
 
 /** The keys of everything that is kept, and how each is fetched. */
@@ -33,6 +33,16 @@ export function listQuery(plural: string, query: ListQuery) {
   return queryOptions({
     queryKey: ['records', plural, 'list', query],
     queryFn: ({ signal }) => listRecords(plural, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** As `listQuery`; of what may be chosen where so much is filled in, where that is known. */
+export function choicesQuery(plural: string, choices: ChoicesAt | undefined, query: ListQuery) {
+  return queryOptions({
+    queryKey: ['records', plural, 'choices', choices, query],
+    queryFn: ({ signal }) =>
+      choices === undefined ? listRecords(plural, query, signal) : listChoices(choices, query, signal),
     placeholderData: keepPreviousData,
   });
 }

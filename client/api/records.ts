@@ -42,6 +42,22 @@ export async function listRecords(
   return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
 }
 
+/** Where a call tells what may be chosen in a place of it, and what is filled in there so far. */
+export interface ChoicesAt {
+  readonly path: string;
+  readonly filledIn: Readonly<Sent>;
+}
+
+export async function listChoices(
+  { path, filledIn }: ChoicesAt,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListAnswer> {
+  const request = { method: 'POST', path, body: filledIn, query, signal } as const;
+  const answer = await call<Omit<ListAnswer, 'items'> & { items: Sent[] }>(request);
+  return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
+}
+
 /** How a record is read: to `peek` is not to open it, so that nothing is done because of it. */
 export interface ReadOptions {
   readonly expand: string;

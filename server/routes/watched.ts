@@ -28,7 +28,8 @@ function calledBy(exchange: Exchange, kind: string, method: string): Called {
   const { queries, screens } = runtime.model;
   const entity = entityOf(exchange);
   const own = Object.entries(onRecords[kind] ?? {}).find(([one]) => one === method)?.[1];
-  const transition = entity?.transitions.get(params['transition'] ?? '')?.name;
+  const isStep = kind.endsWith('/:transition');
+  const transition = isStep ? entity?.transitions.get(params['transition'] ?? '')?.name : undefined;
   const of =
     entity?.name ??
     queries.get(params['name'] ?? '')?.name ??

@@ -161,6 +161,24 @@ export function restores<Item>(send: Send, plural: string) {
   };
 }
 
+/** What is filled in: a new record, a change of the one with the `id`, or a step of it. */
+export interface ChoiceOptions extends ListOptions {
+  readonly id?: string;
+  readonly step?: string;
+}
+
+/** The call that tells what may be chosen in a place, such as `hall` or `lines.0.dish`, by what is filled in so far. */
+export function chooses<Item>(send: Send, plural: string) {
+  return {
+    choices: (place: string, filledIn: object, { id, step, ...query }: ChoiceOptions = {}) => {
+      const record = id === undefined ? `/api/${plural}` : addressOf(plural, id);
+      const call = step === undefined ? record : `${record}/${step}`;
+      const path = `${call}/-/choices/${encodeURIComponent(place)}`;
+      return send<Page<Item>>({ method: 'POST', path, body: filledIn, query });
+    },
+  };
+}
+
 /** The call that changes a record. */
 export function updates<Item, Values>(send: Send, plural: string) {
   return {

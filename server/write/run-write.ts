@@ -12,6 +12,7 @@ import { readWithin } from '#server/reads/read.ts';
 import type { WriteAnswer, WriteRequest } from './request/write-request.ts';
 import type { Attempt } from './request/attempt.ts';
 import { toldIn } from '#shared/engine/key-fields.ts';
+import { attemptOf, type UseCase } from './request/attempt-of.ts';
 import { hold } from './hold.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { keepTraces } from './traces/keep-traces.ts';
@@ -23,8 +24,7 @@ import { perform } from './steps/perform.ts';
 import { refuseOften } from './refuse-often.ts';
 import { refuseCall } from './conditions/permissions.ts';
 import { placedAt, withSoftRules } from './context/refusals.ts';
-import { readBody, type SentFields } from './request/sent-body.ts';
-import { refuseParts, takeApart } from './request/sent-children.ts';
+import { refuseParts } from './request/sent-children.ts';
 import { visibleRefusal } from './answer/visible-refusal.ts';
 import { settle } from './settle/settle.ts';
 import { engine, type WriteContext } from './context/write-context.ts';
@@ -33,13 +33,7 @@ import { withinWriteTime } from './within-write-time.ts';
 import { WriteNotes } from './context/write-notes.ts';
 import { type Change, eventName } from '#server/write/context/change.ts';
 import type { Move } from '#server/write/settle/moves-made.ts';
-import { type Action, permitsOf } from '#server/rights/permits.ts';
-
-/** What is particular to one use case: what it does to the record, and what may be sent. */
-export interface UseCase {
-  readonly action: Action;
-  readonly fields: SentFields;
-}
+import { permitsOf } from '#server/rights/permits.ts';
 
 /**
  * The eight steps of a write, the same for every way in: parse, begin, before, apply, after, what the engine does
@@ -119,31 +113,6 @@ function isUndone({ dryRun, tried }: WriteRequest): boolean {
 /** What time had made due happens also where the write was refused, and undone with all it had done. */
 async function repeatMoves(runtime: Runtime, call: Call, overdue: readonly Move[]): Promise<void> {
   for (const move of overdue) await moveByClock(runtime, { ...call, actor: engine }, move);
-}
-
-function attemptOf(
-  runtime: Runtime,
-  request: WriteRequest,
-  { action, fields }: UseCase,
-): Attempt | undefined {
-  const takesChildren = action.kind === 'create' || action.kind === 'update';
-  const apart = takesChildren ? takeApart(runtime.model, request.entity, request.body) : undefined;
-  const body = readBody(apart === undefined ? request.body : apart.own, fields);
-  if (body === undefined) return undefined;
-  const sent = { ...body, typeProblems: [...body.typeProblems, ...(apart?.problems ?? [])] };
-  const children = apart?.children ?? [];
-  const { entity, ifMatch, restored } = request;
-  const isNew = action.kind === 'create' && restored === undefined;
-  const id = isNew ? runtime.newId() : (request.id ?? '').toLowerCase();
-  return {
-    entity,
-    id,
-    action,
-    sent,
-    children,
-    ...(ifMatch === undefined ? {} : { ifMatch }),
-    ...(restored === undefined ? {} : { restored }),
-  };
 }
 
 interface Writing {

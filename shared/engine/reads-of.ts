@@ -1,5 +1,6 @@
 import type { Expression } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
+import { isFilledIn } from '#shared/expression/tree/filled-in.ts';
 
 /**
  * Entities of which an expression reads something beyond the record it stands on: through a reference, a way back or
@@ -24,7 +25,8 @@ export function readsInput(expression: Expression, names: ReadonlySet<string>): 
 function entityBeyond(expression: Expression): string[] {
   if (expression.kind === 'back' || expression.kind === 'all') return [expression.entity];
   if (expression.kind !== 'field') return [];
-  return isVariable(expression.of, 'record') || isVariable(expression.of, 'old') ? [] : [expression.entity];
+  const { of } = expression;
+  return isVariable(of, 'record') || isVariable(of, 'old') || isFilledIn(of) ? [] : [expression.entity];
 }
 
 function isVariable(expression: Expression, name: string): boolean {

@@ -4,6 +4,7 @@ import { describeMessages, describeRules } from './describe-rules.ts';
 import { describeSends } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
+import { asksOf, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
@@ -25,7 +26,7 @@ export function describeEntity(
   const transitions = [...entity.transitions.values()].filter(({ name }) => rights.moves(entity, name));
   if (!Object.values(may).includes(true) && transitions.length === 0) return undefined;
   const shape = (field: Field) => ({
-    ...withOffer(field, model, rights),
+    ...withOffer(field, entity, { model, rights }),
     ...(isRequiredAtFirst(field, entity, rights) ? { requiredAtFirst: true as const } : {}),
   });
   const names = [...entity.fields.keys()];
@@ -75,12 +76,38 @@ function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined 
   return name !== undefined && rights.reads(entity, name) ? name : undefined;
 }
 
-/** A field as the viewer may know it; a reference with what may be chosen, where they may ask for that. */
-function withOffer(field: Field, model: Model, rights: ViewerRights): FieldShape {
+interface Viewing {
+  readonly model: Model;
+  readonly rights: ViewerRights;
+}
+
+/**
+ * A field as the viewer may know it; a reference with what may be chosen, where a filter of theirs can say it. Else that
+ * is asked for, with what is filled in.
+ */
+function withOffer(field: Field, entity: Entity, { model, rights }: Viewing): FieldShape {
   const shape = fieldShape(field);
-  if ((shape.type !== 'ref' && shape.type !== 'refs') || field.choosable === undefined) return shape;
+  const { choosable } = field;
+  if ((shape.type !== 'ref' && shape.type !== 'refs') || choosable === undefined) return shape;
   const to = model.entities.get(shape.to);
-  return { ...shape, offered: to && rights.asFilter(to, print(field.choosable.expression)) };
+  const offered = dependsOnForm(choosable)
+    ? undefined
+    : to && rights.asFilter(to, print(choosable.expression));
+  if (offered !== undefined) return { ...shape, offered };
+  const { partOf } = entity;
+  const parent = partOf && model.entities.get(partOf.entity);
+  const whole = partOf && parent && { field: partOf.field, entity: parent };
+  const asks = asksOf(choosable, entity, whole);
+  const knows = (of: Entity) => (name: string) =>
+    !of.fields.has(name) || rights.reads(of, name) || writes(of, name, rights);
+  return {
+    ...shape,
+    asks: { own: asks.own.filter(knows(entity)), whole: parent ? asks.whole.filter(knows(parent)) : [] },
+  };
+}
+
+function writes(entity: Entity, name: string, rights: ViewerRights): boolean {
+  return rights.writes(entity, 'create', name) || rights.writes(entity, 'update', name);
 }
 
 function describeTransition(

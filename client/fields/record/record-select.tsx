@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { listQuery, recordQuery } from '../../api/queries.ts';
+import { recordQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from '../base/enter-stays.ts';
+import { useMisfit, useOfferedRecords } from './offered-records.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'> & {
@@ -19,9 +20,6 @@ type RecordSelectProps = Omit<SelectProps<string>, 'data' | 'value' | 'onChange'
   readonly title?: string;
   onChange(id: string | null): void;
 };
-
-/** At most this many are offered at once; typing narrows them down. */
-const atOnce = '20';
 
 /**
  * Picks a record: looks it up on the server while one types, by what it is called. Who types chooses anew: what was chosen
@@ -40,12 +38,10 @@ export function RecordSelect({
   const [opened, setOpened] = useState(false);
   const [looked] = useDebouncedValue(typed, 200);
   const known = useChosen(entity, value, title);
+  const misfit = useMisfit(entity, value === null ? [] : [value]);
   const create = useCreateRecord(entity);
   const q = looked === known ? '' : looked;
-  const found = useQuery({
-    ...listQuery(entity.plural, { q, filter: offered, limit: atOnce }),
-    enabled: opened,
-  });
+  const found = useOfferedRecords({ entity, offered, q, enabled: opened });
   // What was found for an earlier text is not offered: Enter would pick it. Nor is making a record that may be there.
   const settled = typed === looked && !found.isPlaceholderData && !found.isPending;
   const choices = (found.data?.items ?? []).map((record) => ({
@@ -64,6 +60,7 @@ export function RecordSelect({
   return (
     <Select
       {...rest}
+      error={rest.error ?? misfit}
       clearable={clearable && value !== null}
       data={create ? [...data, option] : data}
       value={value ?? ''} // with null Mantine empties what is typed

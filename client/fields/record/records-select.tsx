@@ -1,14 +1,14 @@
 import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { listQuery } from '../../api/queries.ts';
 import { titleQuery } from '../../api/titles.ts';
 import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
 import { enterStays } from '../base/enter-stays.ts';
+import { useMisfit, useOfferedRecords } from './offered-records.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
 
 type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onChange'> & {
@@ -19,22 +19,17 @@ type RecordsSelectProps = Omit<MultiSelectProps<string>, 'data' | 'value' | 'onC
   onChange(ids: string[]): void;
 };
 
-/** At most this many are offered at once; typing narrows them down. */
-const atOnce = '20';
-
 /** Picks several records: looks them up on the server while one types, by what they are called. */
 export function RecordsSelect({ entity, offered, value, onChange, ...rest }: RecordsSelectProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const [q] = useDebouncedValue(typed, 200);
-  const found = useQuery({
-    ...listQuery(entity.plural, { q, filter: offered, limit: atOnce }),
-    enabled: opened,
-  });
+  const found = useOfferedRecords({ entity, offered, q, enabled: opened });
   const settled = typed === q && !found.isPlaceholderData && !found.isPending;
   const chosen = useQueries({ queries: value.map((id) => titleQuery(entity.plural, id)) });
   const known = new Map(value.map((id, place) => [id, chosen[place]?.data ?? '…']));
   const choices = (found.data?.items ?? []).filter(({ id }) => !known.has(id));
+  const misfit = useMisfit(entity, value);
   const create = useCreateRecord(entity);
   const begin = () => {
     setTyped('');
@@ -48,6 +43,7 @@ export function RecordsSelect({ entity, offered, value, onChange, ...rest }: Rec
   return (
     <MultiSelect
       {...rest}
+      error={rest.error ?? misfit}
       data={data}
       value={value}
       onChange={(ids) => (ids.includes(toBeMade) ? begin() : onChange(ids))}

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { t } from '../../messages/t.ts';
 import { fetchedLater } from '../../ui/fetched-later.tsx';
@@ -8,6 +8,7 @@ import { AskDialog } from '../saving/ask-dialog.tsx';
 import { WaitsHint } from '../saving/waits-hint.tsx';
 import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
+import type { FilledCall } from './form-choices.tsx';
 import { FormField } from './form-field.tsx';
 import { FormSummary } from './form-summary.tsx';
 import type { FormValues } from './values/form-values.ts';
@@ -29,8 +30,16 @@ interface FormBodyProps {
 
 /** Inputs, rows, amounts and buttons of a form, and the dialogs that can come of saving it. */
 export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
-  const { entity, fields, parts, record, rules, form, resolver, summary, save, submit, round } = state;
+  const { entity, fields, parts, record, start, rules, form, resolver, summary, save, submit, round } = state;
   const element = useRef<HTMLFormElement>(null);
+  const call = useMemo(
+    (): FilledCall => ({
+      address: record ? `${entity.plural}/${record.id}` : entity.plural,
+      fields,
+      before: record ? start : undefined,
+    }),
+    [entity, record, fields, start],
+  );
   const shown = fields.filter(({ name }) => !hidden.includes(name));
   useHotkeys([['mod+S', ({ target }) => isMeant(target, element.current) && void submit()]], []);
   return (
@@ -59,6 +68,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
                     title={record?.titles[field.name]}
                     required={asksFor(field, record === undefined)}
                     first={place === 0}
+                    call={call}
                   />
                   <FieldNotes at={field.name} />
                 </div>
@@ -66,7 +76,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
             </div>
           </Paper>
           {parts.map((part) => (
-            <PartRows key={`${part.name} ${round}`} form={form} part={part} />
+            <PartRows key={`${part.name} ${round}`} form={form} part={part} call={call} />
           ))}
           {parts.length > 0 && (
             <LiveTotals entity={entity} fields={fields} record={record} form={form} resolver={resolver} />

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../fields/field-types.ts';
+import { type FilledCall, FormChoices } from './form-choices.tsx';
 import { type FormValues, typedIn } from './values/form-values.ts';
 
 interface FormFieldProps {
@@ -12,24 +13,29 @@ interface FormFieldProps {
   readonly required: boolean;
   /** It has the focus when the dialog around it opens. */
   readonly first?: boolean;
+  /** The call that the form fills in, where it may be asked what may be chosen. */
+  readonly call?: FilledCall;
 }
 
 /** One field of a form; a keystroke in it draws only it again. */
-export const FormField = memo(function FormField({ control, field, title, required, first }: FormFieldProps) {
+export const FormField = memo(function FormField(props: FormFieldProps) {
+  const { control, field, title, required, first, call } = props;
   const { field: bound, fieldState, formState } = useController({ name: field.name, control });
   const { Input } = controlsOf(field);
   const untouched = bound.value === formState.defaultValues?.[field.name];
   return (
-    <Input
-      field={field}
-      value={typedIn(bound.value)}
-      title={untouched ? title : undefined}
-      required={required}
-      first={first}
-      error={fieldState.error?.message}
-      inputRef={bound.ref}
-      onChange={bound.onChange}
-      onBlur={bound.onBlur}
-    />
+    <FormChoices control={control} call={call} field={field}>
+      <Input
+        field={field}
+        value={typedIn(bound.value)}
+        title={untouched ? title : undefined}
+        required={required}
+        first={first}
+        error={fieldState.error?.message}
+        inputRef={bound.ref}
+        onChange={bound.onChange}
+        onBlur={bound.onBlur}
+      />
+    </FormChoices>
   );
 });

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { memo, useCallback, useId } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { type Control, useController, type UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../api/call/new-key.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import type { TypedValue } from '../../fields/base/not-understood.ts';
 import { t } from '../../messages/t.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { type FilledCall, FormChoices } from './form-choices.tsx';
 import { type FormPart, newRow, type PartRow, rowsIn } from './values/form-parts.ts';
 import { type FormValues, typedIn } from './values/form-values.ts';
 import classes from './part-rows.module.css';
@@ -14,10 +15,12 @@ import classes from './part-rows.module.css';
 interface PartRowsProps {
   readonly form: UseFormReturn<FormValues>;
   readonly part: FormPart;
+  /** The call that the form fills in. */
+  readonly call: FilledCall;
 }
 
 /** Composed children as rows of the form of their parent: add, change, take away; a keystroke draws only its row again. */
-export function PartRows({ form: { control, getValues }, part }: PartRowsProps) {
+export function PartRows({ form: { control, getValues }, part, call }: PartRowsProps) {
   const { field, fieldState } = useController({ name: part.name, control });
   const { value, onChange, onBlur, ref: button } = field;
   const rows = rowsIn(value);
@@ -41,6 +44,8 @@ export function PartRows({ form: { control, getValues }, part }: PartRowsProps) 
         {rows.map((row, place) => (
           <Row
             key={row.key}
+            control={control}
+            call={call}
             part={part}
             row={row}
             place={place}
@@ -71,8 +76,8 @@ export function PartRows({ form: { control, getValues }, part }: PartRowsProps) 
   );
 }
 
-interface RowProps {
-  readonly part: FormPart;
+interface RowProps extends Pick<PartRowsProps, 'part' | 'call'> {
+  readonly control: Control<FormValues>;
   readonly row: PartRow;
   readonly place: number;
   /** Errors by field, as one text, so that an unchanged row is not drawn again. */
@@ -82,7 +87,8 @@ interface RowProps {
   onBlur(): void;
 }
 
-const Row = memo(function Row({ part, row, place, messages, onChange, onRemove, onBlur }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { control, call, part, row, place, messages, onChange, onRemove, onBlur } = props;
   const name = `${part.entity.label} ${place + 1}`;
   // Made by `textsOf` below.
   const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
@@ -94,16 +100,18 @@ const Row = memo(function Row({ part, row, place, messages, onChange, onRemove, 
           const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
           return (
             <div key={field.name}>
-              <Input
-                field={field.prefilled ? { ...field, help: undefined } : field}
-                value={typedIn(row.values[field.name])}
-                title={row.titles?.[field.name]}
-                required={field.required && field.prefilled !== true && field.type !== 'boolean'}
-                error={errors[field.name]}
-                inputRef={null}
-                onChange={put}
-                onBlur={onBlur}
-              />
+              <FormChoices control={control} call={call} field={field} within={{ part, row }}>
+                <Input
+                  field={field.prefilled ? { ...field, help: undefined } : field}
+                  value={typedIn(row.values[field.name])}
+                  title={row.titles?.[field.name]}
+                  required={field.required && field.prefilled !== true && field.type !== 'boolean'}
+                  error={errors[field.name]}
+                  inputRef={null}
+                  onChange={put}
+                  onBlur={onBlur}
+                />
+              </FormChoices>
               <FieldNotes at={`${part.name}.${place}.${field.name}`} />
             </div>
           );

@@ -9,6 +9,7 @@ import { t } from '../../messages/t.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/values/fill-text.ts';
+import type { FilledCall } from '../form/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { withHint } from '../form/form-fields.ts';
 import { asJson, errorsOf, formResolver } from '../form/values/form-resolver.ts';
@@ -74,6 +75,12 @@ export function TransitionDialog(props: TransitionDialogProps) {
     records: props.records ?? [record],
     transition: transition.name,
   });
+  const isAlone = props.records === undefined;
+  const call = useMemo((): FilledCall | undefined => {
+    const address = `${entity.plural}/${record.id}/${transition.name}`;
+    // Of several records each may have choices of its own.
+    return isAlone ? { address, fields, before: undefined } : undefined;
+  }, [isAlone, entity, record.id, transition, fields]);
   const isAsking = step.asking.questions.length > 0;
   const close = () => {
     action.dismiss();
@@ -118,6 +125,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                   field={field}
                   required={field.required && field.prefilled !== true}
                   first={place === 0}
+                  call={call}
                 />
                 <NoteList notes={notes.filter((note) => note.field === field.name)} />
               </div>

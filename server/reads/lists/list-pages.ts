@@ -12,7 +12,7 @@ import { searchWords, wordSlots } from '#server/sql/lists/search-condition.ts';
 import { bind, type SlotValues } from '#server/sql/values/slot.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
 import { cursorKeys, cursorSlots } from './list-cursor-values.ts';
-import { type PreparedList, prepareList } from './list-plan.ts';
+import { type Narrowing, type PreparedList, prepareList } from './list-plan.ts';
 import { refuseReading } from '#server/reads/read-access.ts';
 
 /** One page of a list, looked up and ready to be read. */
@@ -22,21 +22,22 @@ export interface Listing {
   readonly asked: ListQuery;
   readonly plan: PreparedList;
   readonly slots: SlotValues;
+  readonly narrowing?: Narrowing | undefined;
 }
 
 /** Looks up what is asked of a list: the caller's rights first, then every name. */
 export function openListing(
   runtime: Runtime,
   call: Call,
-  { entity, asked }: { readonly entity: Entity; readonly asked: ListQuery },
+  { entity, asked, narrowing }: Pick<Listing, 'asked' | 'narrowing'> & { readonly entity: Entity },
 ): Outcome<Listing> {
   const refused = refuseReading(runtime, call, entity);
   if (refused !== undefined) return refused;
-  const prepared = prepareList({ runtime, call, entity }, asked);
+  const prepared = prepareList({ runtime, call, entity, narrowing }, asked);
   if (prepared.kind === 'refusal') return prepared;
-  const slots = slotsOf(runtime, call, { asked, plan: prepared.value });
+  const slots = slotsOf(runtime, call, { asked, plan: prepared.value, narrowing });
   if (slots === undefined) return refuse('bad_request', messageOf('refusals.foreignCursor'));
-  return done({ runtime, call, asked, plan: prepared.value, slots });
+  return done({ runtime, call, asked, plan: prepared.value, slots, narrowing });
 }
 
 /** The rows of the page, and one more where there is one: then the page is not the last. */
@@ -79,7 +80,7 @@ export function cursorAfter(row: Row, { plan, asked }: Listing): Cursor {
 /** The page that goes on after a cursor of this list. */
 export function pageAfter(listing: Listing, after: Cursor): Listing {
   const asked = { ...listing.asked, after };
-  const slots = slotsOf(listing.runtime, listing.call, { asked, plan: listing.plan });
+  const slots = slotsOf(listing.runtime, listing.call, { ...listing, asked });
   if (slots === undefined) throw new Error('a cursor that its own list does not know');
   return { ...listing, asked, slots };
 }
@@ -88,10 +89,10 @@ export function pageAfter(listing: Listing, after: Cursor): Listing {
 function slotsOf(
   runtime: Runtime,
   call: Call,
-  { asked, plan }: { asked: ListQuery; plan: PreparedList },
+  { asked, plan, narrowing }: Pick<Listing, 'asked' | 'plan' | 'narrowing'>,
 ): SlotValues | undefined {
   const words = asked.q === undefined ? {} : wordSlots(searchWords(asked.q));
   const after = asked.after && cursorSlots([...asked.after.keys, asked.after.id], plan.ends, plan.kind);
   if (asked.after !== undefined && after === undefined) return undefined;
-  return { ...slotValues(runtime, call), ...words, ...after };
+  return { ...slotValues(runtime, call), ...words, ...after, ...narrowing?.slots };
 }

@@ -17,7 +17,8 @@ import { LISTED, type ListPlan, pageStatements } from '#server/sql/lists/list-st
 import { maskedScope, maskOf, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PathJoins, type PathEnd } from '#server/sql/relations/path-joins.ts';
 import { isTooLarge, kilobytes, largestStatement } from '#server/sql/values/largest-statement.ts';
-import { sizeOf } from '#server/sql/values/slot.ts';
+import { sizeOf, type SlotValues } from '#server/sql/values/slot.ts';
+import { columnOf } from '#server/sql/values/identifier.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { readableSchema } from '#server/sql/relations/readable-schema.ts';
 import { recordProjection, withoutKeys } from '#server/sql/records/record-projection.ts';
@@ -41,17 +42,26 @@ export interface PreparedList extends ListPlan {
   readonly statements: Map<string, readonly Sql[]>;
 }
 
+/** What records of a list must be beside what is asked of them, whoever asks. */
+export interface Narrowing {
+  /** Names the condition among all of this contract version. */
+  readonly key: string;
+  readonly condition: (id: Sql) => Sql;
+  readonly slots: SlotValues;
+}
+
 interface Asking {
   readonly runtime: Runtime;
   readonly call: Call;
   readonly entity: Entity;
+  readonly narrowing?: Narrowing | undefined;
 }
 
 const plans = new PlanCache<Outcome<PreparedList>>(1_000);
 
 /** Looks up what is asked of a list; the same answer for a name that does not exist and one that may never be read. */
 export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedList> {
-  const { runtime, call, entity } = asking;
+  const { runtime, call, entity, narrowing } = asking;
   const words = query.q === undefined ? 0 : searchWords(query.q).length;
   const key = JSON.stringify([
     entity.name,
@@ -61,6 +71,7 @@ export function prepareList(asking: Asking, query: ListQuery): Outcome<PreparedL
     query.fields,
     query.expand,
     words,
+    narrowing?.key,
   ]);
   return plans.get(runtime.storage, key, () => {
     const built = buildPlan(asking, query, words);
@@ -86,7 +97,7 @@ function refuseLarge(plan: PreparedList, { filter }: ListQuery): Refusal | undef
 }
 
 function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<PreparedList> {
-  const { runtime, call, entity } = asking;
+  const { runtime, call, entity, narrowing } = asking;
   const source = sourceOf(runtime);
   const wrong = checkFields(asking, query.fields) ?? checkExpand(asking, query.expand);
   if (wrong !== undefined) return wrong;
@@ -102,13 +113,18 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
   if (words > 0 && search === undefined) return refuse('bad_filter', messageOf('refusals.nothingToSearch'));
   const sort = sortColumns(query, ends);
   const mask = maskOf(entity.name, call.actor, source);
+  const id = columnOf(LISTED, source.storage.column(entity.name, 'id'));
   return done({
     kind: source.kind,
     id: source.storage.column(entity.name, 'id'),
     mask,
     joins: joins.joins,
     reads: new Set([...filter.value.reads, ...joins.reads]),
-    conditions: [...filter.value.conditions, ...(search === undefined ? [] : [search])],
+    conditions: [
+      ...filter.value.conditions,
+      ...(search === undefined ? [] : [search]),
+      ...(narrowing === undefined ? [] : [narrowing.condition(id)]),
+    ],
     sort,
     projection: recordProjection(runtime, call.actor, {
       entity: entity.name,
@@ -118,6 +134,7 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
     ordered:
       isByColumns(sort) &&
       words === 0 &&
+      narrowing === undefined &&
       servedInOrder({ filter: filter.value.expression, sort: query.sort }, mask, runtime.model),
     statements: new Map(),
     ends,

@@ -9,6 +9,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { countStatement } from '#server/sql/lists/list-statement.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { expandRecords } from '#server/reads/expand.ts';
+import type { Narrowing } from './list-plan.ts';
 import { cursorAfter, type Listing, openListing, readPage, statementsOf } from './list-pages.ts';
 import { indexFor, narrowed } from './narrow-search.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
@@ -19,15 +20,21 @@ const MOST_COUNTED = 10_000;
 /** Where the statement that counts is kept beside the pages of its list. */
 const COUNT = 'count';
 
+interface Asked {
+  readonly entity: Entity;
+  readonly query: ReadonlyMap<string, string>;
+  readonly narrowing?: Narrowing | undefined;
+}
+
 /** `GET /api/<plural>`: a page of the records the caller may read, as far as they may read them. */
 export async function listRecords(
   runtime: Runtime,
   call: Call,
-  { entity, query }: { readonly entity: Entity; readonly query: ReadonlyMap<string, string> },
+  { entity, query, narrowing }: Asked,
 ): Promise<Outcome<ListAnswer>> {
   const parsed = parseListQuery(query, runtime.model.limits);
   if (parsed.kind === 'refusal') return parsed;
-  const opened = openListing(runtime, call, { entity, asked: parsed.value });
+  const opened = openListing(runtime, call, { entity, asked: parsed.value, narrowing });
   if (opened.kind === 'refusal') return opened;
   const listing = opened.value;
   const { count, expand } = listing.asked;

@@ -4,6 +4,8 @@ import type { Expression, Type } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Actor } from '#server/call.ts';
 import { castTo, columnType } from '#server/fields/columns.ts';
+import { type Whole, wholeName, withWholes } from '#shared/engine/choices/filled-in.ts';
+import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { dialectOf } from '#server/sql/dialects/dialect-of.ts';
 import { entityRelation, withComputed } from '#server/sql/relations/entity-relation.ts';
@@ -13,6 +15,7 @@ import { idsInSlot } from '#server/sql/values/ids-slot.ts';
 import { maskOf } from '#server/sql/relations/masked-relation.ts';
 import { openScope } from '#server/sql/relations/open-scope.ts';
 import type { ElementSql, SqlScope } from '#server/sql/expression/scope.ts';
+import { formSlot, type GivenRow } from '#server/sql/values/row-slots.ts';
 import { Slot } from '#server/sql/values/slot.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 
@@ -93,7 +96,7 @@ function rowOf({ entity, row }: JudgedRecords, source: SqlSource): Sql {
 }
 
 /** A row made of parameters. They are cast, for PostgreSQL cannot know their types otherwise. */
-function givenRow(entity: Entity, which: 'new' | 'old', source: SqlSource): Sql {
+function givenRow(entity: Entity, which: GivenRow, source: SqlSource): Sql {
   const stored = [...entity.fields.values()].filter(hasColumn);
   const columns = stored.map((field) => {
     const value = typed(new Slot(`value:${which}.${field.name}`), columnType(field, source.kind), source);
@@ -155,38 +158,69 @@ export function asksReadable(
   };
 }
 
+/** A record that is filled in, given in slots (`value:form.<field>`), and the wholes it is a part of (`value:form1.<field>`). */
+export interface GivenForm {
+  readonly entity: Entity;
+  readonly wholes?: readonly Whole[];
+}
+
 /** A reference by its slot `value:<name>`. */
 export interface JudgedReference {
   readonly name: string;
   readonly to: Entity;
-  /** What a record must be to be chosen; `record` is that one. */
+  /** What a record must be to be chosen; it is asked of that one. */
   readonly choosable?: Condition;
+  /** The record that is filled in, where that is asked about it too. */
+  readonly form?: GivenForm;
 }
 
-/** One row with a 1 in the column of each reference whose record exists, may be chosen, and the viewer may read. */
+/** One row: of each reference 1 where its record may be chosen and the viewer may read it, 2 where they may only read it. */
 export function judgeReferences(
   references: readonly JudgedReference[],
   viewer: Actor,
   source: SqlSource,
 ): Sql {
-  const columns = references.map(({ name, to, choosable }) => {
+  const columns = references.map(({ name, to, choosable, form }) => {
     const id = typed(new Slot(`value:${name}`), columnType({ type: 'id' }, source.kind), source);
     const readable = seen(id, viewer, { entity: to, source });
-    const fit = choosable === undefined ? sql`1 = 1` : chosen(id, choosable, { entity: to, source });
-    return sql`CASE WHEN ${readable} AND ${fit} THEN 1 ELSE 0 END AS ${identifier(name)}`;
+    const fit = choosable === undefined ? sql`1 = 1` : mayBeChosen(id, { to, choosable, form }, source);
+    return sql`CASE WHEN ${fit} AND ${readable} THEN 1 WHEN ${readable} THEN 2 ELSE 0 END AS ${identifier(name)}`;
   });
   return sql`SELECT ${join(columns, ', ')}`;
 }
 
 /** What may be chosen is asked of the record itself, whoever asks. */
-function chosen(
+export function mayBeChosen(
   id: Sql,
-  condition: Condition,
-  { entity, source }: { readonly entity: Entity; readonly source: SqlSource },
+  {
+    to,
+    choosable,
+    form,
+  }: Required<Pick<JudgedReference, 'to' | 'choosable'>> & Pick<JudgedReference, 'form'>,
+  source: SqlSource,
 ): Sql {
-  const scope = openScope(source, { entity: entity.name, alias: SEEN });
-  const own = columnOf(SEEN, idColumn(entity, source));
-  return sql`EXISTS (SELECT 1 FROM ${entityRelation(entity.name, source)} AS ${identifier(SEEN)} WHERE ${own} = ${id} AND ${holds(condition.expression, scope)})`;
+  const { wholes = [] } = form ?? {};
+  const given = form === undefined ? [] : [form.entity, ...wholes.map(({ entity }) => entity)];
+  const rows = given.map((entity, place) => ({
+    entity,
+    name: place === 0 ? FILLED_IN : wholeName(place),
+    place,
+  }));
+  const elements = rows.map(({ entity, name }): readonly [string, ElementSql] => [
+    name,
+    { entity: entity.name, alias: aliasOf(name) },
+  ]);
+  const scope = { ...openScope(source, { entity: to.name, alias: SEEN }), elements: new Map(elements) };
+  const from = [
+    sql`${entityRelation(to.name, source)} AS ${identifier(SEEN)}`,
+    ...rows.map(
+      ({ entity, name, place }) =>
+        sql`${givenRow(entity, formSlot(place), source)} AS ${identifier(aliasOf(name))}`,
+    ),
+  ];
+  const own = columnOf(SEEN, idColumn(to, source));
+  const condition = withWholes(choosable.expression, wholes);
+  return sql`EXISTS (SELECT 1 FROM ${join(from, ' CROSS JOIN ')} WHERE ${own} = ${id} AND ${holds(condition, scope)})`;
 }
 
 function seen(

@@ -1,4 +1,4 @@
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { SentBody } from './sent-body.ts';
 import type { SentChild } from './sent-children.ts';
@@ -25,4 +25,9 @@ export interface Attempt {
   readonly fixed?: RecordValues;
   /** Composed children that were sent along. */
   readonly children?: readonly SentChild[];
+}
+
+/** What is sent with a transition; nothing with any other call. */
+export function inputsIn({ action }: Pick<Attempt, 'action'>): readonly Field[] {
+  return action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '#shared/api/refusal.ts';
 import { done, refuse } from '#shared/api/refusal.ts';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
-import type { Condition, Field, Guard } from '#shared/contract/model.ts';
+import type { Condition, Guard } from '#shared/contract/model.ts';
 import { readsInput } from '#shared/engine/reads-of.ts';
 import { holds } from '#shared/expression/evaluate/evaluate.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
@@ -13,7 +13,7 @@ import type { SqlScope } from '#server/sql/expression/scope.ts';
 import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
 import { allAtHand, environmentOf } from '#server/write/conditions/at-hand.ts';
-import type { Attempt } from '#server/write/request/attempt.ts';
+import { type Attempt, inputsIn } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
 import { wrongInputs } from '#server/write/values/check-values.ts';
 import { refuseFields, refuseUnpermitted, withoutIgnored } from '#server/write/values/forbidden-fields.ts';
@@ -55,24 +55,41 @@ export async function beforeCreate(context: WriteContext, asked: Attempt): Promi
  */
 export async function beforeChange(context: WriteContext, asked: Attempt): Promise<Outcome<Begun>> {
   const { entity, id } = asked;
-  const { actor } = context.call;
   const record = await fetchForWrite(context, entity, id);
   if (record === undefined) return refuse('not_found');
-  const permits = permitsOf(asked, actor);
-  const answers =
-    judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
-  if (context.observer !== undefined) notifyObserver(context.observer, { attempt: asked, permits, answers });
-  if (answers?.['readable'] !== 1) return refuseUnread(context, entity);
-  const holding = permitsThatHold(permits, answers);
-  const attempt = withoutIgnored(asked, holding, actor);
+  const opened = await openRecord(context, asked, record);
+  if (opened.kind === 'refusal') return opened;
+  const { attempt, answers } = opened.value;
   const refusal =
-    refuseUnpermitted(attempt, holding, actor) ??
     refuseRoleChange(context, attempt, record) ??
     (await refuseTypes(context, attempt)) ??
     refuseStale(attempt, record) ??
     (await refuseState(context, attempt, record)) ??
     (await refuseGuards(context, attempt, { record, answers }));
   return refusal ?? done({ attempt, record });
+}
+
+/** An attempt on a record that the caller may read and may do this with, without what was sent and is not heeded. */
+interface Opened {
+  readonly attempt: Attempt;
+  readonly answers: Row;
+}
+
+/** The first of step 3: may the caller read the record, and do this with every field they sent. */
+export async function openRecord(
+  context: WriteContext,
+  asked: Attempt,
+  record: RecordValues,
+): Promise<Outcome<Opened>> {
+  const { actor } = context.call;
+  const permits = permitsOf(asked, actor);
+  const answers =
+    judgeAtHand(context, { attempt: asked, permits, record }) ?? (await judgeBefore(context, asked, permits));
+  if (context.observer !== undefined) notifyObserver(context.observer, { attempt: asked, permits, answers });
+  if (answers?.['readable'] !== 1) return refuseUnread(context, asked.entity);
+  const holding = permitsThatHold(permits, answers);
+  const attempt = withoutIgnored(asked, holding, actor);
+  return refuseUnpermitted(attempt, holding, actor) ?? done({ attempt, answers });
 }
 
 /** The same answers without a statement, where the record and what was sent are all that is asked about. */
@@ -89,7 +106,7 @@ function judgeAtHand(
   ].filter((one) => one.condition !== undefined);
   if (!allAtHand([...(rows ?? []), ...asked.flatMap(({ condition }) => condition ?? [])], runtime.model))
     return undefined;
-  const input = { fields: inputsOf(attempt), values: attempt.sent.values };
+  const input = { fields: inputsIn(attempt), values: attempt.sent.values };
   const environment = environmentOf(context, { record, input });
   const isTrue = (condition: Condition) => holds(condition.expression, environment);
   const answers = asked.map(({ name, condition }) => [
@@ -126,7 +143,7 @@ function judgeBefore(
     asked: { entity, row: 'stored', old: 'same' },
     key: `before ${entity.name} ${eventName(action)} ${attempt.origin ?? ''} ${actor.kind} ${viewerKey(actor)}`,
     id,
-    input: { fields: inputsOf(attempt), values: attempt.sent.values },
+    input: { fields: inputsIn(attempt), values: attempt.sent.values },
     questions: (scope, source) => questionsBefore({ attempt, permits, actor }, scope, source),
   });
 }
@@ -149,11 +166,6 @@ function questionsBefore(
 
 function guardsOf({ action }: Attempt): readonly Guard[] {
   return action.kind === 'transition' ? action.transition.when : [];
-}
-
-/** The inputs of a transition. */
-export function inputsOf({ action }: Pick<Attempt, 'action'>): readonly Field[] {
-  return action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : [];
 }
 
 function refuseRoleChange(

@@ -11,10 +11,23 @@ import { startState } from './target-state.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { isSettable } from '#server/rights/permits.ts';
 
-/** Step 4 of a create: what was sent, then defaults, then initials, each seeing what was sent and those above it. */
+/** Step 4 of a create: what was sent and what the contract gives, then the numbers that are drawn. */
 export async function applyCreate(context: WriteContext, attempt: Attempt): Promise<RecordValues> {
-  const { entity, sent, restored } = attempt;
+  const { entity, restored } = attempt;
   if (restored !== undefined) return restoredRecord(context, entity, restored);
+  const record = await givenRecord(context, attempt);
+  const numbers = await drawn(context, { entity, record, event: 'create' });
+  return started(context, entity, { ...record, ...numbers });
+}
+
+/** A new record before any number is drawn for it: as far as it is filled in. */
+export async function recordToBe(context: WriteContext, attempt: Attempt): Promise<RecordValues> {
+  return started(context, attempt.entity, await givenRecord(context, attempt));
+}
+
+/** What was sent, then defaults, then initials, each seeing what was sent and those above it. */
+async function givenRecord(context: WriteContext, attempt: Attempt): Promise<RecordValues> {
+  const { entity, sent } = attempt;
   const given = { ...sent.values, ...attempt.fixed };
   let record: RecordValues = { ...emptyRecord(entity), ...given, ...ownValues(context, attempt) };
   const missing = [...entity.fields.values()].filter(
@@ -26,8 +39,7 @@ export async function applyCreate(context: WriteContext, attempt: Attempt): Prom
     const formula = { field, expression: field.initial };
     record = { ...record, ...(await calculate(context, [formula], { entity, record, stored: false })) };
   }
-  record = { ...record, ...(await drawn(context, { entity, record, event: 'create' })) };
-  return started(context, entity, record);
+  return record;
 }
 
 /** Where a record starts may depend on what is calculated of it, and that on where it starts. */

@@ -29,7 +29,7 @@ export async function refuseValues(
   applied: Applied,
 ): Promise<Refusal | undefined> {
   const { entity, sent } = attempt;
-  const missing = await missingReferences(context, attempt, applied.before);
+  const missing = await missingReferences(context, attempt, applied);
   const sentProblems = [...sent.valueProblems, ...missingInputs(attempt), ...missing];
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = attempt.action.kind === 'transition' && sentProblems.length > 0;
@@ -116,7 +116,7 @@ export async function wrongInputs(
   attempt: Attempt,
   before: RecordValues,
 ): Promise<ReadonlySet<string>> {
-  const missing = await missingReferences(context, attempt, before);
+  const missing = await missingReferences(context, attempt, { before, after: before });
   const problems = [...attempt.sent.valueProblems, ...missingInputs(attempt), ...missing];
   return new Set(problems.flatMap(({ field }) => field ?? []));
 }

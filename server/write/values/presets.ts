@@ -1,4 +1,5 @@
 import type { InputField } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import { calculate, type Formula } from '#server/write/conditions/calculate.ts';
 import { fetchForWrite } from '#server/write/context/stored-record.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -15,11 +16,15 @@ type Called = Attempt & { readonly action: Extract<Action, { kind: 'transition' 
  * before. They are judged like all others, but that nobody needs a right to what they refer to.
  */
 export async function withPresets(context: WriteContext, called: Called): Promise<Called> {
-  const { entity, id, action, sent } = called;
-  const missing = action.transition.input.filter((one) => isPreset(one) && !isSent(one, sent));
-  if (missing.length === 0) return called;
-  const record = await fetchForWrite(context, entity, id);
-  if (record === undefined) return called;
+  if (missingIn(called).length === 0) return called;
+  const record = await fetchForWrite(context, called.entity, called.id);
+  return record === undefined ? called : presetOn(context, called, record);
+}
+
+/** The same on a record that is at hand. */
+export async function presetOn(context: WriteContext, called: Called, record: RecordValues): Promise<Called> {
+  const { entity, action, sent } = called;
+  const missing = missingIn(called);
   const formulas = missing.flatMap(({ field }): readonly Formula[] =>
     field.initial === undefined ? [] : [{ field, expression: field.initial }],
   );
@@ -27,6 +32,10 @@ export async function withPresets(context: WriteContext, called: Called): Promis
   const calculated = await calculate(context, formulas, { entity, record, stored: true });
   const preset = readCalculated({ ...Object.fromEntries(plain), ...calculated }, inputsOf(action.transition));
   return { ...called, sent: joined(sent, preset), preset: new Set(preset.names) };
+}
+
+function missingIn({ action, sent }: Called): readonly InputField[] {
+  return action.transition.input.filter((one) => isPreset(one) && !isSent(one, sent));
 }
 
 function isPreset({ field }: InputField): boolean {

@@ -1,20 +1,26 @@
 import { messageOf } from '#shared/messages/message.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { Condition, Entity } from '#shared/contract/model.ts';
+import type { Condition, Entity, Field } from '#shared/contract/model.ts';
+import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
+import type { DatabaseKind } from '#server/db/database.ts';
 import { judgeReferences } from '#server/sql/questions/judge.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import { PlanCache } from '#server/sql/values/plan-cache.ts';
+import { rowSlots } from '#server/sql/values/row-slots.ts';
+import { slotValue } from '#server/sql/values/slot-value.ts';
 import { slotValues } from '#server/sql/values/slot-values.ts';
-import { bind } from '#server/sql/values/slot.ts';
+import { bind, type SlotValues } from '#server/sql/values/slot.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
-import type { Attempt } from '#server/write/request/attempt.ts';
+import { withoutFaults } from '#server/write/conditions/fault.ts';
+import { inputsIn, type Attempt } from '#server/write/request/attempt.ts';
 import { viewerOf } from '#server/write/context/viewer-of.ts';
-import type { WriteContext } from '#server/write/context/write-context.ts';
+import { sameValue } from '#server/write/context/stored-record.ts';
+import { engine, type WriteContext } from '#server/write/context/write-context.ts';
 
-/** A reference that was sent: the field, the entity it points at, the id. */
-interface SentReference {
+/** A reference that is asked about: the field, the entity it points at, the id. */
+interface AskedReference {
   /** The answer's own: a field may refer to several. */
   readonly name: string;
   readonly field: string;
@@ -24,58 +30,166 @@ interface SentReference {
   readonly id: string;
 }
 
+/** A record before a write, and as it is filled in. */
+interface Filled {
+  readonly before: RecordValues | undefined;
+  readonly form: RecordValues;
+}
+
+type ReferenceField = Extract<Field, { type: 'ref' | 'refs' }>;
+
 const statements = new PlanCache<Sql>(500);
 
 /**
  * References the caller sent and may not use: a record that is missing and one they may not read are answered the same.
- * A reference that stays what it was is not asked again.
+ * One that stays what it was is asked again only where what may be chosen there hangs on what the write changes; nobody
+ * needs to see it then.
  */
 export async function missingReferences(
   context: WriteContext,
   attempt: Attempt,
-  before: RecordValues | undefined,
+  { before, after }: { readonly before?: RecordValues | undefined; readonly after: RecordValues },
 ): Promise<readonly FieldProblem[]> {
-  const references = sentReferences(context, attempt).filter(({ field, id }) => !had(before?.[field], id));
-  if (references.length === 0) return [];
-  const { runtime, call, transaction } = context;
-  const viewer = viewerOf(attempt, call.actor);
-  const source = sourceOf(runtime);
-  const shape = references
-    .map(({ name, to, choosable }) => `${attempt.entity.name}.${name}>${to.name} ${choosable?.source ?? ''}`)
-    .join(' ; ');
-  const statement = statements.get(runtime.storage, `${viewer.kind} ${viewerKey(viewer)} | ${shape}`, () =>
-    judgeReferences(references, viewer, source),
+  const filled = { before, form: withoutFaults(formOf(attempt, { before, after })) };
+  const viewer = viewerOf(attempt, context.call.actor);
+  const sent = await problemsOf(context, attempt, {
+    filled,
+    viewer,
+    asked: sentReferences(context, attempt, before),
+  });
+  const kept = await problemsOf(context, attempt, {
+    filled,
+    viewer: engine,
+    asked: keptReferences(context, attempt, filled),
+  });
+  return [...sent, ...kept];
+}
+
+/** References the caller sent to what is missing, or what they may not read. */
+export function unreadReferences(context: WriteContext, attempt: Attempt): Promise<readonly FieldProblem[]> {
+  const asked = sentReferences(context, attempt, undefined).map(({ name, field, to, id }) => ({
+    name,
+    field,
+    to,
+    id,
+  }));
+  const filled = { before: undefined, form: {} };
+  return problemsOf(context, attempt, { filled, viewer: viewerOf(attempt, context.call.actor), asked });
+}
+
+/** The slots of a record as it is filled in, and of what is sent along, for a statement that asks what may be chosen there. */
+export function formSlots(attempt: Attempt, form: RecordValues, kind: DatabaseKind): SlotValues {
+  const inputs = inputsIn(attempt).map(
+    (field) =>
+      [`input:${field.name}`, slotValue(field, attempt.sent.values[field.name] ?? null, kind)] as const,
   );
-  const ids = Object.fromEntries(references.map(({ name, id }) => [`value:${name}`, id]));
-  const [row] = await transaction.all(bind(statement, { ...slotValues(runtime, call), ...ids }));
-  const missing = new Set(references.filter(({ name }) => row?.[name] !== 1).map(({ field }) => field));
-  return [...missing].map((field) => ({
+  return { ...rowSlots('form', attempt.entity, { record: form, kind }), ...Object.fromEntries(inputs) };
+}
+
+/** A step fills in the record as it is, with the fields that it asks for. */
+export function formOf(
+  { action, sent }: Attempt,
+  { before, after }: { readonly before?: RecordValues | undefined; readonly after: RecordValues },
+): RecordValues {
+  if (action.kind !== 'transition') return after;
+  const written = action.transition.input.filter(
+    ({ writes, field }) => writes && sent.names.includes(field.name),
+  );
+  return {
+    ...before,
+    ...Object.fromEntries(written.map(({ field: { name } }) => [name, sent.values[name] ?? null])),
+  };
+}
+
+interface Asked {
+  readonly filled: Filled;
+  readonly viewer: WriteContext['call']['actor'];
+  readonly asked: readonly AskedReference[];
+}
+
+async function problemsOf(
+  context: WriteContext,
+  attempt: Attempt,
+  { filled: { form }, viewer, asked }: Asked,
+): Promise<readonly FieldProblem[]> {
+  if (asked.length === 0) return [];
+  const { entity } = attempt;
+  const { runtime, transaction } = context;
+  const source = sourceOf(runtime);
+  const inputs = inputsIn(attempt);
+  const shape = asked
+    .map(({ name, to, choosable }) => `${entity.name}.${name}>${to.name} ${choosable?.source ?? ''}`)
+    .join(' ; ');
+  const isDependent = ({ choosable }: AskedReference) => choosable !== undefined && dependsOnForm(choosable);
+  const key = `${viewer.kind} ${viewerKey(viewer)} ${inputs.map(({ name, type }) => `${name} ${type}`).join()} | ${shape}`;
+  const statement = statements.get(runtime.storage, key, () =>
+    judgeReferences(
+      asked.map((one) => (isDependent(one) ? { ...one, form: { entity } } : one)),
+      viewer,
+      source,
+    ),
+  );
+  const ids: SlotValues = Object.fromEntries(asked.map(({ name, id }) => [`value:${name}`, id]));
+  const given = asked.some(isDependent) ? formSlots(attempt, form, runtime.database.kind) : {};
+  const [row] = await transaction.all(
+    bind(statement, { ...slotValues(runtime, context.call), ...ids, ...given }),
+  );
+  const verdicts = new Map(
+    asked.map(({ name, field }) => [field, row?.[name]] as const).filter(([, one]) => one !== 1),
+  );
+  return [...verdicts].map(([field, verdict]) => ({
     field,
     code: 'no_such_record',
-    message: messageOf('refusals.noSuchRecord'),
+    message: messageOf(verdict === 2 ? 'refusals.notToBeChosen' : 'refusals.noSuchRecord'),
   }));
 }
 
 function sentReferences(
   { runtime }: WriteContext,
-  { entity, action, sent, preset }: Attempt,
-): readonly SentReference[] {
-  const inputs =
-    action.kind === 'transition' ? action.transition.input.map((input) => input.field) : undefined;
-  const fields = inputs ?? [...entity.fields.values()];
-  return fields.flatMap((field) => {
-    if ((field.type !== 'ref' && field.type !== 'refs') || preset?.has(field.name)) return [];
-    const to = entityNamed(field.to, runtime.model);
-    const sentValue = sent.values[field.name];
-    const ids = Array.isArray(sentValue) ? sentValue : [sentValue];
-    const known = { field: field.name, to, ...(field.choosable ? { choosable: field.choosable } : {}) };
-    return ids.flatMap((id, index) =>
-      typeof id === 'string' ? [{ ...known, name: `${field.name}$${index}`, id }] : [],
-    );
+  attempt: Attempt,
+  before: RecordValues | undefined,
+): readonly AskedReference[] {
+  const { entity, action, sent, preset } = attempt;
+  const fields = action.kind === 'transition' ? inputsIn(attempt) : [...entity.fields.values()];
+  return fields.filter(isReference).flatMap((field) => {
+    if (preset?.has(field.name)) return [];
+    const ids = idsIn(sent.values[field.name]).filter((id) => !idsIn(before?.[field.name]).includes(id));
+    return asReferences(field, ids, runtime.model);
   });
 }
 
-/** A reference that was there before stays, whatever has become of what it refers to. */
-function had(before: JsonValue | undefined, id: string): boolean {
-  return Array.isArray(before) ? before.includes(id) : before === id;
+/** What stays, although what may be chosen there hangs on something that the write changes. */
+function keptReferences(
+  { runtime }: WriteContext,
+  { entity }: Attempt,
+  { before, form }: Filled,
+): readonly AskedReference[] {
+  if (before === undefined) return [];
+  return [...entity.fields.values()].filter(isReference).flatMap((field) => {
+    const { choosable, name } = field;
+    if (choosable === undefined) return [];
+    const reads = [...filledInFields(choosable, entity)];
+    if (reads.every((read) => read === name || sameValue(before[read], form[read]))) return [];
+    const ids = idsIn(form[name]).filter((id) => idsIn(before[name]).includes(id));
+    return asReferences(field, ids, runtime.model);
+  });
+}
+
+function asReferences(
+  field: ReferenceField,
+  ids: readonly string[],
+  model: WriteContext['runtime']['model'],
+): readonly AskedReference[] {
+  const to = entityNamed(field.to, model);
+  const known = { field: field.name, to, ...(field.choosable ? { choosable: field.choosable } : {}) };
+  return ids.map((id, index) => ({ ...known, name: `${field.name}$${index}`, id }));
+}
+
+function isReference(field: Field): field is ReferenceField {
+  return field.type === 'ref' || field.type === 'refs';
+}
+
+/** The ids in a reference, or in a list of them. */
+function idsIn(value: JsonValue | undefined): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EngineCall, EngineCallsOf } from '../calls/call.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
-import type { Paths } from './record-paths.ts';
+import type { Paths } from './paths.ts';
 
 /** Calls of the engine by address and method. */
 export function pathsOf(calls: EngineCallsOf): Paths {

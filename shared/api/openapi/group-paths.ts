@@ -2,7 +2,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { FieldSettings } from '#shared/fields/field.ts';
 import type { AppDescription, QueryDescription } from '../app-description.ts';
 import { type JsonSchema, orEmpty, wireSchema } from './json-schema.ts';
-import type { Paths } from './record-paths.ts';
+import type { Paths } from './paths.ts';
 
 /** Numbers over groups of records: the named queries this viewer may ask, and the tiles of the screens. */
 export function groupPaths({ queries }: AppDescription): Paths {

@@ -8,7 +8,8 @@ import { entitySchemas } from './entity-schemas.ts';
 import { groupPaths } from './group-paths.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type CodesOfWrites, describeOperation, ownCode } from './operation.ts';
-import { type Paths, recordPaths, writeRefusals } from './record-paths.ts';
+import type { Paths } from './paths.ts';
+import { recordPaths, writeRefusals } from './record-paths.ts';
 
 /** For whom the document is, beside what they may know of the app. */
 export interface Reader {
@@ -23,7 +24,7 @@ export interface Reader {
  * not be known is not in it. Source: https://spec.openapis.org/oas/v3.1.1.html
  */
 export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema {
-  const records = app.entities.map(recordPaths);
+  const records = app.entities.map((entity) => recordPaths(entity, app));
   const paths: Paths = Object.assign(
     {},
     ...records,
@@ -92,6 +93,13 @@ const securitySchemes: JsonSchema = {
 
 const parameters: JsonSchema = {
   'path.id': { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+  'path.place': {
+    name: 'place',
+    in: 'path',
+    required: true,
+    description: 'The field, as refusals name it: `hall`, or `lines.0.dish` in a part that is sent along.',
+    schema: { type: 'string' },
+  },
   'query.filter': inQuery(
     'filter',
     { type: 'string', maxLength: 2000 },

@@ -1,12 +1,12 @@
 import { isA } from '#shared/fields/field-types.ts';
-import type { EntityDescription } from '../app-description.ts';
+import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { EngineCode } from '../problem.ts';
+import { choicePaths } from './choice-paths.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
-
-/** Operations by address and method (in lower case). */
-export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+import { count, page, readRefusals } from './page-of.ts';
+import type { Paths } from './paths.ts';
 
 const writeHeaders = ['If-Match', 'Idempotency-Key'];
 const writeQuery = ['dry_run', 'confirm', 'expand'];
@@ -27,10 +27,8 @@ export const writeRefusals: readonly EngineCode[] = [
   'too_costly',
   'idempotency_conflict',
 ];
-const readRefusals: readonly EngineCode[] = ['bad_filter', 'too_costly'];
-
 /** The calls on one entity that some grant of the viewer allows. */
-export function recordPaths(entity: EntityDescription): Paths {
+export function recordPaths(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): Paths {
   const base = `/api/${entity.plural}`;
   const paths: Record<string, Readonly<Record<string, Operation>>> = {
     [base]: present({
@@ -53,6 +51,7 @@ export function recordPaths(entity: EntityDescription): Paths {
   if (entity.may.read) paths[`${base}/-/export`] = { get: exported(entity) };
   if (entity.may.create || entity.may.update) paths[`${base}/-/import`] = { post: imported(entity) };
   if (entity.may.read && entity.may.create) paths[`${base}/-/restore`] = { post: restore(entity) };
+  Object.assign(paths, choicePaths(entity, app));
   return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
 }
 
@@ -71,17 +70,6 @@ function list(entity: EntityDescription): Operation {
     query: ['filter', 'sort', 'limit', 'after', 'fields', 'expand', 'q', 'count'],
     answers: { 200: page(schemaRef(names.answer(entity)), { count: count.count, more: count.more }) },
     refusals: readRefusals,
-  };
-}
-
-const count = { count: { type: 'integer', minimum: 0 }, more: { const: true } };
-
-function page(items: JsonSchema, more: JsonSchema = {}): JsonSchema {
-  return {
-    type: 'object',
-    properties: { items: { type: 'array', items }, next: { type: ['string', 'null'] }, ...more },
-    required: ['items', 'next'],
-    additionalProperties: false,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
+import { chosenIn } from '../openapi/choice-paths.ts';
 import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
 import { mustBeGiven } from '../sent-fields.ts';
@@ -68,7 +69,7 @@ function connectFunction(
   entities: readonly EntityDescription[],
   names: ReadonlyMap<string, EntityTypeNames>,
 ): string {
-  const collections = entities.map((entity) => collection(entity, names.get(entity.name)));
+  const collections = entities.map((entity) => collection(entity, entities, names));
   return `/** A client of this application; nothing is sent yet. */
 export function connect(settings: ClientSettings) {
   const send = sender(settings);
@@ -79,11 +80,17 @@ ${collections.join('\n')}
 }`;
 }
 
-function collection(entity: EntityDescription, names: EntityTypeNames | undefined): string {
+function collection(
+  entity: EntityDescription,
+  entities: readonly EntityDescription[],
+  types: ReadonlyMap<string, EntityTypeNames>,
+): string {
+  const names = types.get(entity.name);
   if (names === undefined) throw new Error(`${entity.name} has no types`);
   const { may, plural, transitions, waits = [] } = entity;
   const answer = (call: string) => (waits.includes(call) ? `${names.record} | Held` : names.record);
   const place = `(send, '${plural}')`;
+  const chosen = chosenIn(entity, { entities }).flatMap(({ name }) => types.get(name)?.record ?? []);
   const actions = transitions.map(({ name, input }) => {
     const taking = names.inputs.get(name);
     const kind = input.some(mustBeGiven) ? 'actionWith' : 'action';
@@ -94,6 +101,7 @@ function collection(entity: EntityDescription, names: EntityTypeNames | undefine
     ...(may.create ? [`...creates<${answer('create')}, ${names.create}>${place},`] : []),
     ...(may.update ? [`...updates<${answer('update')}, ${names.update}>${place},`] : []),
     ...(may.delete ? [`...deletes${waits.includes('delete') ? '<Held>' : ''}${place},`] : []),
+    ...(chosen.length > 0 ? [`...chooses<${chosen.join(' | ')}>${place},`] : []),
     ...(may.read && may.create ? [`...restores<${answer('create')}>${place},`] : []),
   ].map((line) => `      ${line}`);
   const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];

@@ -1,11 +1,12 @@
 import type { EntityDescription } from '../app-description.ts';
 import { always, type CodesOfWrites, type Operation } from '../openapi/operation.ts';
-import { type Paths, recordPaths } from '../openapi/record-paths.ts';
+import type { Paths } from '../openapi/paths.ts';
+import { recordPaths } from '../openapi/record-paths.ts';
 
 /** The type that says, for each call of a typed client, which codes it may be refused with: `'loans.create'`, `'loans.do.approve'`. */
 export function codesOfCalls(entities: readonly EntityDescription[], codesOf: CodesOfWrites): string {
   const lines = entities.flatMap((entity) =>
-    callsOf(entity).map(([name, operation]) => {
+    callsOf(entity, entities).map(([name, operation]) => {
       const own = codesOf(operation.writes ?? []).map(({ code }) => code);
       return `  readonly '${entity.plural}.${name}': ${union([...always, ...operation.refusals, ...own])};`;
     }),
@@ -18,9 +19,13 @@ function union(codes: readonly string[]): string {
 }
 
 /** Under the names that the client gives them. */
-function callsOf(entity: EntityDescription): readonly (readonly [string, Operation])[] {
+function callsOf(
+  entity: EntityDescription,
+  entities: readonly EntityDescription[],
+): readonly (readonly [string, Operation])[] {
   const base = `/api/${entity.plural}`;
-  const paths: Paths = recordPaths(entity);
+  const paths: Paths = recordPaths(entity, { entities });
+  const choices = Object.entries(paths).find(([path]) => path.endsWith('/-/choices/{place}'))?.[1];
   const named: readonly (readonly [string, Operation | undefined])[] = [
     ['list', paths[base]?.['get']],
     ['read', paths[`${base}/{id}`]?.['get']],
@@ -28,6 +33,7 @@ function callsOf(entity: EntityDescription): readonly (readonly [string, Operati
     ['create', paths[base]?.['post']],
     ['update', paths[`${base}/{id}`]?.['patch']],
     ['delete', paths[`${base}/{id}`]?.['delete']],
+    ['choices', choices?.['post']],
     ['restore', paths[`${base}/-/restore`]?.['post']],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
   ];

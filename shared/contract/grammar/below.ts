@@ -22,7 +22,12 @@ export function belowKeys(
   const opened = entries.flatMap((entry) => openedBy(entry, keys));
   return (key) => {
     const beside = opened.filter(({ opens }) => opens === true || opens.includes(key.text));
-    const around = { ...outer, ...Object.fromEntries(beside.map(({ kind, text }) => [kind, text])) };
+    const within = beside.some(({ kind }) => kind === 'entity') ? { 'entity around': outer.entity } : {};
+    const around = {
+      ...outer,
+      ...within,
+      ...Object.fromEntries(beside.map(({ kind, text }) => [kind, text])),
+    };
     const fixed = Object.hasOwn(keys, key.text) ? keys[key.text] : undefined;
     if (fixed !== undefined) return { shape: fixed.shape, around };
     if (rest === undefined) return undefined;

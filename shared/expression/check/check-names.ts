@@ -224,7 +224,8 @@ function checkSent(kind: 'input' | 'param', node: Member, state: CheckState): Ex
 }
 
 const whereSent = {
-  input: '`input` is what a transition is sent: its own `when`, `to`, `set` and `then` may read it.',
+  input:
+    '`input` is what a transition is sent: its own `when`, `to`, `set` and `then` may read it, and the `where` of its inputs.',
   param: '`params` is what a query of point 7 is sent: its own `where` and `values` may read it.',
 } as const;
 

@@ -4,6 +4,12 @@ import { shortValue } from '../base/short-value.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
 
+/** Names of what a call has to tell so that it can be said what may be chosen: of its own, and of the whole of a part. */
+export interface Asks {
+  readonly own: readonly string[];
+  readonly whole: readonly string[];
+}
+
 interface RefSettings {
   readonly type: 'ref';
   readonly to: string;
@@ -12,6 +18,8 @@ interface RefSettings {
   readonly noCircle?: boolean;
   /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
   readonly offered?: string;
+  /** Told to a viewer where no filter can say it: what is filled in that decides what may be chosen. */
+  readonly asks?: Asks;
 }
 
 const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

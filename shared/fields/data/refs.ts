@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
-import { idSchema, recordId } from './ref.ts';
+import { type Asks, idSchema, recordId } from './ref.ts';
 
 interface RefsSettings {
   readonly type: 'refs';
@@ -11,6 +11,8 @@ interface RefsSettings {
   readonly noCircle?: boolean;
   /** Told to a viewer: which records may be chosen, as the API's `filter=` takes it. */
   readonly offered?: string;
+  /** Told to a viewer where no filter can say it: what is filled in that decides what may be chosen. */
+  readonly asks?: Asks;
 }
 
 const most = 1000;

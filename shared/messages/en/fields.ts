@@ -22,6 +22,7 @@ export const fields = {
   noSuchOption: 'No such option',
   notJson: 'This is not valid JSON yet.',
   notShown: 'Not shown to you',
+  doesNotFit: 'Does not fit what else is filled in.',
   nothingFound: 'Nothing found',
   preview: 'Preview',
   previousMonth: 'Previous month',

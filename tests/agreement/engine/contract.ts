@@ -200,7 +200,14 @@ function ticketFields() {
     reference(
       'thing',
       'thing',
-      fc.constantFrom('', '', ', where: kind != c', ', where: place == idle', ', where: tickets.size() < 2'),
+      fc.constantFrom(
+        '',
+        '',
+        ', where: kind != c',
+        ', where: place == idle',
+        ', where: tickets.size() < 2',
+        ', where: "rate >= coalesce(record.amount, 0)"',
+      ),
     ),
     field(
       'worth',
@@ -243,7 +250,13 @@ function ticketFields() {
     field(
       'links',
       'refs, to: thing, back: linked',
-      fc.constantFrom('', ', on_delete: clear', ', on_delete: clear', ', where: "kind != c"'),
+      fc.constantFrom(
+        '',
+        ', on_delete: clear',
+        ', on_delete: clear',
+        ', where: "kind != c"',
+        ', where: "id != record.thing"',
+      ),
     ),
     reference('after', 'ticket, back: followers').map((text) => text.replace(', required: true', '')),
     field('person', 'ref, to: user', fc.constantFrom('', ', initial: me', ', initial: me, required: true')),
@@ -317,6 +330,7 @@ function ticketMoves(): fc.Arbitrary<string[]> {
         ', input: { word: required }',
         ', input: { word: optional, mark: { type: integer, min: 1, required: true } }, set: { amount: input.mark / 3 }, when: { MARK_LOW: "input.mark > 2" }',
         ', input: { word: optional, mark: { type: integer, min: 1, max: 4, required: true, initial: amount / (amount - 1) } }, set: { amount: input.mark + 1 }, when: { MARK_LOW: "input.mark > 1" }',
+        ', input: { mark: { type: integer, min: 1 }, spare: { type: ref, to: thing, where: "id != record.thing && coalesce(rate, 0) < coalesce(input.mark, 9)" } }, set: { thing: input.spare }',
         ', input: { mark: { type: integer, default: 3 } }, set: { amount: input.mark / 3 }, when: { MARK_LOW: "input.mark > 2" }',
         ', set: { due: today, person: me }',
       ),

@@ -99,6 +99,12 @@ export const faults: readonly Fault[] = [
     to: '',
   },
   {
+    name: 'what was chosen is not asked again where it hangs on what is changed',
+    file: 'server/write/values/references.ts',
+    from: 'read === name || sameValue(before[read], form[read])',
+    to: 'read !== undefined',
+  },
+  {
     name: 'one record too few may be written',
     file: 'server/write/steps/follow-up.ts',
     from: 'context.notes.count() > most',

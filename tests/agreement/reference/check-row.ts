@@ -1,8 +1,9 @@
 import { ownCode } from '#shared/api/field-problems.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
-import type { Field } from '#shared/contract/model.ts';
+import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
+import { filledInFields } from '#shared/engine/choices/filled-in.ts';
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import type { Attempt, Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
@@ -22,7 +23,7 @@ export function checkRow(
   const { entity, action } = attempt;
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
   const fields = new Map([...entity.fields.values(), ...(inputs ?? [])].map((field) => [field.name, field]));
-  const astray = astrayFields(running, attempt, before);
+  const astray = astrayFields(running, attempt, { before, after: draft.record });
   const sent = sentProblems(attempt, astray);
   // What a transition calculates from inputs that are wrong is wrong only because of them.
   const follows = inputs !== undefined && sent.length > 0;
@@ -51,22 +52,58 @@ function sentProblems(attempt: Attempt, astray: readonly Field[]): readonly Fiel
   ];
 }
 
-/** Fields and inputs whose references were sent and may not be used. */
-function astrayFields(
-  running: Running,
-  attempt: Attempt,
-  before: RecordValues | undefined,
-): readonly Field[] {
+/** A record before a write, and as it would be. */
+interface Filled {
+  readonly before: RecordValues | undefined;
+  readonly after: RecordValues;
+}
+
+/** Fields and inputs whose references were sent and may not be used, and fields whose references do not fit any more. */
+function astrayFields(running: Running, attempt: Attempt, filled: Filled): readonly Field[] {
   const { entity, action } = attempt;
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
-  return (inputs ?? [...entity.fields.values()]).filter(
-    (field) => !areThere(running, attempt, { field, before }),
+  const form = formOf(attempt, filled);
+  const sent = (inputs ?? [...entity.fields.values()]).filter(
+    (field) => !areThere(running, attempt, { field, before: filled.before, form }),
   );
+  const kept = [...entity.fields.values()].filter(
+    (field) =>
+      filled.before !== undefined && !stillFits(running, attempt, { field, before: filled.before, form }),
+  );
+  return [...sent, ...kept];
+}
+
+/** The record as it is filled in: a step fills in only what it asks for. */
+function formOf({ action, sent }: Attempt, { before, after }: Filled): RecordValues {
+  if (action.kind !== 'transition') return after;
+  const written = action.transition.input.filter(({ writes, field }) => writes && field.name in sent.values);
+  return {
+    ...before,
+    ...Object.fromEntries(written.map(({ field }) => [field.name, sent.values[field.name] ?? null])),
+  };
+}
+
+/** What stays, where what it is chosen by is something else now. */
+function stillFits(
+  running: Running,
+  { entity, sent }: Attempt,
+  {
+    field,
+    before,
+    form,
+  }: { readonly field: Field; readonly before: RecordValues; readonly form: RecordValues },
+): boolean {
+  if (!isReference(field) || field.choosable === undefined) return true;
+  const reads = filledInFields(field.choosable, entity);
+  if ([...reads].every((name) => name === field.name || isSame(before[name], form[name]))) return true;
+  return idsIn(form[field.name])
+    .filter((id) => idsIn(before[field.name]).includes(id))
+    .every((id) => mayBeChosen(running, { field, id, entity, form, input: sent.values }));
 }
 
 /** The inputs that are wrong by themselves: guards that read one of them are not told. */
 export function wrongInputs(running: Running, attempt: Attempt, before: RecordValues): ReadonlySet<string> {
-  const fields = [...missingInputs(attempt), ...astrayFields(running, attempt, before)];
+  const fields = [...missingInputs(attempt), ...astrayFields(running, attempt, { before, after: before })];
   return new Set([...attempt.sent.valueProblems.keys(), ...fields.map(({ name }) => name)]);
 }
 
@@ -83,25 +120,60 @@ function missingInputs({ action, sent }: Attempt): readonly Field[] {
  * nothing. Those that were there before stay.
  */
 function areThere(
-  { writing: { state }, situation }: Running,
-  { sent, origin, preset }: Attempt,
-  { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
+  running: Running,
+  { entity, sent, origin, preset }: Attempt,
+  {
+    field,
+    before,
+    form,
+  }: { readonly field: Field; readonly before: RecordValues | undefined; readonly form: RecordValues },
 ): boolean {
+  const { writing, situation } = running;
   if (!isReference(field) || preset?.has(field.name)) return true;
-  const entity = entityOf(situation.model, field.to);
-  const ids = (value: RecordValues[string] | undefined) => (Array.isArray(value) ? value : [value ?? null]);
-  const had = ids(before?.[field.name]);
-  return ids(sent.values[field.name])
-    .filter((id) => id !== null && !had.includes(id))
+  const had = idsIn(before?.[field.name]);
+  return idsIn(sent.values[field.name])
+    .filter((id) => !had.includes(id))
     .every((id) => {
-      const record = recordIn(state, field.to, id);
+      const to = entityOf(situation.model, field.to);
+      const record = recordIn(writing.state, field.to, id);
       if (record === undefined) return false;
-      const seen = origin === 'effect' || readable(state, situation, { entity, record }) !== undefined;
-      return seen && isTrue(field.choosable, environmentOf(state, situation, { entity, record }));
+      const seen =
+        origin === 'effect' || readable(writing.state, situation, { entity: to, record }) !== undefined;
+      return seen && mayBeChosen(running, { field, id, entity, form, input: sent.values });
     });
 }
 
-function isReference(field: Field | undefined): field is Extract<Field, { type: 'ref' | 'refs' }> {
+interface Choice {
+  readonly field: ReferenceField;
+  readonly id: RecordValues[string];
+  /** Of the record that is filled in. */
+  readonly entity: Entity;
+  readonly form: RecordValues;
+  readonly input: RecordValues;
+}
+
+/** What may be chosen is asked of the record itself, beside the one that is filled in. */
+function mayBeChosen(
+  { writing: { state }, situation }: Running,
+  { field, id, entity, form, input }: Choice,
+): boolean {
+  const named = new Map([['record', { entity: entity.name, record: form }]]);
+  const at = {
+    entity: entityOf(situation.model, field.to),
+    record: recordIn(state, field.to, id),
+    input,
+    named,
+  };
+  return isTrue(field.choosable, environmentOf(state, situation, at));
+}
+
+function idsIn(value: RecordValues[string] | undefined): readonly RecordValues[string][] {
+  return (Array.isArray(value) ? value : [value ?? null]).filter((id) => id !== null);
+}
+
+type ReferenceField = Extract<Field, { type: 'ref' | 'refs' }>;
+
+function isReference(field: Field | undefined): field is ReferenceField {
   return field?.type === 'ref' || field?.type === 'refs';
 }
 

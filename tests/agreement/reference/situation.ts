@@ -38,7 +38,9 @@ export interface Standpoint {
   /** Records under names of their own, with what they are. */
   readonly named?: ReadonlyMap<
     string,
-    { readonly entity: string; readonly id: string } | { readonly value: string }
+    | { readonly entity: string; readonly id: string }
+    | { readonly entity: string; readonly record: RecordValues }
+    | { readonly value: string }
   >;
 }
 
@@ -72,14 +74,18 @@ export function environmentOf(
         .filter((one) => refersTo(one[field], id)),
     all,
   };
+  const elementOf = (
+    one: NonNullable<Standpoint['named']> extends ReadonlyMap<string, infer One> ? One : never,
+  ) => {
+    if ('value' in one) return one.value;
+    return 'id' in one ? fetch(one.entity, one.id) : whole(one.entity, one.record);
+  };
   return Object.assign(environment, {
     record: whole(entity.name, record),
     old: whole(entity.name, old),
     me: asker.id === undefined ? null : fetch('user', asker.id),
     held: asker.held && { ...asker.held, record: fetch(asker.held.entity, asker.held.id) },
-    elements: Object.fromEntries(
-      [...named].map(([name, one]) => [name, 'id' in one ? fetch(one.entity, one.id) : one.value]),
-    ),
+    elements: Object.fromEntries([...named].map(([name, one]) => [name, elementOf(one)])),
   });
 }
 

@@ -4,6 +4,7 @@ import type { FieldShape } from '#shared/fields/field.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { controlsOf } from '../../../fields/field-types.ts';
 import { NotUnderstood, type TypedValue } from '../../../fields/base/not-understood.ts';
+import { ChoicesProvider } from '../../../fields/record/choices.ts';
 import { t } from '../../../messages/t.ts';
 import { NoteList } from '../../form/note-list.tsx';
 import classes from './rows.module.css';
@@ -56,19 +57,27 @@ export function CellEditor({ entity, field, record, edit }: CellEditorProps) {
         if (!stays && !box.current?.contains(relatedTarget)) save(0);
       }}
     >
-      <Input
-        field={{ ...field, help: undefined }}
-        value={value}
-        title={value === before ? record.titles[field.name] : undefined}
-        required={field.required}
-        error={problem ?? edit.refusal}
-        inputRef={input}
-        onChange={setValue}
-        onBlur={() => undefined}
-      />
+      <ChoicesProvider value={choicesFor(entity, field, record)}>
+        <Input
+          field={{ ...field, help: undefined }}
+          value={value}
+          title={value === before ? record.titles[field.name] : undefined}
+          required={field.required}
+          error={problem ?? edit.refusal}
+          inputRef={input}
+          onChange={setValue}
+          onBlur={() => undefined}
+        />
+      </ChoicesProvider>
       <NoteList notes={notes} />
     </div>
   );
+}
+
+/** What may be chosen in one cell hangs on the record as it is. */
+function choicesFor({ plural }: EntityDescription, field: FieldShape, { id }: RecordAnswer) {
+  const isAsked = (field.type === 'ref' || field.type === 'refs') && field.asks !== undefined;
+  return isAsked ? { path: `${plural}/${id}/-/choices/${field.name}`, filledIn: {} } : undefined;
 }
 
 /** Enter in an opened list chooses from it. */

@@ -1,18 +1,30 @@
+import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
+import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { FieldDeclaration } from '../../declaration.ts';
 import type { ResolvedEntity } from '../../resolve/resolved.ts';
-import { ownInputs } from '../checking/input-types.ts';
+import { inputTypes } from '../checking/input-types.ts';
 import type { Checking } from '../checking/checking.ts';
 
 /** What stands at a field, or at an input: a conditional `required:`, `initial:`, `saved:`, `compute:` and `where:`. */
 export function checkFieldExpressions(checking: Checking): void {
   for (const entity of checking.contract.entities.values()) {
-    for (const field of [...entity.declaration.fields, ...ownInputs(entity)])
-      checkField(field, entity, checking);
+    for (const field of entity.declaration.fields) checkField(field, { entity }, checking);
+    for (const transition of entity.machine?.transitions ?? []) {
+      const input = inputTypes(transition, entity);
+      for (const { field } of transition.input)
+        if (field !== undefined) checkField(field, { entity, input }, checking);
+    }
   }
 }
 
-function checkField(field: FieldDeclaration, entity: ResolvedEntity, checking: Checking): void {
+/** The entity that has the field, and what is sent along, where it is an input. */
+interface Around {
+  readonly entity: ResolvedEntity;
+  readonly input?: ReadonlyMap<string, Type>;
+}
+
+function checkField(field: FieldDeclaration, { entity, input }: Around, checking: Checking): void {
   const { requiredIf, initial, saved, compute, choosable, settings } = field;
   checking.condition(requiredIf, { record: entity.name, old: true });
   if (settings === undefined) return;
@@ -20,9 +32,10 @@ function checkField(field: FieldDeclaration, entity: ResolvedEntity, checking: C
   if (initial !== undefined) checking.value(initial, { record: entity.name, expected });
   if (saved !== undefined) checking.value(saved, { record: entity.name, old: true, expected });
   if (compute !== undefined) checking.value(compute, { record: entity.name, expected });
-  // Asked of the record that may be chosen.
+  // Asked of the record that may be chosen; `record` is the one that is filled in.
   if (settings.type === 'ref' || settings.type === 'refs') {
-    checking.condition(choosable, { record: settings.to });
+    const elements = new Map([[FILLED_IN, { kind: 'record', entity: entity.name } as const]]);
+    checking.condition(choosable, { record: settings.to, elements, ...(input && { input }) });
     if (settings.noCircle === true && settings.to !== entity.name) reportNoCircle(field, entity, checking);
   }
 }

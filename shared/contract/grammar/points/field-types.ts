@@ -118,7 +118,10 @@ const reference = <Word extends string>(afterwards: readonly Word[]) => ({
     word({ kind: 'back', declares: true }),
     'What the records that refer are called at the record they refer to.',
   ),
-  where: key(expression, 'Which records may be chosen: a condition on each.'),
+  where: key(
+    expression,
+    'Which records may be chosen: a condition on each; `record` is the one that is filled in.',
+  ),
   no_circle: key(flag, 'Whether no record may lead to itself along it, in however many steps.'),
 });
 

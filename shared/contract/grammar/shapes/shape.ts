@@ -89,6 +89,8 @@ export interface Use {
 /** The kinds of things that names of a contract stand for. */
 export type NameKind =
   | 'entity'
+  /** The entity in which another one is named: that of a reference. */
+  | 'entity around'
   | 'field'
   /** Fields with dots between them, which are checked as expressions. */
   | 'path'

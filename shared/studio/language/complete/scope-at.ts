@@ -4,6 +4,7 @@ import type { EffectDeclaration } from '#shared/contract/declaration-effects.ts'
 import { raisedCodes } from '#shared/contract/check/error-codes.ts';
 import type { Around } from '#shared/contract/grammar/shapes/shape.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
+import { FILLED_IN } from '#shared/expression/tree/filled-in.ts';
 import type { CheckContext } from '#shared/expression/check/check-context.ts';
 import type { Type } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
@@ -38,8 +39,13 @@ export function recordOf(around: Around, { declaration }: Resolved): string | un
 }
 
 function inputOf(around: Around, contract: Resolved): ReadonlyMap<string, Type> | undefined {
-  // What an input is where it is not sent is worked out before anything is sent.
-  if (around.input !== undefined) return undefined;
+  // What an input is where it is not sent is worked out before anything is sent; what may be chosen for it, by the others.
+  if (around.input !== undefined) {
+    const called = { ...around, entity: around['entity around'] };
+    const its = contract.entities.get(called.entity ?? '');
+    const step = transitionOf(called, contract);
+    return step && its && inputTypes(step, its);
+  }
   const entity = contract.entities.get(around.entity ?? '');
   const transition = transitionOf(around, contract);
   if (entity === undefined || transition !== undefined)
@@ -61,14 +67,17 @@ function paramsOf(around: Around, { declaration }: Resolved): ReadonlyMap<string
   return types && new Map(types);
 }
 
-/** What the effects of a transition have made and given a name: `as: fee`. */
+/** What the effects of a transition have made and given a name (`as: fee`), and in a `where` the record that is filled in. */
 function elementsOf(around: Around, contract: Resolved): ReadonlyMap<string, Type> {
   const made = actsIn(transitionOf(around, contract)?.then ?? []).flatMap((act) =>
     act.kind === 'create' && act.as !== undefined
       ? [[act.as.text, { kind: 'record', entity: act.entity.text } as const] as const]
       : [],
   );
-  return new Map(made);
+  const filledIn = around['entity around'];
+  const form =
+    filledIn === undefined ? [] : [[FILLED_IN, { kind: 'record', entity: filledIn } as const] as const];
+  return new Map([...made, ...form]);
 }
 
 function actsIn(effects: readonly EffectDeclaration[]): readonly EffectDeclaration['act'][] {

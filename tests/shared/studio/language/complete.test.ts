@@ -104,6 +104,13 @@ describe('inside of an expression', () => {
     expect(inRule('item.kind in [camera, |').slice(0, 2)).toEqual(['camera', 'light']);
   });
 
+  test('what may be chosen, and the record that is filled in', () => {
+    const inWhere = (text: string) => offered('3', 'to: item', `to: item, where: "${text}"`);
+    expect(inWhere('|')).toEqual(expect.arrayContaining(['price', 'record']));
+    expect(inWhere('record.|')).toContain('due');
+    expect(inWhere('record.|')).not.toContain('price');
+  });
+
   test('what a transition was given', () => {
     expect(offered('4', 'input.due < due', 'input.| < due')).toEqual(['due']);
   });

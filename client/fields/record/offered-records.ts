@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { quoted } from '#shared/screens/list-filter.ts';
+import { choicesQuery } from '../../api/queries.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { t } from '../../messages/t.ts';
+import { useChoices } from './choices.ts';
+
+/** At most this many are offered at once; typing narrows them down. */
+const atOnce = '20';
+
+interface Offering {
+  readonly entity: EntityDescription;
+  /** As the API's `filter=` takes it. */
+  readonly offered: string | undefined;
+  readonly q: string;
+  readonly enabled: boolean;
+}
+
+/** The records that a reference offers, by what was typed to find one. */
+export function useOfferedRecords({ entity, offered, q, enabled }: Offering) {
+  const choices = useChoices();
+  const query = { q, filter: offered, limit: atOnce };
+  return useQuery({ ...choicesQuery(entity.plural, choices, query), enabled });
+}
+
+/** Says that what is chosen does not fit what else is filled in; it stays until the person takes another. */
+export function useMisfit(entity: EntityDescription, ids: readonly string[]): string | undefined {
+  const choices = useChoices();
+  const isAsked = choices !== undefined && ids.length > 0 && Object.keys(choices.filledIn).length > 0;
+  const filter = ids.map((id) => `id == ${quoted(id)}`).join(' || ');
+  const query = { filter, limit: String(Math.min(ids.length, mostAsked)), fields: 'id' };
+  const found = useQuery({
+    ...choicesQuery(entity.plural, choices, query),
+    enabled: isAsked && ids.length <= mostAsked,
+  });
+  if (!isAsked || found.data === undefined || found.isPlaceholderData) return undefined;
+  const fitting = new Set(found.data.items.map(({ id }) => id));
+  return ids.every((id) => fitting.has(id)) ? undefined : t('fields.doesNotFit');
+}
+
+const mostAsked = 20;

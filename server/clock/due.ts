@@ -2,6 +2,7 @@ import { engineCall } from '#server/identity/people/call-of.ts';
 import { moveAllDue, runDue } from './engine-transitions.ts';
 import { nextDue, type Span } from './next-due.ts';
 import { callAt, type Round } from './round.ts';
+import { endRunOut } from './run-out-requests.ts';
 import { passSchedules, runSchedules } from './schedules.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -17,6 +18,7 @@ export async function runWhatIsDue(runtime: Runtime, heard: Heard = {}): Promise
   const round = roundOf(runtime, heard);
   await runSchedules(round);
   await runDue(round);
+  await endRunOut(runtime);
 }
 
 /** After a pause: what was missed happens now, one after the other as it would have fallen due. */

@@ -12,8 +12,7 @@ import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { restoreLock } from '#server/operations/records/restore.ts';
 import { doAsked } from './do-asked.ts';
 import { isDecider, isMine, requestAnswer } from './request-answer.ts';
-import { withoutSecrets } from './shown-values.ts';
-import { eventOf, type StoredRequest, storedRequest } from './stored-request.ts';
+import { eventOf, type StoredRequest, storedRequest, withoutSecrets } from '#server/write/stored-request.ts';
 
 /** What is to become of a request. */
 export type Decision =

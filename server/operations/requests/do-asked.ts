@@ -12,7 +12,7 @@ import { updateRecord } from '#server/operations/records/update.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { WriteAnswer } from '#server/write/request/write-request.ts';
 import { requestShape } from '#server/write/request-shape.ts';
-import { eventOf, type StoredRequest } from './stored-request.ts';
+import { eventOf, type StoredRequest } from '#server/write/stored-request.ts';
 
 interface Approved {
   readonly request: StoredRequest;

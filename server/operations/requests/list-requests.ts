@@ -8,7 +8,7 @@ import { type RequestSearch, selectRequest, selectRequests } from '#server/sql/e
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { requestAnswer } from './request-answer.ts';
-import { eventOf, storedRequest } from './stored-request.ts';
+import { eventOf, storedRequest } from '#server/write/stored-request.ts';
 
 /** Which requests somebody asks for. */
 export interface RequestsAsked {

@@ -8,7 +8,7 @@ import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
 import { shownToAsker, shownToOthers } from './shown-values.ts';
-import type { StoredRequest } from './stored-request.ts';
+import type { StoredRequest } from '#server/write/stored-request.ts';
 
 /**
  * A request as the caller may know it; undefined where it is not there for them: they have neither asked for it nor may

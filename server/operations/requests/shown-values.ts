@@ -1,11 +1,11 @@
-import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Model } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import { rightsThen } from '#server/operations/history/rights-then.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
-import type { StoredRequest } from './stored-request.ts';
+import { inputsOf, type StoredRequest, withoutSecrets } from '#server/write/stored-request.ts';
 
 /** What was sent, as far as it is told, and whether there was more. */
 export interface Shown {
@@ -19,25 +19,6 @@ type Sent = Pick<StoredRequest, 'entity' | 'call' | 'body' | 'record' | 'asker'>
 export function shownToAsker(model: Model, sent: Pick<Sent, 'entity' | 'call' | 'body'>): Shown {
   const values = withoutSecrets(model, sent);
   return { values, hidden: JSON.stringify(values) !== JSON.stringify(sent.body) };
-}
-
-/** What was sent without secrets, at any depth: nobody reads them again. */
-export function withoutSecrets(
-  model: Model,
-  { entity, call, body }: Pick<Sent, 'entity' | 'call' | 'body'>,
-): RecordValues {
-  const inputs = inputsOf(entity, call);
-  const isSecret = (name: string) => (inputs?.get(name) ?? entity.fields.get(name))?.secret === true;
-  const open = Object.entries(body).filter(([name]) => !isSecret(name));
-  const told = open.map(([name, value]): readonly [string, JsonValue] => {
-    const part = model.entities.get(entity.backs.get(name)?.entity ?? '');
-    if (part === undefined || !Array.isArray(value)) return [name, value];
-    return [
-      name,
-      value.map((row) => withoutSecrets(model, { entity: part, call: 'update', body: Object(row) })),
-    ];
-  });
-  return Object.fromEntries(told);
 }
 
 /**
@@ -106,11 +87,6 @@ function own({ entity, call, body }: Sent): RecordValues {
   const inputs = inputsOf(entity, call);
   const isField = (name: string) => (inputs === undefined || inputs.has(name)) && entity.fields.has(name);
   return Object.fromEntries(Object.entries(body).filter(([name]) => isField(name)));
-}
-
-function inputsOf(entity: Entity, call: string) {
-  const input = entity.transitions.get(call)?.input;
-  return input && new Map(input.map(({ field }) => [field.name, field]));
 }
 
 function shownOf(body: RecordValues, isTold: (name: string) => boolean): Shown {

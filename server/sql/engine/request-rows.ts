@@ -43,12 +43,18 @@ export function countWaiting(asker: string, now: string): Sql {
   return sql`SELECT COUNT(*) AS count FROM nf_request WHERE asker = ${asker} AND state = 'waiting' AND until > ${now}`;
 }
 
+/** Requests that wait though their time is over, some at once. */
+export function selectRunOut(now: string): Sql {
+  return sql`SELECT * FROM nf_request WHERE state = 'waiting' AND until <= ${now} ORDER BY id LIMIT 100`;
+}
+
 /** Ends a request that waits. */
 export function endRequest(request: {
   readonly id: string;
-  readonly state: 'approved' | 'rejected' | 'withdrawn';
+  readonly state: 'approved' | 'rejected' | 'withdrawn' | 'expired';
   readonly record: string | null;
-  readonly by: string;
+  /** Null: nobody, its time was over. */
+  readonly by: string | null;
   readonly now: string;
   readonly reason: string | null;
   /** What was sent, without what is nobody's to keep. */

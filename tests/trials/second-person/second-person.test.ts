@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runWhatIsDue } from '#server/clock/due.ts';
 import { selectRequest } from '#server/sql/engine/request-rows.ts';
 import { databases } from '#tests/support/databases.ts';
 import { trialOf } from '../trial.ts';
@@ -320,6 +321,23 @@ describe.each(databases)('a second person on $kind', (database) => {
     expect(await approve('chad', request)).toBe('410 expired');
     expect(await withdraw('cleo', request)).toBe('410 expired');
     expect(await waiting('chad')).not.toContain(request);
+  });
+
+  test('what ran out keeps no secret, and is still told to who asked', async () => {
+    const request = await asked('cleo', 'POST', 'customers', { name: 'Yves', pin: 'k8-secret' });
+    const { runtime } = trial.app();
+    const kept = async () => JSON.stringify(await runtime.database.ask(selectRequest(request)));
+    await runWhatIsDue(runtime);
+    expect(await kept()).toContain('k8-secret');
+    await trial.app().setClock('2026-03-14T09:00:00Z');
+    await runWhatIsDue(trial.app().runtime);
+    expect(await kept()).not.toContain('k8-secret');
+    expect(await read('cleo', `-/requests/${request}`)).toMatchObject({
+      state: 'expired',
+      values: { name: 'Yves' },
+      decided_by: null,
+    });
+    expect(await approve('chad', request)).toBe('410 expired');
   });
 
   test('a retry with its key is answered with the same request', async () => {

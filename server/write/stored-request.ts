@@ -1,7 +1,7 @@
-import type { Entity } from '#shared/contract/model.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Second } from '#shared/contract/model-effects.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
-import type { RecordValues } from '#shared/fields/field.ts';
+import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 
@@ -64,4 +64,29 @@ export function eventOf(call: string): string {
 
 function textOf(value: unknown): string | undefined {
   return value === null || value === undefined ? undefined : String(value);
+}
+
+/** What was sent without secrets, at any depth: nobody reads them again. */
+export function withoutSecrets(
+  model: Model,
+  { entity, call, body }: Pick<StoredRequest, 'entity' | 'call' | 'body'>,
+): RecordValues {
+  const inputs = inputsOf(entity, call);
+  const isSecret = (name: string) => (inputs?.get(name) ?? entity.fields.get(name))?.secret === true;
+  const open = Object.entries(body).filter(([name]) => !isSecret(name));
+  const told = open.map(([name, value]): readonly [string, JsonValue] => {
+    const part = model.entities.get(entity.backs.get(name)?.entity ?? '');
+    if (part === undefined || !Array.isArray(value)) return [name, value];
+    return [
+      name,
+      value.map((row) => withoutSecrets(model, { entity: part, call: 'update', body: Object(row) })),
+    ];
+  });
+  return Object.fromEntries(told);
+}
+
+/** What a transition takes, by name; undefined for other calls. */
+export function inputsOf(entity: Entity, call: string) {
+  const input = entity.transitions.get(call)?.input;
+  return input && new Map(input.map(({ field }) => [field.name, field]));
 }

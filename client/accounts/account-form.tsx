@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Values } from '../api/people/accounts.ts';
 import { ApiProblem } from '../api/call/api-problem.ts';
+import { useApp } from '../app/app-context.tsx';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 
@@ -91,6 +92,7 @@ interface LineProps {
 
 function Line({ field, value, error, onChange }: LineProps) {
   const { name, label, kind, optional = false, options } = field;
+  const { passwordMin: min } = useApp().description.accounts;
   const common = {
     name,
     label,
@@ -112,7 +114,7 @@ function Line({ field, value, error, onChange }: LineProps) {
       <PasswordInput
         {...typed}
         autoComplete={kind === 'password' ? 'current-password' : 'new-password'}
-        description={kind === 'new-password' ? t('accounts.passwordHint') : undefined}
+        description={kind === 'new-password' ? t('accounts.passwordHint', { min }) : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
       />
     );

@@ -31,7 +31,7 @@ export function SignInPage() {
       )}
       {parameters.has('refused') && (
         <Alert color="red" role="alert">
-          {parameters.get('refused') === 'no_account' ? t('shell.noAccount') : t('shell.signInFailed')}
+          {whyRefused(parameters.get('refused'))}
         </Alert>
       )}
       {description.rehearsal ? (
@@ -44,6 +44,11 @@ export function SignInPage() {
       )}
     </Stack>
   );
+}
+
+function whyRefused(why: string | null): string {
+  if (why === 'no_account') return t('shell.noAccount');
+  return why === 'kept_out' ? t('shell.signInKeptOut') : t('shell.signInFailed');
 }
 
 /** The provider, the way to a new password, and to an account. */

@@ -65,6 +65,8 @@ export interface QueryColumn {
 export interface AccountsDescription {
   /** True where mail goes out: addresses are confirmed, and forgotten passwords set, by a link in it. */
   readonly mail: boolean;
+  /** How many letters a password has at least. */
+  readonly passwordMin: number;
   /** What the provider of identities is called that people may sign in with. */
   readonly provider?: string;
   /** Roles that people may take for themselves, with their labels. */

@@ -1,7 +1,6 @@
 import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
-import type { CallLimit, Limits } from './model-limits.ts';
 import type {
   DefinitionDeclaration,
   NoticeDeclaration,
@@ -10,6 +9,7 @@ import type {
   TileDeclaration,
   WebhookDeclaration,
 } from './declaration-calls.ts';
+import type { LimitsDeclaration, SignInDeclaration } from './declaration-limits.ts';
 import type { EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
 import type { Chart, ViewName } from './model-screens.ts';
@@ -28,6 +28,7 @@ export interface Declaration {
   readonly definitions: readonly DefinitionDeclaration[];
   readonly rules: readonly RuleDeclaration[];
   readonly roles: readonly RoleDeclaration[];
+  readonly signIn: SignInDeclaration;
   readonly grants: readonly GrantDeclaration[];
   readonly unreadable: readonly UnreadableDeclaration[];
   readonly queries: readonly QueryDeclaration[];
@@ -270,19 +271,6 @@ export interface ConstantDeclaration extends LabelDeclaration {
   readonly settings: FieldSettings;
   readonly value: Node;
   readonly setBy?: readonly Name[];
-}
-
-/** How often a call on records, or without an entity a query, may be made. */
-export interface CallLimitDeclaration extends Omit<CallLimit, 'except' | 'code' | 'status'> {
-  readonly entity?: Name;
-  readonly call: Name;
-  readonly except: readonly Name[];
-  readonly code?: Name | undefined;
-}
-
-export interface LimitsDeclaration extends Omit<Limits, 'records' | 'calls'> {
-  readonly calls: readonly CallLimitDeclaration[];
-  readonly records: readonly { readonly entity: Name; readonly most: number }[];
 }
 
 export interface ExamplesDeclaration {

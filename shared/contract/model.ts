@@ -27,8 +27,15 @@ export interface Model {
   readonly webhooks: readonly Webhook[];
   readonly notices: readonly Notice[];
   readonly schedules: readonly Schedule[];
+  readonly signIn: SignInRules;
   readonly limits: Limits;
   readonly examples: Examples;
+}
+
+/** What a password must be like, and what must hold of who comes in. */
+export interface SignInRules {
+  readonly password: { readonly min: number };
+  readonly when: readonly Guard[];
 }
 
 export interface Point {

@@ -30,7 +30,7 @@ export function errorLines({ model, contract }: Built): readonly ErrorLine[] {
 }
 
 function raisedBy(declaration: Declaration) {
-  const { entities, usualErrors, machines, rules, grants, unreadable, limits } = declaration;
+  const { entities, usualErrors, machines, rules, grants, unreadable, limits, signIn } = declaration;
   const usual = [
     ...usualErrors.map((one) => ({ ...one, of: 'all entities' })),
     ...entities.flatMap(({ name, errors }) => errors.map((one) => ({ ...one, of: name.text }))),
@@ -73,6 +73,9 @@ function raisedBy(declaration: Declaration) {
       what: `unreadable ${entity.text}`,
       line: code.place.line,
     })),
+    ...signIn.when.flatMap(({ code }) =>
+      code === undefined ? [] : [{ code: code.text, what: 'sign_in', line: code.place.line }],
+    ),
     ...limits.calls.flatMap(({ code, entity, call }) => {
       const name = entity === undefined ? call.text : `${entity.text}.${call.text}`;
       return code === undefined ? [] : [{ code: code.text, what: `limit on ${name}`, line: code.place.line }];

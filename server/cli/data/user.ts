@@ -54,7 +54,7 @@ async function add(
   const mistake = emailMistake(runtime, email) ?? roleMistake(runtime, role);
   if (mistake !== undefined) return wrong(mistake);
   const password = await readPassword();
-  const weak = passwordProblem(password);
+  const weak = passwordProblem(password, runtime.model);
   if (weak !== undefined) return failed(written(weak.message));
   const passwordHash = await hashPassword(password);
   const account = {

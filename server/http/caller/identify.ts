@@ -11,6 +11,7 @@ import { findSessionHolder, findTokenHolder } from '#server/identity/keys/holder
 import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
 import type { Throttle } from '#server/identity/sign-in/throttle.ts';
+import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
 
 /** What identity is decided with. Its clock is the real one even in a rehearsal, whose own clock would end sessions. */
@@ -24,7 +25,8 @@ export interface IdentitySettings extends CookieSettings {
 
 /**
  * Who sent a request. A bearer token that opens nothing is refused: a script must notice. A session that has ended is
- * nobody: the browser will be shown what anyone may see, and where to sign in. The key of a record comes beside either.
+ * nobody: the browser will be shown what anyone may see, and where to sign in; so is that of a person whom the contract
+ * lets in no more. The key of a record comes beside either.
  */
 export async function identify(
   request: Request,
@@ -71,6 +73,8 @@ async function byToken(
   const { person, key, seenAt, scope } = holder;
   if (quiet !== true && isDueToBeSeen(seenAt, now))
     noteInPassing(runtime.database, key, (on) => noteTokenUse(on, key, now));
+  const refused = await refuseAtDoor(runtime, person);
+  if (refused !== undefined) return refused;
   const actor = actorOf(person, runtime.model);
   return done({ actor: scope === undefined ? actor : { ...actor, scope }, person });
 }
@@ -83,6 +87,7 @@ async function bySession(
   const holder = await findSessionHolder(runtime, cookie, now);
   if (holder === undefined) return undefined;
   const { person, key, seenAt } = holder;
+  if ((await refuseAtDoor(runtime, person)) !== undefined) return undefined;
   if (quiet !== true && isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
     noteInPassing(runtime.database, key, (on) => keepAlive(on, key, use));

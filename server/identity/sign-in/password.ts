@@ -1,6 +1,7 @@
 import { messageOf, type Text } from '#shared/messages/message.ts';
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Model } from '#shared/contract/model.ts';
 import type { FieldProblem } from '#shared/api/problem.ts';
 import { createTurns } from './turns.ts';
 
@@ -11,12 +12,15 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 /** Each takes 19 MiB and one of Node's four threads, which files and names of hosts need too. */
 const turns = createTurns({ atOnce: 2, waiting: 100 });
 
-const shortest = 10;
 /** Longer ones are refused, not cut: a cut password would let a wrong ending in. */
 const longest = 256;
 
-/** What is wrong with a new password; undefined for one that will do. */
-export function passwordProblem(password: string): FieldProblem | undefined {
+/** What is wrong with a new password, by what the contract asks of one; undefined for one that will do. */
+export function passwordProblem(
+  password: string,
+  { signIn }: Pick<Model, 'signIn'>,
+): FieldProblem | undefined {
+  const shortest = signIn.password.min;
   const length = [...password.normalize('NFC')].length;
   if (length < shortest) return weak(messageOf('refusals.passwordTooShort', { shortest }));
   if (length > longest) return weak(messageOf('refusals.passwordTooLong', { longest }));

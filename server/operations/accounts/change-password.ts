@@ -29,7 +29,7 @@ export async function changePassword(
     ...tries,
   });
   if (proven.kind === 'refusal') return proven;
-  const weak = passwordProblem(password);
+  const weak = passwordProblem(password, runtime.model);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
   const hash = await hashPassword(password);
   await runtime.database.write(async (on) => {

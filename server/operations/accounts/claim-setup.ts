@@ -20,7 +20,7 @@ export async function useSetup(runtime: Runtime, body: unknown, now: string): Pr
   const { key, email, name, password } = sent.data;
   if (!(await runtime.database.read((on) => isSetupAlive(on, runtime, { key, now }))))
     return refuse('expired', gone);
-  const weak = passwordProblem(password);
+  const weak = passwordProblem(password, runtime.model);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
   const passwordHash = await hashPassword(password);
   const work = async (on: Transaction) => {

@@ -24,7 +24,7 @@ export async function openAccount(
   const { key, password } = sent.data;
   const living = (on: Connection) => livingLink(on, runtime, { purpose, key, now });
   if ((await runtime.database.read(living)) === undefined) return refuse('expired', linkIsGone);
-  const weak = passwordProblem(password);
+  const weak = passwordProblem(password, runtime.model);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
   const passwordHash = await hashPassword(password);
   const work = async (on: Parameters<typeof newPerson>[0]) => {

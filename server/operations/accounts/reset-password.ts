@@ -57,7 +57,7 @@ export async function setPasswordByLink(
     return person?.active === true ? person : undefined;
   };
   if ((await runtime.database.read(owner)) === undefined) return refuse('expired', linkIsGone);
-  const weak = passwordProblem(password);
+  const weak = passwordProblem(password, runtime.model);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
   const hash = await hashPassword(password);
   return runtime.database.write(

@@ -52,7 +52,7 @@ async function atOnce(
   { runtime, now }: AccountCall,
   { email, name, role, password }: SignUpRequest & { readonly password: string },
 ): Promise<Outcome<SignedUp>> {
-  const weak = passwordProblem(password);
+  const weak = passwordProblem(password, runtime.model);
   if (weak !== undefined) return refuse('invalid', weak.message, [weak]);
   const passwordHash = await hashPassword(password);
   const person = { email, name, roles: [role], passwordHash, now };

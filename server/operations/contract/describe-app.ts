@@ -42,6 +42,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     signIn: surroundings.signIn,
     accounts: {
       mail: surroundings.mail ?? false,
+      passwordMin: model.signIn.password.min,
       provider: surroundings.provider,
       signUp: labelsOf(
         model,

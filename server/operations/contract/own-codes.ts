@@ -4,10 +4,10 @@ import type { CatalogueEntry, Entity, Guard, Model, Words } from '#shared/contra
 import { reachOf, type Reached } from '#server/write/plan/reach-of.ts';
 import { planOf } from '#server/write/plan/write-plan.ts';
 
-/** Says which of the contract's own codes may come about with writes, for what describes the calls of an application. */
+/** Says which of the contract's own codes may come about with writes, and with any call of who may not come in, for what describes the calls of an application. */
 export function ownCodesOf(model: Model): CodesOfWrites {
   return (writes) => {
-    const raised = writes.flatMap((one) => codesOfWrite(model, one));
+    const raised = [...model.signIn.when, ...writes.flatMap((one) => codesOfWrite(model, one))];
     return [...model.errors.values()].flatMap((entry): readonly OwnCode[] => {
       if (Object.hasOwn(engineCodes, entry.code)) return [];
       const said = raised.filter(({ code }) => code === entry.code).map(({ words }) => ownCode(entry, words));

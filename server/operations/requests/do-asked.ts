@@ -4,6 +4,7 @@ import { messageOf } from '#shared/messages/message.ts';
 import type { Call } from '#server/call.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson } from '#server/identity/people/people.ts';
+import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { createRecord } from '#server/operations/records/create.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
@@ -44,6 +45,8 @@ export async function doAsked(
   if (today !== request.shape) return refuse('not_allowed_now', messageOf('refusals.requestOutdated'));
   const person = await runtime.database.read((on) => findPerson(on, runtime, request.asker));
   if (person?.active !== true) return refuse('not_allowed_now', messageOf('refusals.askerMayNot'));
+  if ((await refuseAtDoor(runtime, person)) !== undefined)
+    return refuse('not_allowed_now', messageOf('refusals.askerMayNot'));
   const asker: Call = { ...call, actor: actorOf(person, runtime.model) };
   const made = await confirmed(approved, (confirm) =>
     make(runtime, asker, { ...approved, agreed: call, confirm }),

@@ -21,7 +21,7 @@ export function invitations(deps: AccountDeps): Handlers {
       const person = afterKey(exchange, deps, { kind: 'invitation', outcome });
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'account_opened', person: person.value.id });
-      return done(await signedIn(exchange, person.value, deps));
+      return signedIn(exchange, person.value, deps);
     }),
   };
 }

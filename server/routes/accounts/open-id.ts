@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { done } from '#shared/api/refusal.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
 import { readCookie, setCookie } from '#server/http/caller/cookies.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
 import type { Handlers } from '#server/http/resource.ts';
@@ -54,8 +54,12 @@ export function openIdCallback(openId: OpenId, deps: AccountDeps): Handlers {
         return done(back(exchange.request, deps, '/-/sign-in?refused=no_account'));
       }
       const answer = await into(exchange, deps, { person: person.value, remembered });
+      if (answer.kind === 'refusal') {
+        deps.report({ kind: 'sign_in_refused', address: exchange.request.ip ?? 'unknown' });
+        return done(back(exchange.request, deps, '/-/sign-in?refused=kept_out'));
+      }
       deps.report({ kind: 'signed_in', person: person.value.id, address: exchange.request.ip ?? 'unknown' });
-      return done(answer);
+      return answer;
     },
   };
 }
@@ -65,9 +69,11 @@ async function into(
   exchange: Exchange,
   deps: AccountDeps,
   { person, remembered }: { person: Parameters<typeof signedIn>[1]; remembered: Remembered },
-): Promise<Answer> {
-  const { headers } = await signedIn(exchange, person, deps);
-  return { status: 303, headers: { ...headers, Location: ownPath(remembered.back) } };
+): Promise<Outcome<Answer>> {
+  const answer = await signedIn(exchange, person, deps);
+  if (answer.kind === 'refusal') return answer;
+  const { headers } = answer.value;
+  return done({ status: 303, headers: { ...headers, Location: ownPath(remembered.back) } });
 }
 
 function back(request: Request, deps: AccountDeps, location: string): Answer {

@@ -26,7 +26,7 @@ export function password(deps: AccountDeps): Handlers {
       if (changed.kind === 'refusal') return changed;
       deps.report({ kind: 'password_changed', person: person.id });
       if (caller.session === undefined) return done({ status: 200, body: meOf(person) });
-      return done(await signedIn(exchange, person, deps));
+      return signedIn(exchange, person, deps);
     }),
     POST: withoutQuery(async (exchange) => {
       const asked = z.strictObject({ email: emailSchema(exchange.runtime.model) });
@@ -43,7 +43,7 @@ export function password(deps: AccountDeps): Handlers {
       const person = afterKey(exchange, deps, { kind: 'password', outcome });
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'password_changed', person: person.value.id });
-      return done(await signedIn(exchange, person.value, deps));
+      return signedIn(exchange, person.value, deps);
     }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { done } from '#shared/api/refusal.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { Answer, Exchange } from '#server/http/exchange.ts';
 import { deviceCookieName, readCookie, sessionCookieName, setCookie } from '#server/http/caller/cookies.ts';
 import { addressOf } from '#server/http/caller/network.ts';
@@ -8,6 +8,7 @@ import { deviceLifeSeconds, rememberDevice } from '#server/identity/keys/devices
 import type { IdentitySettings } from '#server/http/caller/identify.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { endSession, startSession } from '#server/identity/keys/sessions.ts';
+import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { signIn } from '#server/identity/sign-in/sign-in.ts';
 import { meOf } from './me.ts';
 import { emailIn, senderOf, type SignInDeps } from './sender.ts';
@@ -25,8 +26,9 @@ export function session(deps: SignInDeps): Handlers {
         return person;
       }
       const answer = await signedIn(exchange, person.value, deps);
-      deps.report({ kind: 'signed_in', person: person.value.id, address });
-      return done(answer);
+      if (answer.kind === 'refusal') deps.report({ kind: 'sign_in_refused', address });
+      else deps.report({ kind: 'signed_in', person: person.value.id, address });
+      return answer;
     },
     DELETE: async (exchange) => {
       const { session: hash } = exchange.caller;
@@ -41,14 +43,16 @@ export function session(deps: SignInDeps): Handlers {
 
 /**
  * Signs a person in: always with a new session, whatever cookie came along, so that nobody can be made to use one that
- * somebody else knows. The browser's previous session ends.
+ * somebody else knows. The browser's previous session ends. Refused where the contract lets this person in no more.
  */
 export async function signedIn(
   exchange: Exchange,
   person: Person,
   settings: IdentitySettings,
-): Promise<Answer> {
+): Promise<Outcome<Answer>> {
   const { runtime, request, caller } = exchange;
+  const refused = await refuseAtDoor(runtime, person);
+  if (refused !== undefined) return refused;
   const lifeSeconds = runtime.model.limits.sessionSeconds;
   const from = { address: addressOf(request), agent: request.get('user-agent')?.slice(0, 200) };
   const [userId, now] = [person.id, settings.clock.now()];
@@ -61,7 +65,7 @@ export async function signedIn(
     const known = await rememberDevice(on, { userId, now, token: readCookie(request, device) });
     return [session, setCookie(device, known, { secure: settings.secure, seconds: deviceLifeSeconds })];
   });
-  return { status: 200, headers: { 'Set-Cookie': cookies }, body: meOf(person) };
+  return done({ status: 200, headers: { 'Set-Cookie': cookies }, body: meOf(person) });
 }
 
 /** Takes the session's cookie back. */

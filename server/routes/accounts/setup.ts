@@ -1,4 +1,3 @@
-import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
 import { useSetup } from '#server/operations/accounts/claim-setup.ts';
 import { signedIn } from './session.ts';
@@ -11,7 +10,7 @@ export function setup(deps: SignInDeps): Handlers {
       const person = await useSetup(exchange.runtime, exchange.body, deps.clock.now());
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'owner_claimed', person: person.value.id });
-      return done(await signedIn(exchange, person.value, deps));
+      return signedIn(exchange, person.value, deps);
     },
   };
 }

@@ -18,14 +18,14 @@ export function signup(deps: AccountDeps): Handlers {
       if (signed.kind === 'refusal') return signed;
       if (signed.value === undefined) return done({ status: 202, body: { sent: true } });
       deps.report({ kind: 'account_opened', person: signed.value.id });
-      return done(await signedIn(exchange, signed.value, deps));
+      return signedIn(exchange, signed.value, deps);
     }),
     PUT: withoutQuery(async (exchange) => {
       const outcome = await openAccount(accountCall(exchange, deps), 'signup', exchange.body);
       const person = afterKey(exchange, deps, { kind: 'sign-up', outcome });
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'account_opened', person: person.value.id });
-      return done(await signedIn(exchange, person.value, deps));
+      return signedIn(exchange, person.value, deps);
     }),
   };
 }

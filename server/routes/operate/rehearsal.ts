@@ -60,7 +60,7 @@ async function pick(
     const message = messageOf('refusals.nobodyInRehearsal', { names });
     return refuse('invalid', message, [{ field: 'person', code: 'no_such_record', message }]);
   }
-  if (sent.data.token !== true) return done(await signedIn(exchange, person, settings));
+  if (sent.data.token !== true) return signedIn(exchange, person, settings);
   const { runtime } = exchange;
   const made = { id: runtime.newId(), userId: person.id, name: 'rehearsal', now: settings.clock.now() };
   const token = await runtime.database.write((on) => addToken(on, made));

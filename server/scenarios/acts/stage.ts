@@ -1,5 +1,6 @@
 import type { Actor, Call } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
 import { findPerson } from '#server/identity/people/people.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
@@ -66,7 +67,7 @@ export class Stage {
     const runtime = this.#runtime;
     const person = await runtime.database.read((on) => findPerson(on, runtime, id));
     if (person === undefined || !person.active) return refuse('not_signed_in');
-    return done(this.call(actorOf(person, runtime.model)));
+    return (await refuseAtDoor(runtime, person)) ?? done(this.call(actorOf(person, runtime.model)));
   }
 
   /** A call of whoever has the key that the record has now; a record without one is in nobody's hand. */

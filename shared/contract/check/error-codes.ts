@@ -41,7 +41,7 @@ export function raisedCodes(
 }
 
 function allRaised(declaration: Declaration) {
-  const { entities, usualErrors, machines, rules, grants, unreadable, limits, queries } = declaration;
+  const { entities, usualErrors, machines, rules, grants, unreadable, limits, queries, signIn } = declaration;
   const asked = new Map(queries.map(({ name, entity }) => [name.text, entity]));
   return [
     ...entities.flatMap(({ name, errors }) =>
@@ -66,6 +66,7 @@ function allRaised(declaration: Declaration) {
       code === undefined ? [] : [{ code, entity: entity.text }],
     ),
     ...unreadable.map(({ code, entity }) => ({ code, entity: entity.text })),
+    ...signIn.when.flatMap(({ code }) => (code === undefined ? [] : [{ code, entity: 'user' }])),
     ...limits.calls.flatMap(({ code, call, entity = asked.get(call.text) }) =>
       code === undefined || entity === undefined ? [] : [{ code, entity: entity.text }],
     ),

@@ -17,8 +17,9 @@ export function checkErrorTexts(checking: Checking): void {
 
 /** What a rule or a guard says itself stands on its own record. */
 function checkOwnWords(checking: Checking): void {
-  const { rules, machines } = checking.contract.declaration;
+  const { rules, machines, signIn } = checking.contract.declaration;
   const said = [
+    ...signIn.when.map(({ words }) => ({ entity: { text: 'user' }, words })),
     ...rules.map(({ entity, words }) => ({ entity, words })),
     ...machines.flatMap(({ entity, transitions }) =>
       transitions.flatMap(({ when }) => when.map(({ words }) => ({ entity, words }))),

@@ -1,7 +1,8 @@
 import { engineCodes } from '#shared/api/problem.ts';
 import type { CheckedExpressions } from '../check/checking/checking.ts';
 import { includedIn } from '../check/role-circles.ts';
-import type { CallLimitDeclaration, Declaration } from '../declaration.ts';
+import type { Declaration } from '../declaration.ts';
+import type { CallLimitDeclaration } from '../declaration-limits.ts';
 import type { CatalogueEntry, Entity, Model, Point, Role } from '../model.ts';
 import type { CallLimit } from '../model-limits.ts';
 import { nameInWords } from '../language/names.ts';
@@ -13,6 +14,7 @@ import { compileConstants } from './compiling/constants.ts';
 import { compileEntity } from './entity.ts';
 import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
+import { compileGuards } from './transitions.ts';
 import { compileScreens } from './screens/screens.ts';
 
 const titles = [
@@ -43,6 +45,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     roles: compileRoles(contract),
     constants: compileConstants(declaration),
     errors: compileErrors(compiling),
+    signIn: { ...declaration.signIn, when: compileGuards(declaration.signIn.when, compiling) },
     screens: compileScreens(entities, compiling),
     queries: compileQueries(compiling),
     webhooks: compileWebhooks(compiling),

@@ -1,5 +1,5 @@
-import type { InputDeclaration, TransitionDeclaration } from '../declaration.ts';
-import type { Field, InputField, Transition } from '../model.ts';
+import type { GuardDeclaration, InputDeclaration, TransitionDeclaration } from '../declaration.ts';
+import type { Field, Guard, InputField, Transition } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
 import { shapeOf } from '../resolve/entities.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
@@ -44,11 +44,7 @@ function compileTransition(
     to: declared.to && targetOf(declared.to, compiling),
     by: compileBy(declared, entity, compiling),
     wrongState: from && wrongStateOf(declared, entity),
-    when: declared.when.map(({ code, condition, words }) => ({
-      code: code?.text,
-      words: wordsOf(words, compiling),
-      condition: conditionOf(condition, compiling),
-    })),
+    when: compileGuards(declared.when, compiling),
     input: declared.input.map((input) => compileInput(input, entity, surroundings)),
     set: declared.set.map(({ field, value }) => ({
       field: field.text,
@@ -105,4 +101,13 @@ function compileInput(
   // What a new record begins with is nothing that a transition presets.
   const plain = { ...written, default: undefined, initial: undefined, prefilled: undefined };
   return { field: plain, required, writes: true };
+}
+
+/** Guards, in the order in which they are asked. */
+export function compileGuards(guards: readonly GuardDeclaration[], compiling: Compiling): readonly Guard[] {
+  return guards.map(({ code, condition, words }) => ({
+    code: code?.text,
+    words: wordsOf(words, compiling),
+    condition: conditionOf(condition, compiling),
+  }));
 }

@@ -102,6 +102,7 @@ export const shell = {
     'This page needs the one-time link that the server printed when it started. Open that link again.',
   setUpProduct: 'Set up {product}',
   signIn: 'Sign in',
+  signInKeptOut: 'This account may not sign in at present.',
   signInFailed: 'The sign-in with the provider failed. Try again.',
   signInTo: 'Sign in to {product}',
   signInWith: 'Sign in with {provider}',

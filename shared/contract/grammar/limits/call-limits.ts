@@ -1,4 +1,4 @@
-import type { CallLimitDeclaration } from '../../declaration.ts';
+import type { CallLimitDeclaration } from '../../declaration-limits.ts';
 import { durationPattern, readDuration, secondsIn } from '../../points/durations.ts';
 import { as, key, keys, map, needed } from '../shapes/combine.ts';
 import { usedKey } from '../shapes/key-names.ts';

@@ -4,6 +4,7 @@ import type {
   RoleDeclaration,
   UnreadableDeclaration,
 } from '../../declaration.ts';
+import type { SignInDeclaration } from '../../declaration-limits.ts';
 import { reservedNames, reservedRoleNames } from '../../language/names.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
@@ -23,7 +24,8 @@ import {
 import { givenKey, usedKey } from '../shapes/key-names.ts';
 import { oneOf } from '../shapes/schema-parts.ts';
 import type { Fit, Shape } from '../shapes/shape.ts';
-import { expression, flag, text, value, word, words } from '../shapes/values.ts';
+import { expression, flag, text, value, whole as wholeNumber, word, words } from '../shapes/values.ts';
+import { guards } from './transitions.ts';
 
 const role = keys(
   {
@@ -195,6 +197,33 @@ const grantsOnEntity = keys(
   ({ values, rest }): OnEntity => ({ audiences: rest, unreadable: values.unreadable }),
 );
 
+/** Where nothing is said. */
+const usualPassword = { min: 10 };
+
+const password = keys(
+  {
+    of: 'A password',
+    title: 'Passwords',
+    keys: { min: key(wholeNumber({ least: 8, most: 64 }), 'How many letters it has at least.') },
+  },
+  ({ values: { min = usualPassword.min } }) => ({ min }),
+);
+
+const signIn = keys(
+  {
+    of: '`sign_in`',
+    title: 'Signing in',
+    keys: {
+      password: key(password, 'What a password must be like.'),
+      when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
+    },
+  },
+  ({ values }): SignInDeclaration => ({
+    password: values.password ?? usualPassword,
+    when: values.when ?? [],
+  }),
+);
+
 /** Point 6: who there is, and what each may do. */
 export const point6 = keys(
   {
@@ -202,6 +231,7 @@ export const point6 = keys(
     title: 'Rights',
     keys: {
       roles: key(roles, 'Who there is.'),
+      sign_in: key(signIn, 'How people come in, and who may not.'),
       grants: key(
         map(usedKey({ kind: 'entity' }), grantsOnEntity),
         'Who may do what. What no grant allows is refused.',
@@ -209,6 +239,7 @@ export const point6 = keys(
     },
   },
   ({ values }) => ({
+    signIn: values.sign_in ?? { password: usualPassword, when: [] },
     roles: (values.roles ?? []).map(({ name, value: one }): RoleDeclaration => ({ name, ...one })),
     grants: (values.grants ?? []).flatMap(grantsOfEntity),
     unreadable: (values.grants ?? []).flatMap(({ name: entity, value }): readonly UnreadableDeclaration[] =>

@@ -1,5 +1,6 @@
 import type { FieldSettings } from '#shared/fields/field.ts';
-import type { ConstantDeclaration, LimitsDeclaration } from '../../declaration.ts';
+import type { ConstantDeclaration } from '../../declaration.ts';
+import type { LimitsDeclaration } from '../../declaration-limits.ts';
 import { Findings } from '../../language/findings.ts';
 import type { MapNode, Node } from '../../language/node.ts';
 import type { Settings } from '../../model.ts';

@@ -67,7 +67,7 @@ const guard = keys(
 );
 
 /** One condition, or conditions by the code that they raise, in the order in which they are asked. */
-const guards = either(
+export const guards = either(
   as(expression, (condition): TransitionDeclaration['when'] => [{ condition }]),
   {
     map: as(

@@ -95,7 +95,7 @@ type Raiser =
   | { readonly kind: 'transition'; readonly transition: Transition };
 
 /** What raises each code, looked up once. */
-function raisersOf({ entities, limits }: Model): ReadonlyMap<string, readonly Raiser[]> {
+function raisersOf({ entities, limits, signIn }: Model): ReadonlyMap<string, readonly Raiser[]> {
   const raisers = new Map<string, Raiser[]>();
   const add = (code: string | undefined, raiser: Raiser) => {
     if (code === undefined) return;
@@ -103,6 +103,7 @@ function raisersOf({ entities, limits }: Model): ReadonlyMap<string, readonly Ra
     if (known === undefined) raisers.set(code, [raiser]);
     else known.push(raiser);
   };
+  for (const { code } of signIn.when) add(code, { kind: 'kept_out' });
   for (const { code } of limits.calls.values()) add(code, { kind: 'limit' });
   for (const entity of entities.values()) {
     for (const { code, on } of entity.rules)

@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly expand?: readonly string[];
   /** Adds what you may do with it. */
   readonly can?: boolean;
+  /** Looks at the record without opening it. */
+  readonly peek?: boolean;
 }
 
 /** One entry of a record's history. */

@@ -127,6 +127,8 @@ async function deleteWhatIsTheirs(transaction: Transaction, { id, words }: Known
     await transaction.run(sql`DELETE FROM nf_link WHERE lower(email) = ${address}`);
   for (const about of ['nf_outbox', 'nf_notice', 'nf_stuck'])
     await transaction.run(sql`DELETE FROM ${identifier(about)} WHERE record = ${id}`);
+  for (const word of words)
+    await transaction.run(sql`UPDATE nf_version SET author = ${erasedName(id)} WHERE author = ${word}`);
   await transaction.run(sql`DELETE FROM nf_idempotency WHERE actor = ${id} OR record = ${id}`);
   await transaction.run(sql`DELETE FROM nf_call WHERE who LIKE ${`%${id}%`}`);
   await transaction.run(

@@ -2,7 +2,7 @@ import sql, { join } from 'sql-template-tag';
 import { fold } from '#shared/expression/values/fold.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
-import { type NamingText, naming, type TextPlace, textsOf } from './texts.ts';
+import { type NamingText, naming, type TextPlace, type Texts, textsOf } from './texts.ts';
 import type { Words } from './words.ts';
 
 /** A place where somebody is named, and how often. */
@@ -29,16 +29,21 @@ export async function findMentions(connection: Connection, words: Words): Promis
 /** Takes somebody's names out of all that people have written; not out of contracts, which stay what they were. */
 export async function takeOutMentions(transaction: Transaction, words: Words): Promise<void> {
   for (const texts of await textsOf(transaction))
-    for await (const found of naming(transaction, texts, words))
-      await replace(transaction, texts.table, found);
+    for await (const found of naming(transaction, texts, words)) await replace(transaction, texts, found);
 }
 
-function replace(transaction: Transaction, table: string, { id, column, rest }: NamingText): Promise<number> {
+function replace(
+  transaction: Transaction,
+  { table, key = 'id' }: Texts,
+  { id, column, rest }: NamingText,
+): Promise<number> {
   const { foldColumn } = column;
   const folded = rest === null ? null : fold(String(rest));
   const values = [
     sql`${identifier(column.column)} = ${column.write(rest, transaction.kind)}`,
     ...(foldColumn === undefined ? [] : [sql`${identifier(foldColumn)} = ${folded}`]),
   ];
-  return transaction.run(sql`UPDATE ${identifier(table)} SET ${join(values, ', ')} WHERE id = ${id}`);
+  return transaction.run(
+    sql`UPDATE ${identifier(table)} SET ${join(values, ', ')} WHERE ${identifier(key)} = ${id}`,
+  );
 }

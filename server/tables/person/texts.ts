@@ -10,7 +10,7 @@ import type { Words } from './words.ts';
 
 /** Where a text stands, in the names of people. */
 export interface TextPlace {
-  readonly place: 'records' | 'history' | 'files' | 'views' | 'requests';
+  readonly place: 'records' | 'history' | 'files' | 'views' | 'requests' | 'constants';
   /** Of records and their history: which entity, and which field. */
   readonly entity?: string;
   readonly field?: string;
@@ -25,9 +25,11 @@ interface TextColumn {
   write(value: JsonValue, kind: DatabaseKind): ColumnValue;
 }
 
-/** A table whose rows have an `id`, and texts. */
+/** A table with texts. */
 export interface Texts {
   readonly table: string;
+  /** The column that tells its rows apart: `id` where nothing is said. */
+  readonly key?: string;
   readonly columns: readonly TextColumn[];
   readonly where?: ReturnType<typeof sql>;
 }
@@ -40,6 +42,7 @@ export interface NamingText {
 }
 
 const BATCH = 500;
+const KEY = 'key$';
 
 type Form = Pick<TextColumn, 'read' | 'write'>;
 
@@ -49,6 +52,8 @@ const asJson: Form = {
   read: (value) => JSON.parse(String(value)) as JsonValue,
   write: (value) => JSON.stringify(value),
 };
+/** A constant is never empty because of it: expressions count on it. */
+const asConstant: Form = { ...asJson, write: (value) => JSON.stringify(value ?? '–') };
 
 /** All texts of an instance that people have written: records in use and retired, their history, and what stands beside them. */
 export async function textsOf(connection: Connection): Promise<readonly Texts[]> {
@@ -57,14 +62,21 @@ export async function textsOf(connection: Connection): Promise<readonly Texts[]>
     table: named.table,
     columns: named.columns.flatMap(ofRecords(named)),
   }));
-  const history = names.map(({ table, entity }) => ({
+  const changed = [...names, { table: 'nf_setting', entity: undefined }];
+  const history = changed.map(({ table, entity }) => ({
     table: 'nf_history',
-    columns: [ofEngine('changes', { place: 'history', entity }, asJson)],
+    columns: [ofEngine('changes', historyPlace(entity), asJson)],
     where: sql`entity = ${table}`,
   }));
   return [
     ...records.filter(({ columns }) => columns.length > 0),
     ...history,
+    {
+      table: 'nf_setting',
+      key: 'name',
+      columns: [ofEngine('value', { place: 'constants' }, asConstant)],
+      where: sql`name LIKE 'constant:%'`,
+    },
     { table: 'nf_file', columns: [ofEngine('name', { place: 'files' }, asText)] },
     {
       table: 'nf_view',
@@ -80,6 +92,11 @@ export async function textsOf(connection: Connection): Promise<readonly Texts[]>
   ];
 }
 
+/** Constants that were set have a history too, and belong to no entity. */
+function historyPlace(entity: string | undefined): TextPlace {
+  return entity === undefined ? { place: 'constants' } : { place: 'history', entity };
+}
+
 /** Messages on their way, and those that have arrived. */
 export const messageTexts: readonly Texts[] = [
   { table: 'nf_outbox', columns: engineTexts('target', 'body', 'error') },
@@ -89,23 +106,20 @@ export const messageTexts: readonly Texts[] = [
 /** The texts among these that have the words in them. */
 export async function* naming(
   connection: Connection,
-  { table, columns, where }: Texts,
+  { table, key = 'id', columns, where = sql`1 = 1` }: Texts,
   words: Words,
 ): AsyncGenerator<NamingText> {
   const { kind } = connection;
-  const read = join(['id', ...columns.map(({ column }) => column)].map(identifier), ', ');
-  const may = words.mayStandIn(
-    columns.map(({ column }) => column),
-    kind,
-  );
-  const only = where === undefined ? may : sql`${where} AND ${may}`;
+  const names = columns.map(({ column }) => column);
+  const read = join([sql`${identifier(key)} AS ${identifier(KEY)}`, ...names.map(identifier)], ', ');
+  const only = sql`${where} AND ${words.mayStandIn(names, kind)}`;
   for (let after: ColumnValue = null; ; ) {
-    const beyond = after === null ? sql`` : sql`AND id > ${after}`;
+    const beyond = after === null ? sql`` : sql`AND ${identifier(key)} > ${after}`;
     const rows: readonly Row[] = await connection.all(
-      sql`SELECT ${read} FROM ${identifier(table)} WHERE ${only} ${beyond} ORDER BY id LIMIT ${BATCH}`,
+      sql`SELECT ${read} FROM ${identifier(table)} WHERE ${only} ${beyond} ORDER BY ${identifier(key)} LIMIT ${BATCH}`,
     );
     for (const row of rows) yield* namingIn(row, columns, { words, kind });
-    after = rows.at(-1)?.['id'] ?? null;
+    after = rows.at(-1)?.[KEY] ?? null;
     if (rows.length < BATCH) return;
   }
 }
@@ -119,7 +133,7 @@ function namingIn(
     const kept = row[column.column] ?? null;
     const value = kept === null ? null : column.read(kept, kind);
     const rest = words.takenOut(value);
-    return rest === value ? [] : [{ id: row['id'] ?? null, column, rest }];
+    return rest === value ? [] : [{ id: row[KEY] ?? null, column, rest }];
   });
 }
 

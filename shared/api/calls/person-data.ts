@@ -11,7 +11,7 @@ const erased = z.strictObject({
   /** Where they are still named, or would be. */
   named: z.array(
     z.strictObject({
-      place: z.enum(['records', 'history', 'files', 'views', 'requests', 'contract']),
+      place: z.enum(['records', 'history', 'files', 'views', 'requests', 'constants', 'contract']),
       entity: z.string().optional(),
       field: z.string().optional(),
       count: z.int(),

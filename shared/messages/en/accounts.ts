@@ -42,7 +42,7 @@ export const accounts = {
   mailedLinkHelp: 'The address is changed once you open the link that is mailed to it.',
   nameChanged: 'Your name has been changed.',
   namedIn:
-    '{place, select, records {Records, {where}} history {History of {where}} files {Names of files} views {Saved views} requests {Requests} other {The contract, which stays as it is}}: {count, number}',
+    '{place, select, records {Records, {where}} history {History of {where}} files {Names of files} views {Saved views} requests {Requests} constants {Constants} other {The contract, which stays as it is}}: {count, number}',
   newAddressTitle: 'Your new address',
   newEmail: 'New e-mail',
   newPassword: 'New password',

@@ -130,6 +130,7 @@ describe.each(databases)('a person who is erased on $kind', ({ open }) => {
       await note(name),
       await note('Zwiebelfelder are onion fields, and Kunigunde is a name.'),
     ];
+    expect((await ask(doctor, 'PATCH', '-/settings', { HEAD: `${name}, M. D.` })).status).toBe(200);
     const would = await erase(owner, ids['patient'] ?? '', { mentions: true }, '?dry_run=true');
     expect(would.body).toEqual({ named: [] });
     expect((await ask(doctor, 'GET', `notes/${within}`)).body.text).toBe(name);
@@ -141,6 +142,7 @@ describe.each(databases)('a person who is erased on $kind', ({ open }) => {
     });
     expect((await ask(doctor, 'GET', `notes/${within}`)).body.text).toBeNull();
     expect((await ask(doctor, 'GET', `notes/${other}`)).body.text).toContain('Zwiebelfelder');
+    expect(JSON.stringify((await ask(doctor, 'GET', '-/settings')).body)).toContain('[erased], M. D.');
     const { items } = (await ask(doctor, 'GET', `notes/${whole}/-/history`)).body;
     expect(items[0].changes.text.after).toBe('Called [erased], wrote to [erased].');
   });

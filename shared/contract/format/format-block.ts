@@ -29,9 +29,19 @@ export function formatBlock(written: BlockText): string | undefined {
   const document = parseDocument(block.text, core);
   if (document.errors.length > 0 || document.contents === null || hasFeatures(document)) return undefined;
   const before = asText(block.text);
-  const better = styled(before);
+  const better = escapedAs(block.text, styled(before));
   const data = (text: string) => parseDocument(text, core).toJS();
   return sameData(data(better), data(block.text)) ? better : undefined;
+}
+
+/** Characters that nobody sees. */
+const unseen = /[\u0080-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** What stood there as an escape, `"\u200b"`, stays one: the library writes the character itself. */
+function escapedAs(before: string, text: string): string {
+  return text.replace(unseen, (one) =>
+    before.includes(one) ? one : `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** The block with torn expressions in quotes. */

@@ -74,6 +74,14 @@ describe('formatting', () => {
     expect(formatted('item: { fields: { a: { type: boolean, compute: !b } } }')).toContain('compute: "!b"');
   });
 
+  test('a character that nobody sees stays as it was written', () => {
+    const block = String.raw`a:
+  fields:
+    x: { type: text, default: "a\u0080\u200bb" }`;
+    expect(formatted(block)).toBe(block);
+    expect(formatted(block.replace(String.raw`\u200b`, '\u200b'))).toContain(String.raw`a\u0080` + '\u200bb');
+  });
+
   test('prose, other blocks and line ends are not touched', () => {
     const text =
       '# A\r\n\r\ntwo  spaces\r\n\r\n```yaml\r\na: {b:  c}\r\n```\r\n\r\n## 3. E\r\n\r\n```yaml\r\na: {label:  c}\r\n```\r\n';

@@ -63,6 +63,21 @@ test('names that TypeScript or the client has already are given to nothing else'
     expect(text).toContain(`export interface ${name} {`);
 });
 
+test('what may be chosen is asked by a call of its own, with the records that it answers', async () => {
+  await writeClient('halls.ts', join(project, 'tests/trials/choices/choices.md'));
+  const script = [
+    "import { connect } from './halls.ts';",
+    "const { bookings } = connect({ url: '' });",
+    "const { items } = await bookings.choices('hall', { people: 2 }, { q: 'ball', sort: ['name'] });",
+    "const change = await bookings.choices('lines.0.dish', { lines: [{}] }, { id: '1' });",
+    "const step = await bookings.choices('instead', { fewer: 1 }, { id: '1', step: 'hold', limit: 1 });",
+    'export const names: readonly (string | null | undefined)[] = [...items, ...change.items, ...step.items].map(({ name }) => name);',
+  ];
+  await writeFile(join(folder, 'chosen.ts'), script.join('\n'));
+  expect(await compile('', 'chosen.ts')).toBe('');
+  expect(readFileSync(join(folder, 'halls.ts'), 'utf8')).toContain("readonly 'bookings.choices':");
+});
+
 test('what the application would refuse for its form does not compile', async () => {
   const wrong = [
     'loans.create({ due: "2026-03-09" })',

@@ -120,6 +120,14 @@ export async function removeRecord(
   return answer === undefined ? { warnings: [] } : recordFrom(answer);
 }
 
+/** Brings a deleted record back as it was, with the parts that went with it. */
+export async function restoreRecord(
+  { plural, id }: Pick<Target, 'plural' | 'id'>,
+  { idempotencyKey }: WriteOptions,
+): Promise<RecordAnswer> {
+  return record({ method: 'POST', path: `${plural}/-/restore`, body: { id }, idempotencyKey });
+}
+
 export async function runTransition(
   target: Target & { readonly transition: string },
   input: Sent,

@@ -1,3 +1,4 @@
+import { axeOn } from './axe.ts';
 import { button, column, input, pick, typeDate, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -65,6 +66,32 @@ test('A shelf with items on it cannot be deleted, an empty one can', async ({ ap
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves');
   await expect(column(page, 'Shelves', 1)).toHaveText(['A1', 'A2', 'B1', 'Safe']);
+});
+
+test('A shelf that was deleted by mistake is back with one click', async ({ app, page }) => {
+  await app.signIn('viktor');
+  await page.goto(`${app.url}/shelves`);
+  await page.getByRole('link', { name: 'New shelf' }).click();
+  await input(page, 'Name').fill('D4');
+  await input(page, 'Room').fill('Room 3');
+  await button(page, 'Create shelf').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('D4');
+  const address = page.url();
+  await button(page, 'Delete').click();
+  await button(page.getByRole('dialog'), 'Delete').click();
+  await expect(column(page, 'Shelves', 1)).toHaveText(['A1', 'A2', 'B1', 'Safe']);
+  const notice = page.getByRole('alert').filter({ hasText: 'Shelf deleted.' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await axeOn(page).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await button(notice, 'Undo').click();
+  await expect(page.getByText('Shelf is back.')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(column(page, 'Shelves', 1)).toHaveText(['A1', 'A2', 'B1', 'D4', 'Safe']);
+  await page.goto(address);
+  await expect(valueOf(page, 'Room')).toHaveText('Room 3');
 });
 
 test('The owner reaches everything, and breaks no rule', async ({ app, page }) => {

@@ -189,7 +189,7 @@ export function storedState(world: World): ReferenceState {
     kept.filter(({ deletedBy }) => deletedBy !== undefined).map(({ values }) => [name, values] as const),
   );
   return gone.reduce(
-    (state, [name, { id = null }]) => withoutRecord(state, name, id),
+    (state, [entity, { id = null }]) => withoutRecord(state, { entity, id, by: {} }),
     stateOf(new Map(records)),
   );
 }

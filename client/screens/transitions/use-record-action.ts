@@ -14,6 +14,7 @@ import { listPlaceOf, placeAt, usePlace } from '../../app/list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
 import { sayOutcome } from './say-outcome.ts';
 import { stepOutcome } from './step-outcome.ts';
+import { useUndoDelete } from './use-undo-delete.tsx';
 
 export interface Step {
   readonly transition: TransitionDescription;
@@ -26,6 +27,7 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
   const [asking, setAsking] = useState<TransitionDescription>();
   const navigate = useNavigate();
   const list = useListOf(entity);
+  const sayDeleted = useUndoDelete(entity);
   const target = { plural: entity.plural, id: record.id, version: record.version };
   const step = useWrite({
     entity,
@@ -44,7 +46,7 @@ export function useRecordAction(entity: EntityDescription, record: RecordAnswer)
     written: ({ warnings, held }) => [{ ...record, warnings, ...(held === undefined ? {} : { held }) }],
     deletes: true,
     onDone: async () => {
-      sayOutcome({ message: t('screens.recordDeleted', { entity: entity.label }), waits: false });
+      sayDeleted(record.id);
       await navigate(list ?? listAddress(description, entity), { replace: true });
     },
   });

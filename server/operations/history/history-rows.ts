@@ -11,6 +11,8 @@ import { isUnrecorded } from '#server/write/traces/history.ts';
 export interface HistoryRow {
   readonly id: string;
   readonly at: string;
+  /** The call that it was a part of. */
+  readonly request: string;
   readonly version: number;
   readonly action: 'create' | 'update' | 'delete' | 'transition' | 'erase';
   readonly transition?: string;
@@ -100,6 +102,7 @@ function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Co
   return {
     id: String(row['id']),
     at: String(row['at']),
+    request: String(row['request']),
     version: Number(row['version']),
     action,
     ...(row['transition'] === null ? {} : { transition: String(row['transition']) }),

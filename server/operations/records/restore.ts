@@ -21,9 +21,10 @@ import { fieldsOf } from '#server/write/request/fields-of.ts';
 import { lockSetOf } from '#server/write/lock-set.ts';
 import { refuseOften } from '#server/write/refuse-often.ts';
 import { runWrite } from '#server/write/run-write.ts';
+import type { Deletion } from '#server/sql/engine/engine-rows.ts';
+import { deletedParts, sendable } from './deleted-parts.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
-import { isSettable } from '#server/rights/permits.ts';
 
 /** A deleted record that is to come back. */
 export type RestoreRequest = Omit<WriteRequest, 'body' | 'ifMatch'> & { readonly id: string };
@@ -31,7 +32,8 @@ export type RestoreRequest = Omit<WriteRequest, 'body' | 'ifMatch'> & { readonly
 /**
  * `POST /api/<plural>/-/restore {id}`: makes a deleted record again, as its history has it in its last moment: under its
  * id, in its state. It is a create like any other, by whoever may create it so and could read it: values are checked,
- * references must be there, what is unique must be free, rules are asked. A record that is none, that was never deleted
+ * references must be there, what is unique must be free, rules are asked. Parts that were deleted with it come back with
+ * it. A record that is none, that was never deleted
  * or that was not the caller's to read is `not_found`.
  */
 export async function restoreRecord(
@@ -51,10 +53,15 @@ export async function restoreRecord(
     const within = { ...runtime, database: databaseWithin(transaction) };
     const found = await lastState({ connection: transaction, runtime, call }, request);
     if (found.kind === 'refusal') return found;
-    const { last: restored, rights } = found.value;
+    const { last: restored, rights, deletion } = found.value;
+    const gone = { entity, id: request.id, deletion };
+    const restoredParts = await deletedParts({ connection: transaction, runtime }, gone);
     const useCase = { action: { kind: 'create' }, fields: fieldsOf(entity) } as const;
     const body = sendable(entity, restored);
-    const outcome = await runWrite(within, call, { request: { ...request, body, restored }, useCase });
+    const outcome = await runWrite(within, call, {
+      request: { ...request, body, restored, restoredParts },
+      useCase,
+    });
     return outcome.kind === 'refusal' ? withoutHidden(outcome, rights) : outcome;
   };
   return withinWriteTime(runtime, work, locksOf(runtime, call, request));
@@ -74,6 +81,7 @@ function withoutHidden(refusal: Refusal, rights: Rights): Refusal {
 interface Deleted {
   readonly last: RecordValues;
   readonly rights: Rights;
+  readonly deletion: Deletion;
 }
 
 /** The record as it was when it was deleted, where the caller could read it then. */
@@ -84,25 +92,20 @@ async function lastState(
   const { connection, runtime } = context;
   const rows = await historyRows(connection, runtime, { entity, id });
   const present = await storedRecord(connection, runtime, { entity, id });
-  const last = pastStates(rows, id, present).find(({ row }) => row.action === 'delete')?.before;
+  const deleted = pastStates(rows, id, present).find(({ row }) => row.action === 'delete');
+  const last = deleted?.before;
   if (present !== undefined && (last === undefined || !(await isKeyKnown(context, idempotencyKey)))) {
     return refusePresent(context, entity, present);
   }
   const rights = last === undefined ? noRights : await rightsThen(context, entity, last);
-  return last === undefined || !rights.readable ? refuse('not_found') : done({ last, rights });
+  if (deleted === undefined || last === undefined || !rights.readable) return refuse('not_found');
+  return done({ last, rights, deletion: deleted.row });
 }
 
 /** A record that is there can only be restored by a call that did so before, and is sent again with its key. */
 async function refusePresent(context: ReadContext, entity: Entity, present: RecordValues): Promise<Refusal> {
   const { readable } = await rightsThen(context, entity, present);
   return readable ? refuse('wrong_state', messageOf('refusals.notDeleted')) : refuseHidden(context, entity);
-}
-
-/** What a caller would have to send to make it: of these values grants, types and references are judged. */
-function sendable(entity: Entity, record: RecordValues): RecordValues {
-  return Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => value !== null && isSettable(entity, name)),
-  );
 }
 
 /** Two that restore one record at the same moment: the second must find it there. */

@@ -54,6 +54,17 @@ export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
 }
 
+/** One deletion in the history: when, and by which call. */
+export interface Deletion {
+  readonly at: string;
+  readonly request: string;
+}
+
+/** The records of a table that the same call has deleted, oldest first. */
+export function selectDeletedWith(table: string, { at, request }: Deletion): Sql {
+  return sql`SELECT DISTINCT record FROM nf_history WHERE entity = ${table} AND at = ${at} AND request = ${request} AND action = 'delete' ORDER BY record`;
+}
+
 /** When a record was changed last. */
 export function selectNewestChange(): Sql {
   return sql`SELECT at FROM nf_history ORDER BY id DESC LIMIT 1`;

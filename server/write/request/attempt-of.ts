@@ -14,7 +14,7 @@ export interface UseCase {
 /** What a request attempts; undefined where its body is no object. */
 export function attemptOf(
   runtime: Runtime,
-  request: Pick<WriteRequest, 'entity' | 'id' | 'body' | 'ifMatch' | 'restored'>,
+  request: Pick<WriteRequest, 'entity' | 'id' | 'body' | 'ifMatch' | 'restored' | 'restoredParts'>,
   { action, fields }: UseCase,
 ): Attempt | undefined {
   const takesChildren = action.kind === 'create' || action.kind === 'update';
@@ -22,8 +22,8 @@ export function attemptOf(
   const body = readBody(apart === undefined ? request.body : apart.own, fields);
   if (body === undefined) return undefined;
   const sent = { ...body, typeProblems: [...body.typeProblems, ...(apart?.problems ?? [])] };
-  const children = apart?.children ?? [];
-  const { entity, ifMatch, restored } = request;
+  const { entity, ifMatch, restored, restoredParts } = request;
+  const children = restoredParts ?? apart?.children ?? [];
   const isNew = action.kind === 'create' && restored === undefined;
   const id = isNew ? runtime.newId() : (request.id ?? '').toLowerCase();
   return {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FieldProblem, Refusal } from '#shared/api/problem.ts';
 import { refuse } from '#shared/api/refusal.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import { fieldsOf } from './fields-of.ts';
 import { readBody, type SentBody } from './sent-body.ts';
 
@@ -16,6 +17,8 @@ export interface SentChild {
   /** Absent: it is new. */
   readonly id?: string;
   readonly gone: boolean;
+  /** Of one that comes back with its whole: all it was. */
+  readonly restored?: RecordValues;
   readonly sent: SentBody;
   readonly children: readonly SentChild[];
 }

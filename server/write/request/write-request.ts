@@ -5,6 +5,7 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { WriteObserver } from './write-observer.ts';
+import type { SentChild } from './sent-children.ts';
 
 /** A write as it comes from any way in. */
 export interface WriteRequest {
@@ -19,6 +20,8 @@ export interface WriteRequest {
   readonly observer?: WriteObserver;
   /** Never sent: the deleted record that a create brings back, whole, as it was. */
   readonly restored?: RecordValues;
+  /** The parts that come back with it. */
+  readonly restoredParts?: readonly SentChild[];
   /** Never sent: it waits for a second person, so all it does is undone. */
   readonly tried?: true;
   /** Never sent: who agreed to it, and reads what is answered and refused. */

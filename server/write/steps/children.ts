@@ -35,9 +35,10 @@ async function writeChild(
   child: SentChild,
 ): Promise<Outcome<readonly Change[]>> {
   const { entity, sent, children, parentField } = child;
-  if (child.id === undefined) {
+  const { restored } = child;
+  if (child.id === undefined || restored !== undefined) {
     const origin = parent.action.kind === 'create' ? { origin: 'parent' as const } : {};
-    const id = context.runtime.newId();
+    const id = child.id ?? context.runtime.newId();
     context.notes.placeSent(parent, { entity, id }, child.at);
     const fixed = { [parentField]: parent.id };
     return context.perform(context, {
@@ -48,6 +49,7 @@ async function writeChild(
       children,
       fixed,
       ...origin,
+      ...(restored === undefined ? {} : { restored }),
     });
   }
   if (!(await isChildOf(context, child, parent.id))) return refuse('invalid', undefined, [noSuchChild]);

@@ -115,10 +115,11 @@ function partsIn(
 
 /** What is to happen to a composed child that was sent along with what happens to its parent. */
 function askedOf(
-  { entity, id, gone }: SentChild,
+  { entity, id, gone, restored }: SentChild,
   of: Action['kind'],
 ): Pick<Attempt, 'entity' | 'action' | 'origin'> {
-  const kind = id === undefined ? 'create' : gone ? 'delete' : 'update';
+  const isNew = id === undefined || restored !== undefined;
+  const kind = isNew ? 'create' : gone ? 'delete' : 'update';
   const isWithParent = of === 'create' && kind === 'create';
   return { entity, action: { kind }, ...(isWithParent ? { origin: 'parent' } : {}) };
 }

@@ -177,6 +177,7 @@ export const screens = {
   reachedSent: '{reached}. Being sent to {recipients}.',
   reason: 'Reason',
   reasonHelp: 'Whoever asked for it reads this.',
+  recordBack: '{entity} is back.',
   recordDeleted: '{entity} deleted.',
   recordFields: 'Fields',
   recordSaved: '{entity} saved.',
@@ -246,6 +247,7 @@ export const screens = {
   tooLongToSort:
     'There are too many records to sort them this way. Keep the default order, or add a filter that leaves fewer.',
   tooManyGroups: 'There are more groups than can be shown.',
+  undo: 'Undo',
   upTo: 'up to {to}',
   value: 'Value',
   views: 'Views',

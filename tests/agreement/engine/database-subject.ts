@@ -57,7 +57,8 @@ export async function databaseSubject(
   const named = await loadExamples(runtime, engineCall(runtime, 'examples'));
   const ids = named.get('user') ?? new Map<string, string>();
   const actor = (person: string) => actorNamed(person, { ids, model });
-  const call = (person: string) => callOf(runtime, actor(person), 'request');
+  let calls = 0;
+  const call = (person: string) => callOf(runtime, actor(person), `request ${(calls += 1)}`);
   const listed = async (person: string, entity: string, query: Record<string, string>) =>
     listRecords(runtime, call(person), {
       entity: entityNamed(entity, model),

@@ -173,8 +173,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'who could not read a deleted record brings it back',
     file: 'server/operations/records/restore.ts',
-    from: 'return last === undefined || !rights.readable ?',
-    to: 'return last === undefined ?',
+    from: 'last === undefined || !rights.readable)',
+    to: 'last === undefined)',
   },
   {
     name: 'a call that is sent again with its key is done again',

@@ -35,6 +35,8 @@ export interface SentPart {
   readonly at: string;
   readonly id?: string;
   readonly gone: boolean;
+  /** Of one that comes back with its whole: all it was. */
+  readonly restored?: RecordValues;
   readonly sent: Sent;
   readonly children: readonly SentPart[];
 }

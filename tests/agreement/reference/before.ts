@@ -83,7 +83,7 @@ function allParts(part: SentPart, of: Attempt['action']['kind'], situation: Situ
   const { entity, at, gone } = part;
   const permits = permitsOfPart(part, of, situation);
   if (gone) return [{ entity, at, permits, sent: nothingSent }];
-  const kind = part.id === undefined ? 'create' : 'update';
+  const kind = part.id === undefined || part.restored !== undefined ? 'create' : 'update';
   const below = part.children.flatMap((one) => allParts(one, kind, situation));
   return [{ ...part, permits }, ...below.map((one) => ({ ...one, at: `${at}.${one.at}` }))];
 }

@@ -18,14 +18,14 @@ export function writeParts(running: Running, parent: Attempt): Verdict {
 
 function writePart(running: Running, parent: Attempt, part: SentPart): Verdict {
   const { writing, situation } = running;
-  const { entity, id, sent, children, parentField } = part;
+  const { entity, id, sent, children, parentField, restored } = part;
   const permits = permitsOfPart(part, parent.action.kind, situation);
   const above = writing.places.get(parent.id);
   const place = above === undefined ? part.at : `${above}.${part.at}`;
-  if (id === undefined) {
+  if (id === undefined || restored !== undefined) {
     const action = { kind: 'create' } as const;
     const isNew = parent.action.kind === 'create';
-    const made = situation.newId();
+    const made = id ?? situation.newId();
     writing.places.set(made, place);
     return running.perform(running, {
       entity,
@@ -36,6 +36,7 @@ function writePart(running: Running, parent: Attempt, part: SentPart): Verdict {
       fixed: { [parentField]: parent.id },
       permits,
       ...(isNew ? { origin: 'parent' } : {}),
+      ...(restored === undefined ? {} : { restored }),
     });
   }
   const stored = writing.current(entity, id);

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { Attempt } from './attempt.ts';
+import type { Attempt, SentPart } from './attempt.ts';
 import { moveOverdue, settle } from './engine-moves.ts';
 import { keptKey, withKey } from './kept-keys.ts';
 import { perform } from './perform.ts';
@@ -28,6 +28,8 @@ export interface ReferenceWrite {
   readonly confirm?: readonly string[];
   /** Of a create that brings a deleted record back: the whole record as it was. */
   readonly restored?: RecordValues;
+  /** The parts that come back with it. */
+  readonly restoredParts?: readonly SentPart[];
 }
 
 /** What came of a call that writes: what is stored now, and the answer. */
@@ -80,7 +82,7 @@ export function performWrite(state: ReferenceState, situation: Situation, write:
 /** What was sent, taken apart; undefined where it is no object. */
 function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite): Attempt | undefined {
   const { model } = situation;
-  const { action, id, ifMatch, restored } = write;
+  const { action, id, ifMatch, restored, restoredParts } = write;
   const body = action.kind === 'delete' ? {} : (write.body ?? {});
   const takesParts = action.kind === 'create' || action.kind === 'update';
   const apart = takesParts ? takeApart(model, entity, body) : { own: body, parts: [], problems: [] };
@@ -96,7 +98,7 @@ function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite):
         : { kind: 'transition', name: transition.name, transition },
     sent: { ...sent, typeProblems: [...sent.typeProblems, ...apart.problems] },
     permits: permitsOf(entity, action, situation),
-    children: apart.parts,
+    children: restoredParts ?? apart.parts,
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(restored === undefined ? {} : { restored }),
   };

@@ -11,7 +11,14 @@ export interface ReferenceState {
   /** Constants that were changed while running. */
   readonly constants: ReadonlyMap<string, JsonValue>;
   /** Records that are gone, as they last were, by entity and id. */
-  readonly gone: ReadonlyMap<string, RecordValues>;
+  readonly gone: ReadonlyMap<string, Gone>;
+}
+
+/** A record as it last was, and the call that took it away: whatever is the same for one call and no other. */
+export interface Gone {
+  readonly entity: string;
+  readonly record: RecordValues;
+  readonly by: object;
 }
 
 /** Nothing but these records, by entity. */
@@ -79,16 +86,31 @@ export function withRecord(state: ReferenceState, entity: string, record: Record
 }
 
 /** The state without a record, which can come back. */
-export function withoutRecord(state: ReferenceState, entity: string, id: JsonValue): ReferenceState {
+export function withoutRecord(
+  state: ReferenceState,
+  { entity, id, by }: { readonly entity: string; readonly id: JsonValue; readonly by: object },
+): ReferenceState {
   const next = recordsOf(state, entity).filter((record) => record['id'] !== id);
   const last = recordIn(state, entity, id);
-  const gone = last === undefined ? state.gone : new Map([...state.gone, [nameIn(entity, id), last]]);
+  const gone =
+    last === undefined
+      ? state.gone
+      : new Map([...state.gone, [nameIn(entity, id), { entity, record: last, by }]]);
   return { ...state, gone, records: new Map([...state.records, [entity, next]]) };
 }
 
 /** A record as it was when it was last deleted; undefined where it never was. */
-export function goneRecord(state: ReferenceState, entity: string, id: JsonValue): RecordValues | undefined {
+export function goneRecord(state: ReferenceState, entity: string, id: JsonValue): Gone | undefined {
   return state.gone.get(nameIn(entity, id));
+}
+
+/** Records of an entity that the same call took away and that are not there, in the order of their ids. */
+export function goneWith(state: ReferenceState, entity: string, { by }: Gone): readonly RecordValues[] {
+  return [...state.gone.values()]
+    .filter((one) => one.entity === entity && one.by === by)
+    .map(({ record }) => record)
+    .filter(({ id }) => recordIn(state, entity, id ?? null) === undefined)
+    .toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
 }
 
 function nameIn(entity: string, id: JsonValue): string {

@@ -7,7 +7,9 @@ import { expandComputed } from '#shared/engine/expand-computed.ts';
 import { isSettable } from './assign.ts';
 import { keptKey } from './kept-keys.ts';
 import { performWrite, type ReferenceWrite, type Written } from './perform-write.ts';
-import { goneRecord, recordIn, type ReferenceState } from './reference-state.ts';
+import type { SentPart } from './attempt.ts';
+import { readSent } from './sent-values.ts';
+import { goneRecord, goneWith, recordIn, type ReferenceState } from './reference-state.ts';
 import { mayReadSome, readable, refuseCall, refuseHidden } from './rights.ts';
 import { entityOf, type Situation } from './situation.ts';
 import { isUnrecorded } from './writing.ts';
@@ -33,14 +35,46 @@ export function performRestore(
   if (present !== undefined && !isAgain)
     return refused(isThere(present) ? refuse('wrong_state') : refuseHidden(entity, situation));
   if (last === undefined || seen === undefined) return refused(refuse('not_found'));
-  const sendable = [...entity.fields.values()].filter(
-    (field) => isSettable(field) && (last[field.name] ?? null) !== null,
-  );
-  const body = Object.fromEntries(sendable.map(({ name }) => [name, last[name]]));
-  const write = { ...asked, action: { kind: 'create' as const }, body, restored: last };
+  const restoredParts = partsOf(state, situation, { entity, id: asked.id });
+  const body = sendableOf(entity, last);
+  const write = { ...asked, action: { kind: 'create' as const }, body, restored: last, restoredParts };
   const { state: next, outcome } = performWrite(state, situation, write);
   if (outcome.kind === 'done') return { state: next, outcome };
   return { state: next, outcome: withoutHidden(outcome, seen) };
+}
+
+function sendableOf(entity: Entity, last: RecordValues): RecordValues {
+  const sendable = [...entity.fields.values()].filter(
+    (field) => isSettable(field) && (last[field.name] ?? null) !== null,
+  );
+  return Object.fromEntries(sendable.map(({ name }) => [name, last[name] ?? null]));
+}
+
+/** The parts that went in the same call, each with its own. */
+function partsOf(
+  state: ReferenceState,
+  situation: Situation,
+  whole: { readonly entity: Entity; readonly id: string },
+): readonly SentPart[] {
+  const gone = goneRecord(state, whole.entity.name, whole.id);
+  const children = [...situation.model.entities.values()].flatMap((child) =>
+    child.partOf?.entity === whole.entity.name ? [{ child, ...child.partOf }] : [],
+  );
+  if (gone === undefined) return [];
+  return children.flatMap(({ child, field, back }) =>
+    goneWith(state, child.name, gone)
+      .filter((record) => record[field] === whole.id)
+      .map((record, index): SentPart => {
+        const id = String(record['id']);
+        const restored = lastOf(state, child, id) ?? record;
+        const { [field]: _, ...own } = sendableOf(child, restored);
+        const sent = readSent(own, [...child.fields.values()]);
+        if (sent === undefined) throw new Error('the values of a part are no object');
+        const inner = partsOf(state, situation, { entity: child, id });
+        const at = `${back}.${index}`;
+        return { entity: child, parentField: field, at, id, gone: false, restored, sent, children: inner };
+      }),
+  );
 }
 
 /** The entity without grants that read what is never told of it: nobody knows that of a record that is gone. */
@@ -64,7 +98,7 @@ function withoutHidden(refusal: Refusal, seen: RecordValues): Refusal {
 
 /** What nobody is ever told is in no history, and does not come back. */
 function lastOf(state: ReferenceState, entity: Entity, id: string): RecordValues | undefined {
-  const record = goneRecord(state, entity.name, id);
+  const record = goneRecord(state, entity.name, id)?.record;
   if (record === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [name, isUnrecorded(entity, name) ? null : value]),

@@ -44,12 +44,13 @@ function permitsWithParent(entity: Entity, { asker }: Situation): readonly Permi
 
 /** Everything that could allow what was sent of a composed child in a call that does `of` to its parent. */
 export function permitsOfPart(
-  { entity, id, gone }: Pick<SentPart, 'entity' | 'id' | 'gone'>,
+  { entity, id, gone, restored }: Pick<SentPart, 'entity' | 'id' | 'gone' | 'restored'>,
   of: Action['kind'],
   situation: Situation,
 ): readonly Permit[] {
-  if (id === undefined && of === 'create') return permitsWithParent(entity, situation);
-  const kind = id === undefined ? 'create' : gone ? 'delete' : 'update';
+  const isNew = id === undefined || restored !== undefined;
+  if (isNew && of === 'create') return permitsWithParent(entity, situation);
+  const kind = isNew ? 'create' : gone ? 'delete' : 'update';
   return permitsOf(entity, { kind }, situation);
 }
 

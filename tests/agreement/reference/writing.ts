@@ -89,7 +89,12 @@ export class Writing {
   /** Stores a change and writes down who made it. What is given has its version and stamps already. */
   keep(change: Change, situation: Situation): void {
     const { entity, before, after } = change;
-    if (after === undefined) this.state = withoutRecord(this.state, entity.name, before?.['id'] ?? null);
+    if (after === undefined)
+      this.state = withoutRecord(this.state, {
+        entity: entity.name,
+        id: before?.['id'] ?? null,
+        by: this.situation,
+      });
     else this.state = withRecord(this.state, entity.name, after);
     if (before === undefined) this.made.add(entity);
     const id = idOf(change);

@@ -166,25 +166,45 @@ describe.each(databases)('a deleted record on $kind', ({ open }) => {
     expect(batches.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('comes back without its parts, which follow it one by one, by the rights on the whole', async () => {
+  test('comes back with the parts that went with it, and without those that went before', async () => {
     await begin(bills);
-    const lines = [
-      { text: 'a', amount: '2' },
-      { text: 'b', amount: '3' },
-    ];
+    const lines = ['a', 'b', 'c'].map((text, index) => ({ text, amount: String(index + 2) }));
     const bill = await make('ada', 'bills', { title: 'One', lines });
     const listed = await app.request('ada', 'GET', '/api/lines');
-    const line = listed.body.items.find(({ text }: { text: string }) => text === 'a').id;
+    const ids = new Map<string, string>(
+      listed.body.items.map(({ text, id }: { text: string; id: string }) => [text, id]),
+    );
+    await remove('ada', `lines/${ids.get('a')}`);
     await remove('ada', `bills/${bill}`);
-    expect((await restore('ada', 'lines', line)).status).toBe(404);
+    expect((await restore('ada', 'lines', ids.get('b') ?? '')).status).toBe(404);
     expect((await restore('bea', 'bills', bill)).status).toBe(404);
-    expect(await restore('ada', 'bills', bill)).toMatchObject({ status: 201, body: { total: '0.00' } });
-    expect((await restore('bea', 'lines', line)).status).toBe(404);
-    expect(await restore('ada', 'lines', line)).toMatchObject({
-      status: 201,
-      body: { bill, amount: '2.00' },
+    const tried = await app.request('ada', 'POST', '/api/bills/-/restore?dry_run=true&expand=lines', {
+      id: bill,
     });
-    expect((await app.request('ada', 'GET', `/api/bills/${bill}`)).body.total).toBe('2.00');
+    expect(tried.body.expanded.lines.items).toHaveLength(2);
+    expect(await restore('ada', 'bills', bill)).toMatchObject({ status: 201, body: { total: '7.00' } });
+    const back = (await app.request('ada', 'GET', '/api/lines')).body.items;
+    const expected = new Set([ids.get('b'), ids.get('c')]);
+    expect(new Set(back.map(({ id }: { id: string }) => id))).toEqual(expected);
+    const history = await app.request('ada', 'GET', `/api/lines/${ids.get('b')}/-/history`);
+    expect(history.body.items.map(({ event }: { event: string }) => event)).toEqual([
+      'restore',
+      'delete',
+      'create',
+    ]);
+    expect((await restore('bea', 'lines', ids.get('a') ?? '')).status).toBe(404);
+    expect(await restore('ada', 'lines', ids.get('a') ?? '')).toMatchObject({ status: 201, body: { bill } });
+    expect((await app.request('ada', 'GET', `/api/bills/${bill}`)).body.total).toBe('9.00');
+  });
+
+  test('comes back with its parts each time it was deleted with them', async () => {
+    await begin(bills);
+    const bill = await make('ada', 'bills', { title: 'One', lines: [{ text: 'a', amount: '2' }] });
+    for (let round = 0; round < 3; round += 1) {
+      await remove('ada', `bills/${bill}`);
+      expect(await restore('ada', 'bills', bill)).toMatchObject({ status: 201, body: { total: '2.00' } });
+    }
+    expect((await app.request('ada', 'GET', '/api/lines')).body.items).toHaveLength(1);
   });
 
   test('is refused as a new one would be: what is unique is taken, a reference is gone, a rule speaks', async () => {

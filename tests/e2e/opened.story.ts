@@ -15,7 +15,8 @@ test('The page of a record opens it once, however often it fetches again what ot
   const people = await app.call('olga', 'GET', `/api/users?filter=${filter}`);
   // the answer of a list
   const [ben] = people['items'] as readonly { id: string }[];
-  const { id } = await app.call('olga', 'POST', '/api/letters', { subject: 'Hello', to: ben?.id });
+  const made = await app.call('olga', 'POST', '/api/letters', { subject: 'Hello', to: ben?.id });
+  const id = String(made['id']);
   await app.signIn('ben');
   await page.goto(`${app.url}/-/records/letters/${id}`);
   await expect(valueOf(page, 'Opens')).toHaveText('1');

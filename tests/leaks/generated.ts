@@ -40,7 +40,19 @@ const words: Readonly<Record<string, string>> = {
 /** A contract with grants by condition and by field, where titles, texts and computed values reach into what is hidden. */
 export function leakyContract(seed: number): string {
   const chance = new Chance(seed);
-  return withKeys(withWords(withMore(generatedContract(seed), chance), chance), chance);
+  const text = withoutOpening(generatedContract(seed));
+  return withKeys(withWords(withMore(text, chance), chance), chance);
+}
+
+/** Everything is asked twice and compared: a read that changes something would answer otherwise the second time. */
+function withoutOpening(text: string): string {
+  const states = /## 4\. States\n[^]*?(?=## )/;
+  return text.replace(states, (point) =>
+    point
+      .replaceAll(/^ {4}read: .*\n/gm, '')
+      .replaceAll(/^ {2}after:\n(?! {4})/gm, '')
+      .replaceAll(/^\w+:\n(?! )/gm, ''),
+  );
 }
 
 function withMore(text: string, chance: Chance): string {

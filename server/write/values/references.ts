@@ -43,7 +43,7 @@ const statements = new PlanCache<Sql>(500);
 /**
  * References the caller sent and may not use: a record that is missing and one they may not read are answered the same.
  * One that stays what it was is asked again only where what may be chosen there hangs on what the write changes; nobody
- * needs to see it then.
+ * needs to see it then. Beside a record that they may not read nothing is told of what may be chosen by it.
  */
 export async function missingReferences(
   context: WriteContext,
@@ -52,29 +52,43 @@ export async function missingReferences(
 ): Promise<readonly FieldProblem[]> {
   const filled = { before, form: withoutFaults(formOf(attempt, { before, after })) };
   const viewer = viewerOf(attempt, context.call.actor);
-  const sent = await problemsOf(context, attempt, {
-    filled,
-    viewer,
-    asked: sentReferences(context, attempt, before),
-  });
-  const kept = await problemsOf(context, attempt, {
-    filled,
-    viewer: engine,
-    asked: keptReferences(context, attempt, filled),
-  });
-  return [...sent, ...kept];
+  const sent = sentReferences(context, attempt, before);
+  const kept = keptReferences(context, attempt, filled);
+  if (kept.length > 0 || sent.some(isDependent)) {
+    const unread = await unreadAmong(context, attempt, sent);
+    if (unread.length > 0) {
+      const asked = sent.map((one) => (isDependent(one) ? withoutChoice(one) : one));
+      return problemsOf(context, attempt, { filled, viewer, asked });
+    }
+  }
+  return [
+    ...(await problemsOf(context, attempt, { filled, viewer, asked: sent })),
+    ...(await problemsOf(context, attempt, { filled, viewer: engine, asked: kept })),
+  ];
 }
 
 /** References the caller sent to what is missing, or what they may not read. */
 export function unreadReferences(context: WriteContext, attempt: Attempt): Promise<readonly FieldProblem[]> {
-  const asked = sentReferences(context, attempt, undefined).map(({ name, field, to, id }) => ({
-    name,
-    field,
-    to,
-    id,
-  }));
+  return unreadAmong(context, attempt, sentReferences(context, attempt, undefined));
+}
+
+function unreadAmong(
+  context: WriteContext,
+  attempt: Attempt,
+  sent: readonly AskedReference[],
+): Promise<readonly FieldProblem[]> {
   const filled = { before: undefined, form: {} };
-  return problemsOf(context, attempt, { filled, viewer: viewerOf(attempt, context.call.actor), asked });
+  const viewer = viewerOf(attempt, context.call.actor);
+  return problemsOf(context, attempt, { filled, viewer, asked: sent.map(withoutChoice) });
+}
+
+function withoutChoice({ name, field, to, id }: AskedReference): AskedReference {
+  return { name, field, to, id };
+}
+
+/** Whether what may be chosen hangs on what else is filled in. */
+function isDependent({ choosable }: AskedReference): boolean {
+  return choosable !== undefined && dependsOnForm(choosable);
 }
 
 /** The slots of a record as it is filled in, and of what is sent along, for a statement that asks what may be chosen there. */
@@ -120,7 +134,6 @@ async function problemsOf(
   const shape = asked
     .map(({ name, to, choosable }) => `${entity.name}.${name}>${to.name} ${choosable?.source ?? ''}`)
     .join(' ; ');
-  const isDependent = ({ choosable }: AskedReference) => choosable !== undefined && dependsOnForm(choosable);
   const key = `${viewer.kind} ${viewerKey(viewer)} ${inputs.map(({ name, type }) => `${name} ${type}`).join()} | ${shape}`;
   const statement = statements.get(runtime.storage, key, () =>
     judgeReferences(

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#shared/api/problem.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { hasColumn, isOnlySent } from '#shared/engine/computed-fields.ts';
-import { filledInFields } from '#shared/engine/choices/filled-in.ts';
+import { dependsOnForm, filledInFields } from '#shared/engine/choices/filled-in.ts';
 import { fieldsInDoubt, isDemandInDoubt } from '#shared/engine/follow-from.ts';
 import type { Attempt, Running } from './attempt.ts';
 import type { Draft } from './calculate.ts';
@@ -63,9 +63,20 @@ function astrayFields(running: Running, attempt: Attempt, filled: Filled): reado
   const { entity, action } = attempt;
   const inputs = action.kind === 'transition' ? action.transition.input.map(({ field }) => field) : undefined;
   const form = formOf(attempt, filled);
-  const sent = (inputs ?? [...entity.fields.values()]).filter(
-    (field) => !areThere(running, attempt, { field, before: filled.before, form }),
-  );
+  const asked = inputs ?? [...entity.fields.values()];
+  const unseen = asked.filter((field) => !areSeen(running, attempt, { field, before: filled.before }));
+  // Beside what they may not read nothing is told of what may be chosen by it.
+  if (unseen.length > 0) {
+    const others = asked.filter(
+      (field) =>
+        !unseen.includes(field) &&
+        isReference(field) &&
+        !(field.choosable && dependsOnForm(field.choosable)) &&
+        !areThere(running, attempt, { field, before: filled.before, form }),
+    );
+    return [...unseen, ...others];
+  }
+  const sent = asked.filter((field) => !areThere(running, attempt, { field, before: filled.before, form }));
   const kept = [...entity.fields.values()].filter(
     (field) =>
       filled.before !== undefined && !stillFits(running, attempt, { field, before: filled.before, form }),
@@ -115,32 +126,39 @@ function missingInputs({ action, sent }: Attempt): readonly Field[] {
     .map(({ field }) => field);
 }
 
-/**
- * References that were sent must be to records that the caller may read and that may be chosen: guessing ids must teach
- * nothing. Those that were there before stay.
- */
+/** References that were sent must be to records that the caller may read: guessing ids must teach nothing. */
+function areSeen(
+  { writing, situation }: Running,
+  { sent, origin, preset }: Attempt,
+  { field, before }: { readonly field: Field; readonly before: RecordValues | undefined },
+): boolean {
+  if (!isReference(field) || preset?.has(field.name)) return true;
+  const had = idsIn(before?.[field.name]);
+  const to = entityOf(situation.model, field.to);
+  return idsIn(sent.values[field.name])
+    .filter((id) => !had.includes(id))
+    .every((id) => {
+      const record = recordIn(writing.state, field.to, id);
+      if (record === undefined) return false;
+      return origin === 'effect' || readable(writing.state, situation, { entity: to, record }) !== undefined;
+    });
+}
+
+/** And to records that may be chosen. Those that were there before stay. */
 function areThere(
   running: Running,
-  { entity, sent, origin, preset }: Attempt,
+  { entity, sent, preset }: Attempt,
   {
     field,
     before,
     form,
   }: { readonly field: Field; readonly before: RecordValues | undefined; readonly form: RecordValues },
 ): boolean {
-  const { writing, situation } = running;
   if (!isReference(field) || preset?.has(field.name)) return true;
   const had = idsIn(before?.[field.name]);
   return idsIn(sent.values[field.name])
     .filter((id) => !had.includes(id))
-    .every((id) => {
-      const to = entityOf(situation.model, field.to);
-      const record = recordIn(writing.state, field.to, id);
-      if (record === undefined) return false;
-      const seen =
-        origin === 'effect' || readable(writing.state, situation, { entity: to, record }) !== undefined;
-      return seen && mayBeChosen(running, { field, id, entity, form, input: sent.values });
-    });
+    .every((id) => mayBeChosen(running, { field, id, entity, form, input: sent.values }));
 }
 
 interface Choice {

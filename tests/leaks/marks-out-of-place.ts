@@ -33,11 +33,16 @@ export function marksOutOfPlace(
     const allowed =
       sent +
       withPlainDigits(sent) +
-      (found.length === 0 || write === undefined ? '' : outcomeIn(world, write, looking));
+      (found.length === 0 || write === undefined ? '' : told(outcomeIn(world, write, looking)));
     const wrong = found.filter((mark) => !allowed.includes(mark));
     if (wrong.length === 0) return [];
     return [`${sent} tells ${wrong.map((mark) => whose(mark, world)).join(', ')}\n${bytes}`];
   });
+}
+
+/** Numbers in titles stand there as people of the locale write them. */
+function told(outcome: string): string {
+  return outcome + withPlainDigits(outcome);
 }
 
 /** All marks but those that the viewer may read, those of their own account, and the id of the record whose key they have. */

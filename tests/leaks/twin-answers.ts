@@ -32,11 +32,16 @@ export async function differentAnswers(
     if (!isMeantToBeTheSame(looking, twin, { request, writes })) continue;
     const later = await stage.ask(viewer, request);
     looked.twins += 1;
-    if (later !== earlier)
+    if (withoutPlaces(later) !== withoutPlaces(earlier))
       leaks.push(`${inWords(request)} tells what is hidden\n${earlier}\n--- its twin:\n${later}`);
   }
   await stage.load(world);
   return leaks;
+}
+
+/** Of several that a rule or a limit refuses, which comes first hangs on all; its id is a mark, and judged as one. */
+function withoutPlaces(bytes: string): string {
+  return bytes.replace(/,?"at":\{[^}]*\}/g, '').replace(/content-length: \d+/, '');
 }
 
 function isMeantToBeTheSame(

@@ -3,8 +3,9 @@ import { keyFields } from '#shared/engine/key-fields.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { invent, type Surroundings } from './invent.ts';
 import { newMark } from './marks.ts';
+import { refuseHidden } from '#tests/agreement/reference/rights.ts';
 import { sightOf, sightText, type Sight } from './sight.ts';
-import type { Viewer } from './viewers.ts';
+import { askerOf, type Viewer } from './viewers.ts';
 import { calculated, collides, entityOf, type Ground, type Kept, type World } from './world.ts';
 
 /** One difference: another record in the place of one, none, or one more. */
@@ -116,11 +117,17 @@ function unseen(place: Place, kept: Kept, differing: Differing): Difference {
   const { chance } = differing.surroundings;
   const whole = hidden(place, kept, { ...differing, shown: {} });
   const which = place.entity === 'user' ? 9 : chance.below(10);
-  if (which === 0) return { ...place, change: () => [], parts: [whole] };
+  if (which === 0 && !isTold(place.entity, differing)) return { ...place, change: () => [], parts: [whole] };
   if (which > 2) return whole;
   const second = newMark.id(chance);
   const twice = (one: Kept) => [one, ...whole.change(one).map((other) => withValues(other, { id: second }))];
   return { ...place, change: twice, parts: [whole] };
+}
+
+/** Where a code of the contract says that a record is there, one that is not is answered otherwise. */
+function isTold(entity: string, { ground: { model, situation }, viewer }: Differing): boolean {
+  const seen = refuseHidden(entityOf(model, entity), { ...situation, asker: askerOf(viewer, model) });
+  return seen.code !== 'not_found';
 }
 
 interface Hiding extends Differing {

@@ -5,6 +5,7 @@ import { stamp } from '#server/write/values/apply.ts';
 import type { Attempt } from '#server/write/request/attempt.ts';
 import { noteEvent } from './event-rules.ts';
 import { runEffects } from '#server/write/effects/effects.ts';
+import { refuseFaults } from '#server/write/values/check-values.ts';
 import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import { placedAt } from '#server/write/context/refusals.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
@@ -45,6 +46,8 @@ async function touch(
   const first = context.notes.stamp(`${entity.name} ${id}`);
   const stamped = first ? { ...before, ...stamp(context, entity, before) } : before;
   const after = await withKept(context, entity, { record: stamped, before });
+  const faulty = await refuseFaults(context, entity, after);
+  if (faulty !== undefined) return placedAt(faulty, { entity: entity.name, record: id });
   const names = Object.keys(after).filter((name) => !sameValue(before[name], after[name]));
   const taken = await takenKeys(context, entity, { before, after });
   const refused = await refuseTaken(context, taken, { entity, id });

@@ -10,6 +10,7 @@ import { refuseDeletion } from './event-rules.ts';
 import { followUp } from './follow-up.ts';
 import { outgoingOf } from '#server/write/traces/outgoing.ts';
 import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
+import { refuseFaults } from '#server/write/values/check-values.ts';
 import { withKept } from '#server/write/values/kept-values.ts';
 import { touchParents } from './parents.ts';
 import { prepareDeletion } from './prepare-deletion.ts';
@@ -227,6 +228,8 @@ async function clear(
   const { call } = context;
   const cleared: RecordValues = { ...before, ...given, ...stamp(context, entity, before) };
   const after = await withKept(context, entity, { record: cleared, before });
+  const faulty = await refuseFaults(context, entity, after);
+  if (faulty !== undefined) return faulty;
   const id = String(before['id']);
   const taken = await takenKeys(context, entity, { before, after });
   const refused = await refuseTaken(context, taken, { entity, id });

@@ -79,6 +79,19 @@ async function recordProblems(
   ];
 }
 
+/** A record that is calculated again because another one changes: where there is no result, that is refused. */
+export async function refuseFaults(
+  context: WriteContext,
+  entity: Entity,
+  after: RecordValues,
+): Promise<Refusal | undefined> {
+  const found = [...entity.fields.values()].flatMap((field) =>
+    faultProblems([field.name], after).map((one) => ({ ...one, code: ownCode(field, one.code) })),
+  );
+  const problems = someOf(await inWords(context, found, { entity, values: {} }));
+  return problems && refuseAll(context.runtime.model, problems);
+}
+
 /** The first problem of each field, in the order of the contract, with the contract's own codes. */
 function inOrder(problems: readonly FieldProblem[], { entity, action }: Attempt): readonly FieldProblem[] {
   const inputs = action.kind === 'transition' ? action.transition.input.map((input) => input.field) : [];

@@ -47,6 +47,8 @@ export class Gaps {
     { code, place, message }: Finding,
     { gap, said }: { readonly gap: Gap; readonly said: Said },
   ): boolean {
+    // A name that two things have is theirs, whatever is left out of them.
+    if (code === 'duplicate_name') return false;
     const names = missingNames.includes(code) ? [...wordsOf(this.#textAt(place))] : [];
     if (names.some((name) => gap.declares.has(name) || gap.path.includes(name))) return true;
     if (names.length > 0 && (gaps.machine(gap, said) || isUnknownPart(gap, said))) return true;

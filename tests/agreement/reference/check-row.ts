@@ -11,8 +11,8 @@ import { recordIn } from './reference-state.ts';
 import { readable } from './rights.ts';
 import { problemWith } from './sent-values.ts';
 import { entityOf, environmentOf, isTrue } from './situation.ts';
-import { problem } from './told.ts';
-import { isSame } from './writing.ts';
+import { problem, refuseWith } from './told.ts';
+import { isSame, type Verdict } from './writing.ts';
 
 /** Everything that is wrong with the values of a row, one problem for a field, in the order of the contract. */
 export function checkRow(
@@ -206,6 +206,13 @@ function unsentFields(
     (field) => field.required && isOnlySent(field) && isEmptied(field),
   );
   return unsent.map((field) => problem(ownCode(field, 'required'), field.name));
+}
+
+/** What is calculated again because another record changes: where there is no result, that is refused. */
+export function refuseFaults({ situation }: Running, entity: Entity, { faults }: Draft): Verdict {
+  const without = [...entity.fields.values()].filter(({ name }) => faults.has(name));
+  const problems = without.map((field) => problem(ownCode(field, 'too_large'), field.name));
+  return refuseWith(problems, 'invalid', situation.model);
 }
 
 interface Judged {

@@ -2,6 +2,7 @@ import type { Entity } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Attempt, Happened, Running } from './attempt.ts';
 import { withKept } from './calculate.ts';
+import { refuseFaults } from './check-row.ts';
 import { runEffects } from './effects.ts';
 import { nothingSent } from './sent-values.ts';
 import { entityOf } from './situation.ts';
@@ -36,6 +37,8 @@ function touch(
     old: before,
     draft: { record, faults: new Set() },
   });
+  const faulty = refuseFaults(running, entity, kept);
+  if (faulty !== undefined) return faulty;
   const after = kept.record;
   if (isFirst || changedFields(entity, before, after).length > 0)
     writing.keep({ entity, before, after, action: { kind: 'update' }, silent: !isFirst }, situation);

@@ -100,7 +100,7 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/write/steps/before.ts',
-        "if (answers?.['readable'] !== 1) return refuseUnread(context, entity);",
+        "if (answers?.['readable'] !== 1) return refuseUnread(context, asked.entity);",
         "if (answers?.['readable'] !== 1) return refuse('forbidden');",
       ],
     ],
@@ -120,8 +120,8 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [
       [
         'server/sql/questions/judge.ts',
-        'CASE WHEN ${readable} AND ${fit}',
-        "CASE WHEN EXISTS (SELECT 1 FROM ${entityRelation(to.name, source)} AS nf_there WHERE ${columnOf('nf_there', idColumn(to, source))} = ${id}) AND ${fit}",
+        'CASE WHEN ${fit} AND ${readable} THEN 1',
+        "CASE WHEN EXISTS (SELECT 1 FROM ${entityRelation(to.name, source)} AS nf_there WHERE ${columnOf('nf_there', idColumn(to, source))} = ${id}) AND ${fit} THEN 1",
       ],
     ],
   },

@@ -62,9 +62,9 @@ function keptOf(entity: Entity, { viewers }: Ground, making: Surroundings): read
   for (const id of making.ids(entity.name)) {
     const person = entity.name === 'user' ? viewers.find((one) => one.id === id) : undefined;
     const fitting = { person, making };
-    const record = Array.from({ length: 30 }, () => recordOf(entity, id, fitting)).find(
-      (values) => !collides(entity, values, kept),
-    );
+    const tries = Array.from({ length: 30 }, () => recordOf(entity, id, fitting));
+    const fits = (values: RecordValues) => !collides(entity, values, kept);
+    const record = tries.find(fits) ?? tries.map((one) => ofNoKind(entity, one)).find(fits);
     if (record === undefined) continue;
     kept.push(
       chance.percent(80) ? { values: record, ...pastOf(entity, making) } : { values: unchanged(record) },
@@ -74,6 +74,15 @@ function keptOf(entity: Entity, { viewers }: Ground, making: Surroundings): read
   const gone = recordOf(entity, newMark.id(chance), { person: undefined, making });
   const deletedBy = someone(making);
   return collides(entity, gone, kept) ? kept : [...kept, { values: unchanged(gone), deletedBy }];
+}
+
+/** Where few values can be unique among some records, with none of them. */
+function ofNoKind(entity: Entity, record: RecordValues): RecordValues {
+  const among = uniquesOf(entity).filter(({ where }) => where !== undefined);
+  return {
+    ...record,
+    ...Object.fromEntries(among.flatMap(({ fields }) => fields).map((name) => [name, null])),
+  };
 }
 
 /** As a record is that nobody touched since it was made. */

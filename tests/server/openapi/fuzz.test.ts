@@ -19,10 +19,10 @@ const rounds = Array.from({ length: Math.ceil(perPlace / perApp) }, (_, round) =
 /** How many requests were answered how: a run in which nothing goes through, or nothing is refused, proves nothing. */
 const seen = new Map<number, number>();
 
-/** One of every set of roles, the owner, and nobody. */
+/** The first of every set of roles, the owner, and nobody. */
 function askers(text: string): readonly (string | undefined)[] {
   const people = load(text, 'contract.md').model?.examples.people ?? [];
-  const oneOfEach = new Map(people.map(({ name, roles }) => [roles.toSorted().join(), name]));
+  const oneOfEach = new Map(people.toReversed().map(({ name, roles }) => [roles.toSorted().join(), name]));
   return [undefined, 'owner', ...oneOfEach.values()];
 }
 

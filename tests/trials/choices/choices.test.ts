@@ -62,6 +62,21 @@ describe.each(databases)('choices of a hall hire on $kind', (database) => {
     ]);
   });
 
+  test('beside a record that the sender may not read nothing is told of what may be chosen by it', async () => {
+    const asGina = async (values: object) =>
+      (await told('gina', 'POST', 'bookings', booking(values))).map(
+        ({ field, code }: { field: string; code: string }) => `${field} ${code}`,
+      );
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    // The rite is there and takes an hour: it would fit in the one and not in the other, and not among the talks.
+    for (const hall of ['Small', 'Talks'])
+      for (const kind of [ids['Rite'], nobody])
+        expect(await asGina({ kind, hall: ids[hall], people: 2 })).toEqual(['kind no_such_record']);
+    const id = await booked({ hall: ids['Large'] }, 'gina');
+    for (const kind of [ids['Rite'], nobody])
+      expect((await told('gina', 'PATCH', `bookings/${id}`, { kind, people: 100 })).length).toBe(1);
+  });
+
   test('what was chosen must still fit where what it hangs on is changed', async () => {
     const id = await booked({ hall: ids['Small'] });
     expect(await tried('cleo', 'PATCH', `bookings/${id}`, { people: 2 })).toBe('409 HALL_UNFIT');

@@ -1,4 +1,5 @@
 import { resetPassword } from '#shared/api/calls/accounts.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
@@ -9,23 +10,49 @@ import { hashPassword, passwordProblem } from '#server/identity/sign-in/password
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
+import { deleteCallsBefore, selectCalls } from '#server/sql/engine/call-rows.ts';
+import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
 import { linkIsGone } from './open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 
-/** Sends a link to the address, where somebody has it. The answer never tells whether. */
+/** So many letters with such a link go to one person within an hour. */
+const MOST_LETTERS = 3;
+const hour = 3_600_000;
+
+/**
+ * Sends a link to the address, where somebody has it. The answer never tells whether, nor that they have had enough of
+ * such letters.
+ */
 export async function askForPassword(account: AccountCall, email: string): Promise<Outcome<undefined>> {
   const { runtime, mailing } = account;
   if (mailing.kind === 'none') return refuse('not_allowed_now', noMail);
-  await runtime.database.write(async (on) => {
-    const person = await findByEmail(on, runtime, email);
-    if (person?.email === undefined || !person.active) return;
-    await sendLink(on, account, {
-      link: linkFor(person, person.email),
-      letter: letterOf(runtime.model.name),
-    });
-  });
+  await runtime.database.write(
+    async (on) => {
+      const person = await findByEmail(on, runtime, email);
+      if (person?.email === undefined || !person.active || (await hasHadEnough(on, account, person))) return;
+      await sendLink(on, account, {
+        link: linkFor(person, person.email),
+        letter: letterOf(runtime.model.name),
+      });
+    },
+    { exclusive: [`password letter ${caseless(email)}`], shared: [] },
+  );
   return done(undefined);
+}
+
+/** Counts a letter, unless there were as many already. */
+async function hasHadEnough(
+  on: Transaction,
+  { runtime, now }: AccountCall,
+  { id: who }: Person,
+): Promise<boolean> {
+  const name = 'password letter';
+  await on.run(deleteCallsBefore(now));
+  if ((await on.all(selectCalls({ name, who }, now))).length >= MOST_LETTERS) return true;
+  const until = new Date(Date.parse(now) + hour).toISOString();
+  await on.run(insertEngineRow('nf_call', { id: runtime.newId(), name, who, until, calls: 1 }));
+  return false;
 }
 
 /** A link with which this person can set a password, to be handed to them by the owner. */

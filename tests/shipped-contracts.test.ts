@@ -62,7 +62,9 @@ describe.each(databases)('a rehearsal on $kind', ({ open }) => {
       const { examples } = app.runtime.model;
       expect(examples.people.length).toBeGreaterThan(1);
       for (const person of ['owner', ...examples.people.map((one) => one.name)]) {
-        const { body } = await app.request(person, 'GET', '/api/-/app');
+        const { status: asked, body } = await app.request(person, 'GET', '/api/-/app');
+        // Some are there to show who does not come in.
+        if (asked === 403 && app.runtime.model.errors.has(body.code)) continue;
         expect(body.screens.length).toBeGreaterThan(0);
         for (const { plural } of body.entities) {
           const { status, body: list } = await app.request(person, 'GET', `/api/${plural}?count=true`);

@@ -22,8 +22,8 @@ const seen = new Map<number, number>();
 /** The first of every set of roles, the owner, and nobody. */
 function askers(text: string): readonly (string | undefined)[] {
   const people = load(text, 'contract.md').model?.examples.people ?? [];
-  const oneOfEach = new Map(people.toReversed().map(({ name, roles }) => [roles.toSorted().join(), name]));
-  return [undefined, 'owner', ...oneOfEach.values()];
+  const alike = Map.groupBy(people, ({ roles }) => roles.toSorted().join());
+  return [undefined, 'owner', ...[...alike.values()].map(([first]) => first?.name)];
 }
 
 describe.each(databases)('whatever is sent on $kind', ({ open }) => {

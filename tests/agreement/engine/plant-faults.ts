@@ -56,7 +56,7 @@ function agreement(folder: string): Promise<number | null> {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const env = {
     ...process.env,
-    ENGINE_SEQUENCES: process.env['ENGINE_SEQUENCES'] ?? '4000',
+    ENGINE_SEQUENCES: process.env['ENGINE_SEQUENCES'] ?? '16000',
     ENGINE_PER_CONTRACT: '10',
     // All of them are in what both databases share.
     ENGINE_DATABASE: 'sqlite',

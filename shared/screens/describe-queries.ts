@@ -11,12 +11,16 @@ import type { ViewerRights } from './viewer-rights.ts';
 /** The named queries of a viewer: those for them, about records they may read. */
 export function describeQueries(model: Model, rights: ViewerRights): readonly QueryDescription[] {
   return [...model.queries.values()].flatMap((query) => {
-    const entity = model.entities.get(query.entity);
-    const isFor = query.for.some((audience) => rights.is(audience));
-    return entity !== undefined && isFor && rights.may(entity, 'read')
-      ? [describeQuery(query, entity, { model, rights })]
-      : [];
+    const entity = entityAsked(query, { model, rights });
+    return entity === undefined ? [] : [describeQuery(query, entity, { model, rights })];
   });
+}
+
+/** The entity that a query is about; undefined where the viewer may not ask it. */
+export function entityAsked(query: Query, { model, rights }: ColumnContext): Entity | undefined {
+  const entity = model.entities.get(query.entity);
+  const isFor = query.for.some((audience) => rights.is(audience));
+  return entity !== undefined && isFor && rights.may(entity, 'read') ? entity : undefined;
 }
 
 /** Rows call the group by its field where it is one; a value of that name goes first. */

@@ -4,7 +4,7 @@ import type { Entity, Model } from '#shared/contract/model.ts';
 import type { Path, Screen } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
-import { describeQueries } from './describe-queries.ts';
+import { entityAsked } from './describe-queries.ts';
 import { describeTiles } from './describe-tiles.ts';
 import { describeViewParts } from './describe-views.ts';
 import type { ViewerRights } from './viewer-rights.ts';
@@ -50,8 +50,9 @@ function mayOpen(screen: Screen, entity: Entity | undefined, rights: ViewerRight
 }
 
 /** A screen of a query is for who may ask it. */
-function mayAsk({ query }: Screen, model: Model, rights: ViewerRights): boolean {
-  return query === undefined || describeQueries(model, rights).some(({ name }) => name === query);
+function mayAsk({ query: name }: Screen, model: Model, rights: ViewerRights): boolean {
+  const query = name === undefined ? undefined : model.queries.get(name);
+  return query === undefined || entityAsked(query, { model, rights }) !== undefined;
 }
 
 /** `for` decides the menu, and only the menu; a route with a place to fill leads nowhere by itself. */

@@ -3,13 +3,11 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { CallLimit } from '#shared/contract/model-limits.ts';
 import type { Actor, Call } from '#server/call.ts';
-import type { Transaction } from '#server/db/database.ts';
 import { catalogueRefusal } from '#server/reads/message.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { deleteCallsBefore, selectCalls } from '#server/sql/engine/call-rows.ts';
-import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { type Action, permitsOf } from '#server/rights/permits.ts';
 import { isKeyKnown } from './answer/idempotency.ts';
+import { countCalls } from './count-calls.ts';
 import type { Operation } from './plan/operation.ts';
 
 /** Calls that are about to be made by one caller, and what they have in common. */
@@ -88,39 +86,20 @@ async function refuseOne(runtime: Runtime, call: Call, one: OneCall): Promise<Re
   const waits = await runtime.database.write(
     async (transaction): Promise<number | undefined> => {
       if (await isKeyKnown({ connection: transaction, call }, one.idempotencyKey)) return undefined;
-      await transaction.run(deleteCallsBefore(now));
-      const seconds = await secondsToWait(transaction, { ...one, name, who, most, now });
-      if (seconds !== undefined) return seconds;
-      const until = new Date(Date.parse(now) + limit.perSeconds * 1000).toISOString();
-      await transaction.run(
-        insertEngineRow('nf_call', { id: runtime.newId(), name, who, until, calls: one.times }),
-      );
-      return undefined;
+      const { perSeconds } = limit;
+      return countCalls(transaction, {
+        id: runtime.newId(),
+        name,
+        who,
+        times: one.times,
+        most,
+        perSeconds,
+        now,
+      });
     },
     { exclusive: [`nf_call ${name} ${who}`], shared: [] },
   );
   return waits === undefined ? undefined : refusalOf(runtime, call, { ...one, waits });
-}
-
-/** Until there is room for so many more calls; undefined where there is. */
-async function secondsToWait(
-  transaction: Transaction,
-  asked: OneCall & {
-    readonly name: string;
-    readonly who: string;
-    readonly most: number;
-    readonly now: string;
-  },
-): Promise<number | undefined> {
-  const { name, who, most, now, times, limit } = asked;
-  const rows = await transaction.all(selectCalls({ name, who }, now));
-  let over = rows.reduce((sum, { calls }) => sum + Number(calls), times) - most;
-  if (over <= 0) return undefined;
-  for (const { until, calls } of rows) {
-    over -= Number(calls);
-    if (over <= 0) return Math.max(1, Math.ceil((Date.parse(String(until)) - Date.parse(now)) / 1000));
-  }
-  return limit.perSeconds;
 }
 
 /** Strangers of one network are one another's account: nothing else is known of them. */

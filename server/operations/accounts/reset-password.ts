@@ -10,15 +10,14 @@ import { hashPassword, passwordProblem } from '#server/identity/sign-in/password
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
-import { deleteCallsBefore, selectCalls } from '#server/sql/engine/call-rows.ts';
-import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
+import { countCalls } from '#server/write/count-calls.ts';
 import { linkIsGone } from './open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 
 /** So many letters with such a link go to one person within an hour. */
 const MOST_LETTERS = 3;
-const hour = 3_600_000;
+const HOUR_SECONDS = 3600;
 
 /**
  * Sends a link to the address, where somebody has it. The answer never tells whether, nor that they have had enough of
@@ -47,12 +46,8 @@ async function hasHadEnough(
   { runtime, now }: AccountCall,
   { id: who }: Person,
 ): Promise<boolean> {
-  const name = 'password letter';
-  await on.run(deleteCallsBefore(now));
-  if ((await on.all(selectCalls({ name, who }, now))).length >= MOST_LETTERS) return true;
-  const until = new Date(Date.parse(now) + hour).toISOString();
-  await on.run(insertEngineRow('nf_call', { id: runtime.newId(), name, who, until, calls: 1 }));
-  return false;
+  const letter = { name: 'password letter', who, times: 1, most: MOST_LETTERS, perSeconds: HOUR_SECONDS };
+  return (await countCalls(on, { id: runtime.newId(), ...letter, now })) !== undefined;
 }
 
 /** A link with which this person can set a password, to be handed to them by the owner. */

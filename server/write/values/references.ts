@@ -50,20 +50,20 @@ export async function missingReferences(
   attempt: Attempt,
   { before, after }: { readonly before?: RecordValues | undefined; readonly after: RecordValues },
 ): Promise<readonly FieldProblem[]> {
-  const filled = { before, form: withoutFaults(formOf(attempt, { before, after })) };
+  const form = withoutFaults(formOf(attempt, { before, after }));
   const viewer = viewerOf(attempt, context.call.actor);
   const sent = sentReferences(context, attempt, before);
-  const kept = keptReferences(context, attempt, filled);
+  const kept = keptReferences(context, attempt, { before, form });
   if (kept.length > 0 || sent.some(isDependent)) {
     const unread = await unreadAmong(context, attempt, sent);
     if (unread.length > 0) {
       const asked = sent.map((one) => (isDependent(one) ? withoutChoice(one) : one));
-      return problemsOf(context, attempt, { filled, viewer, asked });
+      return problemsOf(context, attempt, { form, viewer, asked });
     }
   }
   return [
-    ...(await problemsOf(context, attempt, { filled, viewer, asked: sent })),
-    ...(await problemsOf(context, attempt, { filled, viewer: engine, asked: kept })),
+    ...(await problemsOf(context, attempt, { form, viewer, asked: sent })),
+    ...(await problemsOf(context, attempt, { form, viewer: engine, asked: kept })),
   ];
 }
 
@@ -77,9 +77,8 @@ function unreadAmong(
   attempt: Attempt,
   sent: readonly AskedReference[],
 ): Promise<readonly FieldProblem[]> {
-  const filled = { before: undefined, form: {} };
   const viewer = viewerOf(attempt, context.call.actor);
-  return problemsOf(context, attempt, { filled, viewer, asked: sent.map(withoutChoice) });
+  return problemsOf(context, attempt, { form: {}, viewer, asked: sent.map(withoutChoice) });
 }
 
 function withoutChoice({ name, field, to, id }: AskedReference): AskedReference {
@@ -116,7 +115,8 @@ export function formOf(
 }
 
 interface Asked {
-  readonly filled: Filled;
+  /** The record as it is filled in, which what may be chosen can hang on. */
+  readonly form: RecordValues;
   readonly viewer: WriteContext['call']['actor'];
   readonly asked: readonly AskedReference[];
 }
@@ -124,7 +124,7 @@ interface Asked {
 async function problemsOf(
   context: WriteContext,
   attempt: Attempt,
-  { filled: { form }, viewer, asked }: Asked,
+  { form, viewer, asked }: Asked,
 ): Promise<readonly FieldProblem[]> {
   if (asked.length === 0) return [];
   const { entity } = attempt;

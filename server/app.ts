@@ -9,7 +9,6 @@ import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';
-import { createThrottle } from './identity/sign-in/throttle.ts';
 import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
 import { identify } from './http/caller/identify.ts';
 import { Metrics } from './observe/metrics.ts';
@@ -102,7 +101,7 @@ export function createApp(deps: AppDeps): Express {
       base,
       trials,
       ending,
-      throttle: createThrottle(),
+      keys: true,
       slow: deps.slow ?? new SlowCalls(clock, report),
       mailing: mailingOf(deps),
       openId: deps.openId && createOpenId(deps.openId),

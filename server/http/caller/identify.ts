@@ -10,15 +10,14 @@ import { findHeldRecord, keyHeader, withHeld } from '#server/identity/keys/held-
 import { findSessionHolder, findTokenHolder } from '#server/identity/keys/holder.ts';
 import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
-import type { Throttle } from '#server/identity/sign-in/throttle.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
 
 /** What identity is decided with. Its clock is the real one even in a rehearsal, whose own clock would end sessions. */
 export interface IdentitySettings extends CookieSettings {
   readonly clock: Clock;
-  /** Counts failed tries. Without it no key is looked at: what such a call answers is not of any record. */
-  readonly throttle?: Throttle;
+  /** True: the key of a record that comes along is looked at. Elsewhere what is answered is not of any record. */
+  readonly keys?: boolean;
   /** True: it is only looked who they are now, and not noted that they were here. */
   readonly quiet?: boolean;
 }
@@ -38,10 +37,9 @@ export async function identify(
   const network = networkOf(request);
   const caller: Caller = { ...sender.value, actor: { ...sender.value.actor, network } };
   const key = request.get(keyHeader);
-  const { throttle } = settings;
-  if (key === undefined || throttle === undefined) return done(caller);
+  if (key === undefined || settings.keys !== true) return done(caller);
   const presented = { key, network, now: settings.clock.now() };
-  const held = await findHeldRecord(runtime, presented, throttle);
+  const held = await findHeldRecord(runtime, presented);
   if (held.kind === 'refusal') return held;
   return done({ ...caller, actor: withHeld(caller.actor, held.value) });
 }

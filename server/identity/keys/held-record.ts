@@ -9,7 +9,7 @@ import { PlanCache } from '#server/sql/values/plan-cache.ts';
 import { bind } from '#server/sql/values/slot.ts';
 import { sourceOf } from '#server/sql/values/sql-source.ts';
 import { hashOf } from './secret-token.ts';
-import type { Throttle } from '#server/identity/sign-in/throttle.ts';
+import { beginTry } from '#server/identity/sign-in/throttle.ts';
 import { triesOfKeys } from '#server/identity/sign-in/tries.ts';
 
 /** The header a key is presented in, in lower case: an address would be written down on its way, and told to others. */
@@ -30,12 +30,12 @@ export interface PresentedKey {
 export async function findHeldRecord(
   runtime: Runtime,
   { key, network, now }: PresentedKey,
-  throttle: Throttle,
 ): Promise<Outcome<HeldRecord>> {
   const held = wellFormed.test(key) ? await lookUp(runtime, key) : undefined;
   if (held !== undefined) return done(held);
   const limit = runtime.model.limits.signIn;
-  const tried = throttle.begin(triesOfKeys('record', network, limit), limit, Date.parse(now));
+  const counters = triesOfKeys('record', network, limit);
+  const tried = await beginTry(runtime.database, { counters, limit, now });
   if (tried.kind === 'refused')
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
   return refuse('not_signed_in', unknownKey);

@@ -5,7 +5,7 @@ import type { Clock, Runtime } from '#server/runtime.ts';
 import { findPasswordHash } from './credentials.ts';
 import { verifyPassword } from './password.ts';
 import { type Person, findByEmail } from '#server/identity/people/people.ts';
-import type { Throttle } from './throttle.ts';
+import { beginTry } from './throttle.ts';
 import { type Sender, triesToSignIn } from './tries.ts';
 
 /**
@@ -15,20 +15,20 @@ import { type Sender, triesToSignIn } from './tries.ts';
 export async function signIn(
   runtime: Runtime,
   attempt: { body: unknown; sender: Sender },
-  { throttle, clock }: { throttle: Throttle; clock: Clock },
+  { clock }: { clock: Clock },
 ): Promise<Outcome<Person>> {
   const sent = credentials.safeParse(attempt.body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { email, password } = sent.data;
   const limit = runtime.model.limits.signIn;
   const counters = triesToSignIn(email, attempt.sender, limit);
-  const tried = throttle.begin(counters, limit, Date.parse(clock.now()));
+  const tried = await beginTry(runtime.database, { counters, limit, now: clock.now() });
   if (tried.kind === 'refused')
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
   const known = await lookUp(runtime, email);
   const right = await verifyPassword(password, known?.hash);
   if (known === undefined || !right || !known.person.active) return refuse('wrong_credentials');
-  tried.takeBack();
+  await tried.takeBack();
   return done(known.person);
 }
 

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import sql, { join } from 'sql-template-tag';
+import type { Database, Transaction } from '#server/db/database.ts';
+
 /** How many tries are allowed within which time. */
 export interface TryLimit {
   readonly count: number;
@@ -12,62 +16,86 @@ export interface Counter {
 
 /** A try that was let through: it counts as failed until it is taken back. */
 export type Try =
-  | { readonly kind: 'allowed'; takeBack(): void }
+  | { readonly kind: 'allowed'; takeBack(): Promise<void> }
   | { readonly kind: 'refused'; readonly retryAfterSeconds: number };
 
-/** Counts failed tries under keys such as an account and a network. Kept in memory, of this process, and bounded. */
-export interface Throttle {
-  /**
-   * Counts a try under all counters, unless one of them has to wait: a second after its free tries, twice as long after
-   * each further one, up to the pace of the limit (one in 90 seconds for 10 in 15 minutes). `now` in milliseconds.
-   */
-  begin(counters: readonly Counter[], limit: TryLimit, now: number): Try;
+/** Under what a try is counted, by which limit, and when. */
+export interface TryToCount {
+  readonly counters: readonly Counter[];
+  readonly limit: TryLimit;
+  readonly now: string;
 }
 
-/** Keys kept at once. Beyond it those that failed longest ago are forgotten. */
-const capacity = 20_000;
+/**
+ * Counts a try under all counters, unless one of them has to wait: a second after its free tries, twice as long after
+ * each further one, up to the pace of the limit (one in 90 seconds for 10 in 15 minutes). It is counted in the database,
+ * for every server and over a restart, until nothing has failed for the time of the limit.
+ */
+export async function beginTry(database: Database, { counters, limit, now }: TryToCount): Promise<Try> {
+  // A counter names an account or a network: what is kept must not.
+  const hashed = counters.map(({ key, free }) => ({ hash: hashOf(key), free }));
+  const hashes = hashed.map(({ hash }) => hash);
+  const locks = { exclusive: hashes.map((hash) => `nf_try ${hash}`), shared: [] };
+  const wait = await database.write(async (on) => {
+    await on.run(sql`DELETE FROM nf_try WHERE until <= ${now}`);
+    const kept = await failuresOf(on, hashes);
+    const waits = hashed.map(({ hash, free }) => waitMs(kept.get(hash), { free, limit, now }));
+    const longest = Math.max(0, ...waits);
+    if (longest === 0) await count(on, hashes, { limit, now });
+    return longest;
+  }, locks);
+  if (wait > 0) return { kind: 'refused', retryAfterSeconds: Math.ceil(wait / 1000) };
+  return {
+    kind: 'allowed',
+    takeBack: () =>
+      database.write(async (on) => {
+        await on.run(sql`UPDATE nf_try SET failures = failures - 1 WHERE counter IN (${join(hashes)})`);
+      }, locks),
+  };
+}
 
 interface Failures {
-  count: number;
-  lastAt: number;
+  readonly count: number;
+  readonly lastAt: string;
 }
 
-/** A throttle that has seen nothing yet. */
-export function createThrottle(): Throttle {
-  const kept = new Map<string, Failures>();
-  return {
-    begin(counters, limit, now) {
-      forgetOld(kept, counters, now - limit.perSeconds * 1000);
-      const waits = counters.map(({ key, free }) => waitMs(kept.get(key), { free, limit, now }));
-      const wait = Math.max(0, ...waits);
-      if (wait > 0) return { kind: 'refused', retryAfterSeconds: Math.ceil(wait / 1000) };
-      const counted = counters.map(({ key }) => count(kept, key, now));
-      return { kind: 'allowed', takeBack: () => counted.forEach((one) => (one.count -= 1)) };
-    },
-  };
+async function failuresOf(
+  on: Transaction,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Failures>> {
+  const rows = await on.all(
+    sql`SELECT counter, failures, last_at FROM nf_try WHERE counter IN (${join(hashes)})`,
+  );
+  return new Map(
+    rows.map((row) => [
+      String(row['counter']),
+      { count: Number(row['failures']), lastAt: String(row['last_at']) },
+    ]),
+  );
 }
 
 function waitMs(
   failures: Failures | undefined,
-  { free, limit, now }: { readonly free: number; readonly limit: TryLimit; readonly now: number },
+  { free, limit, now }: { readonly free: number; readonly limit: TryLimit; readonly now: string },
 ): number {
   if (failures === undefined || failures.count < free) return 0;
   const longest = Math.max(1, limit.perSeconds / limit.count);
   const seconds = Math.min(longest, 2 ** (failures.count - free));
-  return Math.max(0, failures.lastAt + seconds * 1000 - now);
+  return Math.max(0, Date.parse(failures.lastAt) + seconds * 1000 - Date.parse(now));
 }
 
-function forgetOld(kept: Map<string, Failures>, counters: readonly Counter[], before: number): void {
-  for (const { key } of counters) if ((kept.get(key)?.lastAt ?? before + 1) <= before) kept.delete(key);
+async function count(
+  on: Transaction,
+  hashes: readonly string[],
+  { limit, now }: Pick<TryToCount, 'limit' | 'now'>,
+): Promise<void> {
+  const until = new Date(Date.parse(now) + limit.perSeconds * 1000).toISOString();
+  for (const hash of hashes)
+    await on.run(sql`
+      INSERT INTO nf_try (counter, failures, last_at, until) VALUES (${hash}, 1, ${now}, ${until})
+      ON CONFLICT (counter) DO UPDATE SET failures = nf_try.failures + 1, last_at = excluded.last_at, until = excluded.until`);
 }
 
-function count(kept: Map<string, Failures>, key: string, now: number): Failures {
-  const failures = kept.get(key) ?? { count: 0, lastAt: now };
-  failures.count += 1;
-  failures.lastAt = now;
-  kept.delete(key); // so that it stands last: the first in the map is forgotten first
-  kept.set(key, failures);
-  const [oldest] = kept.keys();
-  if (kept.size > capacity && oldest !== undefined) kept.delete(oldest);
-  return failures;
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
 }

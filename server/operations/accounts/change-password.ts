@@ -8,7 +8,7 @@ import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/
 import type { Person } from '#server/identity/people/people.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
-import type { Throttle } from '#server/identity/sign-in/throttle.ts';
+import { beginTry } from '#server/identity/sign-in/throttle.ts';
 import type { AccountCall } from './mailing.ts';
 
 /**
@@ -43,7 +43,6 @@ export async function changePassword(
 
 /** What tries to prove a password are counted with. */
 export interface ProofTries {
-  readonly throttle: Throttle;
   /** The session they come with: who has got hold of one session must not use up the tries of the others. */
   readonly session?: string;
 }
@@ -56,7 +55,7 @@ export async function provePassword(
 ): Promise<Outcome<undefined>> {
   const limit = runtime.model.limits.signIn;
   const counter = { key: `proof ${person.id} ${given.session ?? 'token'}`, free: limit.count };
-  const tried = given.throttle.begin([counter], limit, Date.parse(now));
+  const tried = await beginTry(runtime.database, { counters: [counter], limit, now });
   if (tried.kind === 'refused')
     return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
   const hash = await runtime.database.read((on) => findPasswordHash(on, person.id));
@@ -64,6 +63,6 @@ export async function provePassword(
     const message = messageOf('refusals.wrongPassword');
     return refuse('wrong_credentials', message, [{ field: given.field, code: 'wrong_credentials', message }]);
   }
-  tried.takeBack();
+  await tried.takeBack();
   return done(undefined);
 }

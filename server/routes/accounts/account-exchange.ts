@@ -4,7 +4,7 @@ import type { Exchange, Handler } from '#server/http/exchange.ts';
 import { networkOf } from '#server/http/caller/network.ts';
 import type { OpenId } from '#server/identity/sign-in/open-id.ts';
 import type { Person } from '#server/identity/people/people.ts';
-import type { Counter, TryLimit } from '#server/identity/sign-in/throttle.ts';
+import { beginTry, type Counter } from '#server/identity/sign-in/throttle.ts';
 import { triesOfKeys, triesToMail } from '#server/identity/sign-in/tries.ts';
 import type { AccountCall, Mailing } from '#server/operations/accounts/mailing.ts';
 import { senderOf, type SignInDeps } from './sender.ts';
@@ -60,30 +60,31 @@ export async function countMail(
 ): Promise<Outcome<undefined>> {
   const limit = exchange.runtime.model.limits.signIn;
   const sender = await senderOf(exchange, deps, asked.email);
-  return begin(deps, triesToMail(asked, sender, limit), limit);
+  return begin(exchange, deps, triesToMail(asked, sender, limit));
 }
 
 /**
  * What came of the key of a link. One that opens nothing counts as a failed try of its network: who goes on has to wait.
  * One that opens something never waits: at 256 bits it cannot be guessed at any pace.
  */
-export function afterKey<Value>(
-  { runtime, request }: Exchange,
+export async function afterKey<Value>(
+  exchange: Exchange,
   deps: SignInDeps,
   { kind, outcome }: { readonly kind: string; readonly outcome: Outcome<Value> },
-): Outcome<Value> {
+): Promise<Outcome<Value>> {
   if (outcome.kind !== 'refusal' || outcome.code !== 'expired') return outcome;
-  const limit = runtime.model.limits.signIn;
-  const tried = begin(deps, triesOfKeys(kind, networkOf(request), limit), limit);
+  const limit = exchange.runtime.model.limits.signIn;
+  const tried = await begin(exchange, deps, triesOfKeys(kind, networkOf(exchange.request), limit));
   return tried.kind === 'refusal' ? tried : outcome;
 }
 
-function begin(
-  { throttle, clock }: SignInDeps,
+async function begin(
+  { runtime }: Exchange,
+  { clock }: SignInDeps,
   counters: readonly Counter[],
-  limit: TryLimit,
-): Outcome<undefined> {
-  const tried = throttle.begin(counters, limit, Date.parse(clock.now()));
+): Promise<Outcome<undefined>> {
+  const limit = runtime.model.limits.signIn;
+  const tried = await beginTry(runtime.database, { counters, limit, now: clock.now() });
   if (tried.kind === 'allowed') return done(undefined);
   return { ...refuse('too_many_requests'), retryAfter: tried.retryAfterSeconds };
 }

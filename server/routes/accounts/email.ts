@@ -8,7 +8,7 @@ export function email(deps: AccountDeps): Handlers {
   return {
     POST: asPerson(async (exchange, person) => {
       const { body, caller } = exchange;
-      const tries = { throttle: deps.throttle, session: caller.session };
+      const tries = { session: caller.session };
       const changed = await changeEmail(accountCall(exchange, deps), person, { body, ...tries });
       if (changed.kind === 'refusal') return changed;
       const sent = changed.value === undefined;
@@ -16,7 +16,7 @@ export function email(deps: AccountDeps): Handlers {
     }),
     PUT: withoutQuery(async (exchange) => {
       const outcome = await confirmEmail(accountCall(exchange, deps), exchange.body);
-      const confirmed = afterKey(exchange, deps, { kind: 'address', outcome });
+      const confirmed = await afterKey(exchange, deps, { kind: 'address', outcome });
       if (confirmed.kind === 'refusal') return confirmed;
       return done({ status: 200, body: { sent: false } });
     }),

@@ -18,7 +18,7 @@ export function invitations(deps: AccountDeps): Handlers {
     }),
     PUT: withoutQuery(async (exchange) => {
       const outcome = await openAccount(accountCall(exchange, deps), 'invitation', exchange.body);
-      const person = afterKey(exchange, deps, { kind: 'invitation', outcome });
+      const person = await afterKey(exchange, deps, { kind: 'invitation', outcome });
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'account_opened', person: person.value.id });
       return signedIn(exchange, person.value, deps);

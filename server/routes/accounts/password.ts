@@ -21,7 +21,7 @@ export function password(deps: AccountDeps): Handlers {
   return {
     PATCH: asPerson(async (exchange, person) => {
       const { body, caller } = exchange;
-      const tries = { throttle: deps.throttle, session: caller.session };
+      const tries = { session: caller.session };
       const changed = await changePassword(accountCall(exchange, deps), person, { body, ...tries });
       if (changed.kind === 'refusal') return changed;
       deps.report({ kind: 'password_changed', person: person.id });
@@ -40,7 +40,7 @@ export function password(deps: AccountDeps): Handlers {
     }),
     PUT: withoutQuery(async (exchange) => {
       const outcome = await setPasswordByLink(accountCall(exchange, deps), exchange.body);
-      const person = afterKey(exchange, deps, { kind: 'password', outcome });
+      const person = await afterKey(exchange, deps, { kind: 'password', outcome });
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'password_changed', person: person.value.id });
       return signedIn(exchange, person.value, deps);

@@ -4,12 +4,10 @@ import { networkOf } from '#server/http/caller/network.ts';
 import { findDevice } from '#server/identity/keys/devices.ts';
 import type { IdentitySettings } from '#server/http/caller/identify.ts';
 import type { Sender } from '#server/identity/sign-in/tries.ts';
-import type { Throttle } from '#server/identity/sign-in/throttle.ts';
 import type { Reporter } from '#server/observe/report.ts';
 
 /** What signing in needs. */
 export interface SignInDeps extends IdentitySettings {
-  readonly throttle: Throttle;
   readonly report: Reporter;
 }
 

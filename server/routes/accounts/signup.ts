@@ -22,7 +22,7 @@ export function signup(deps: AccountDeps): Handlers {
     }),
     PUT: withoutQuery(async (exchange) => {
       const outcome = await openAccount(accountCall(exchange, deps), 'signup', exchange.body);
-      const person = afterKey(exchange, deps, { kind: 'sign-up', outcome });
+      const person = await afterKey(exchange, deps, { kind: 'sign-up', outcome });
       if (person.kind === 'refusal') return person;
       deps.report({ kind: 'account_opened', person: person.value.id });
       return signedIn(exchange, person.value, deps);

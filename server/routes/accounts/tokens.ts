@@ -12,7 +12,7 @@ export function tokens(deps: AccountDeps): Handlers {
     ),
     POST: asPerson(async (exchange, person) => {
       const { body, caller } = exchange;
-      const tries = { throttle: deps.throttle, session: caller.session };
+      const tries = { session: caller.session };
       const made = await makeToken(accountCall(exchange, deps), person, { body, ...tries });
       return made.kind === 'refusal' ? made : done({ status: 201, body: made.value });
     }),

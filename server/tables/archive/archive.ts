@@ -27,7 +27,16 @@ export const archiveLineSchema = z.discriminatedUnion('kind', [
 export type ArchiveLine = z.infer<typeof archiveLineSchema>;
 
 /** Sessions, browsers and what took long there end with the place they belong to; the others are made anew by whoever publishes. */
-const LEFT_OUT = ['nf_session', 'nf_device', 'nf_idempotency', 'nf_setup', 'nf_slow', 'nf_zone', 'nf_fold'];
+const LEFT_OUT = [
+  'nf_session',
+  'nf_device',
+  'nf_idempotency',
+  'nf_setup',
+  'nf_try',
+  'nf_slow',
+  'nf_zone',
+  'nf_fold',
+];
 
 /** Engine tables that are in an archive: versions, names, history, accounts, tokens, messages, series, settings. */
 export const archivedTables = engineTables.filter(({ name }) => !LEFT_OUT.includes(name));

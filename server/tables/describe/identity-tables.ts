@@ -89,4 +89,11 @@ export const identityTables: readonly EngineTable[] = [
     unique: [['key_hash']],
     indexes: [['user_id'], ['made_by']],
   },
+  {
+    // Tries that failed, until nothing has failed for the time of their limit. `counter` is SHA-256 in hex of what they are counted under.
+    name: 'nf_try',
+    columns: { counter: 'text', failures: 'integer', last_at: 'text', until: 'text' },
+    key: ['counter'],
+    indexes: [['until']],
+  },
 ];

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { button, input, valueOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAtMost, handOn } from './hand.ts';
+
+test.use({
+  contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)),
+  apart: 'tasks-invoice',
+});
+
+test('Ada writes an invoice with two products, sends it and records the payment', async ({ app, page }) => {
+  await app.signIn('ada');
+  const hand = handOn(page);
+  const take = async (typed: string, title: string) => {
+    await hand.type(typed);
+    await expect(page.getByRole('option', { name: title })).toHaveAttribute('data-combobox-selected');
+    await hand.press('Enter');
+  };
+  const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}` });
+  await hand.click(page.getByRole('link', { name: 'Invoices', exact: true }));
+  await hand.click(page.getByRole('link', { name: 'New invoice' }));
+  await hand.click(page.getByRole('combobox', { name: 'Client' }));
+  await take('har', 'Harbor Books');
+  await hand.click(button(page, 'Add invoice line'));
+  await hand.click(line(1).getByRole('combobox', { name: 'Product' }));
+  await take('oak', 'Oak shelf');
+  await hand.click(button(page, 'Add invoice line'));
+  await hand.click(line(2).getByRole('combobox', { name: 'Product' }));
+  await take('day', 'Day of work');
+  await hand.click(button(page, 'Create invoice'));
+  await hand.click(button(page, 'Send'));
+  await expect(input(page.getByRole('dialog'), 'Sent to')).toBeFocused();
+  await hand.type('post@harbor.example');
+  await hand.press('Enter');
+  await expect(valueOf(page, 'Status')).toHaveText('Sent');
+  await hand.click(page.getByRole('tab', { name: /Payments/ }));
+  await hand.click(button(page, 'New payment'));
+  await hand.click(button(page.getByRole('dialog'), 'Create payment'));
+  await expect(valueOf(page, 'Status')).toHaveText('Paid');
+  expectAtMost(hand, { clicks: 12, keys: 32 });
+});

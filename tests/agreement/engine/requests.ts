@@ -34,10 +34,24 @@ function anyRequests(): fc.Arbitrary<Request[]> {
       ...(between === undefined ? [] : [between]),
       { do: 'restore', as: second, of, with: { confirms: true } },
     ]);
+  // What a part refers to goes.
+  const without = fc
+    .tuple(target('ticket'), target('thing'), asker())
+    .map(([ticket, item, as]): Request[] => [
+      {
+        do: 'create',
+        as: 'owner',
+        entity: 'part',
+        body: { ticket, item, what: 'ok', count: 2 },
+        with: { confirms: true },
+      },
+      { do: 'delete', as, of: item, with: { confirms: true } },
+    ]);
   return fc.oneof(
     { weight: 16, arbitrary: one.map((request) => [request]) },
     { weight: 1, arbitrary: again },
     { weight: 2, arbitrary: back },
+    { weight: 1, arbitrary: without },
   );
 }
 

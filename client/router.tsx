@@ -112,6 +112,13 @@ export function createRouter() {
           ],
         },
         { path: '/-/records/:plural', lazy: genericPage('table') },
+        {
+          path: '/-/trash/:plural',
+          lazy: page(
+            ['fields', 'screens'],
+            async () => (await import('./screens/trash/trash-page.tsx')).TrashPage,
+          ),
+        },
         { path: '/-/records/:plural/new', lazy: genericPage('form') },
         { path: '/-/records/:plural/:id', lazy: genericPage('detail') },
         { path: '/-/records/:plural/:id/edit', lazy: genericPage('form') },

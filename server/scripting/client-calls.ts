@@ -163,6 +163,23 @@ export function restores<Item>(send: Send, plural: string) {
   };
 }
 
+/** A deleted record, as far as you could read it. */
+export interface DeletedRecord {
+  readonly id: string;
+  readonly at: string;
+  readonly by: { readonly kind: 'person' | 'engine' | 'holder' | 'nobody'; readonly id?: string };
+  readonly title?: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The call that lists deleted records. */
+export function looksIntoTrash(send: Send, plural: string) {
+  return {
+    trash: (options: Pick<ListOptions, 'limit' | 'after'> = {}) =>
+      send<Page<DeletedRecord>>({ method: 'GET', path: `/api/${plural}/-/trash`, query: options }),
+  };
+}
+
 /** What is filled in: a new record, a change of the one with the `id`, or a step of it. */
 export interface ChoiceOptions extends ListOptions {
   readonly id?: string;

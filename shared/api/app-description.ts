@@ -81,6 +81,8 @@ export interface EntityDescription {
   readonly label: string;
   readonly labelPlural: string;
   readonly help?: string;
+  /** It is a part of another one, and lives with it. */
+  readonly part?: true;
   /** Fields that some grant shows to, or lets be written by, this viewer, and keys that they are told as they create one. */
   readonly fields: readonly FieldShape[];
   readonly may: {

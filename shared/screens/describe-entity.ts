@@ -41,6 +41,7 @@ export function describeEntity(
     label: entity.label,
     labelPlural: entity.labelPlural,
     help: entity.help,
+    ...(entity.partOf === undefined ? {} : { part: true as const }),
     fields,
     may,
     readable,

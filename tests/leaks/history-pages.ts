@@ -8,14 +8,14 @@ const EVERYTHING = '/api/-/history';
 type Asking = Pick<Looking, 'stage' | 'viewer'>;
 type Answer = readonly [request: Request, bytes: string];
 
-/** Each history that was told as a whole, in pages: what is left out must move none of them. */
+/** Each history and each trash that was told as a whole, in pages: what is left out must move none of them. */
 export async function historyPages(
   asking: Asking,
   answers: ReadonlyMap<Request, string>,
 ): Promise<ReadonlyMap<Request, string>> {
   const pages: Answer[] = [];
   for (const [{ method, path }, bytes] of answers) {
-    if (method !== 'GET' || !path.endsWith('/-/history') || !bytes.startsWith('200')) continue;
+    if (method !== 'GET' || !/\/-\/(history|trash)$/.test(path) || !bytes.startsWith('200')) continue;
     pages.push(...(await turned(asking, `${path}?limit=${path === EVERYTHING ? 7 : 1}`)));
   }
   return new Map(pages);

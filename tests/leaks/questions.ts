@@ -149,7 +149,8 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
     ...probes,
   ]
     .map((parameters) => get(`${at}?${query(parameters)}`))
-    .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)));
+    .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)))
+    .concat(get(`${at}/-/trash`));
 }
 
 type Parameters = Readonly<Record<string, string>>;

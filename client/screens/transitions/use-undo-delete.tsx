@@ -1,13 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { newKey } from '../../api/call/new-key.ts';
-import { allRecords } from '../../api/queries.ts';
-import { restoreRecord } from '../../api/records.ts';
 import { t } from '../../messages/t.ts';
-import { sayFailure } from '../../ui/say-failure.ts';
-import { sayHeld } from '../saving/say-held.ts';
+import { useRestore } from '../trash/use-restore.ts';
 import { sayOutcome } from './say-outcome.ts';
 
 const TEN_SECONDS = 10_000;
@@ -17,19 +12,8 @@ const TEN_SECONDS = 10_000;
  * under all rules and rights, and what is in the way is said.
  */
 export function useUndoDelete(entity: EntityDescription): (id: string) => void {
-  const client = useQueryClient();
   const deleted = t('screens.recordDeleted', { entity: entity.label });
-  const undo = async (id: string) => {
-    try {
-      const { held } = await restoreRecord({ plural: entity.plural, id }, { idempotencyKey: newKey() });
-      if (held === undefined)
-        sayOutcome({ message: t('screens.recordBack', { entity: entity.label }), waits: false });
-      else sayHeld(1);
-    } catch (error) {
-      sayFailure(error);
-    }
-    await client.invalidateQueries({ queryKey: allRecords });
-  };
+  const undo = useRestore(entity);
   return (id) => {
     if (!entity.may.read || !entity.may.create) {
       sayOutcome({ message: deleted, waits: false });

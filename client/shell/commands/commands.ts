@@ -16,11 +16,8 @@ export function commandsOf(app: AppDescription): readonly Command[] {
   const pages = menuGroups(app.screens).flatMap(({ group, screens }) =>
     screens.map(({ title, route }) => ({ kind: 'go' as const, label: title, hint: group, to: route })),
   );
-  const parts = new Set(
-    app.entities.flatMap(({ backs }) => backs.flatMap((back) => (back.part ? [back.entity] : []))),
-  );
   // A part is made where its parent is.
-  const made = app.entities.filter(({ name, may }) => may.create && !parts.has(name));
+  const made = app.entities.filter(({ may, part }) => may.create && part === undefined);
   const forms = made.map((entity) => ({
     kind: 'create' as const,
     label: t('shell.newRecord', { entity: entity.label.toLowerCase() }),

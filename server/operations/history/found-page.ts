@@ -19,14 +19,14 @@ const MOST_ROWS = 1000;
 export async function foundPage<Change>(
   connection: Connection,
   search: HistorySearch,
-  visibleOf: (row: Row) => Change | undefined,
+  visibleOf: (row: Row) => Change | undefined | Promise<Change | undefined>,
 ): Promise<FoundPage<Change>> {
   const items: Change[] = [];
   let { after } = search;
   for (let limit = search.limit + 1; ; limit = Math.min(limit * 2, MOST_ROWS)) {
     const rows = await connection.all(searchHistory({ ...search, after, limit }, connection.kind));
     for (const row of rows) {
-      const change = visibleOf(row);
+      const change = await visibleOf(row);
       if (change === undefined) continue;
       if (items.length === search.limit) return { items, more: true };
       items.push(change);

@@ -1,9 +1,10 @@
+import type { Sql } from 'sql-template-tag';
 import type { Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectHistory } from '#server/sql/engine/engine-rows.ts';
+import { selectEndsOfHistory, selectHistory } from '#server/sql/engine/engine-rows.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 
@@ -35,8 +36,29 @@ export async function historyRows(
   runtime: Runtime,
   { entity, id }: { readonly entity: Entity; readonly id: string },
 ): Promise<readonly HistoryRow[]> {
+  return namedRows(connection, runtime, {
+    entity,
+    statement: selectHistory(runtime.storage.table(entity.name), id),
+  });
+}
+
+/** The last two things that happened to a record and the first one, newest first: of a deleted one enough to know what it was. */
+export async function endsOfHistory(
+  connection: Connection,
+  runtime: Runtime,
+  { entity, id }: { readonly entity: Entity; readonly id: string },
+): Promise<readonly HistoryRow[]> {
+  const statement = selectEndsOfHistory(runtime.storage.table(entity.name), id);
+  return namedRows(connection, runtime, { entity, statement });
+}
+
+async function namedRows(
+  connection: Connection,
+  runtime: Runtime,
+  { entity, statement }: { readonly entity: Entity; readonly statement: Sql },
+): Promise<readonly HistoryRow[]> {
   const table = runtime.storage.table(entity.name);
-  const kept = (await connection.all(selectHistory(table, id))).map(keptRow);
+  const kept = (await connection.all(statement)).map(keptRow);
   const fields = fieldsByColumn(runtime, entity);
   const hasRetired = kept.some(({ changes }) => Object.keys(changes).some((column) => !fields.has(column)));
   const names = hasRetired ? await readNames(connection) : [];

@@ -9,6 +9,7 @@ import type { Answer, RecordExchange } from '#server/http/exchange.ts';
 import type { Method } from '#server/http/resource.ts';
 import { writeSettings } from '#server/http/write-settings.ts';
 import { createRecord } from '#server/operations/records/create.ts';
+import { listDeleted } from '#server/operations/history/list-deleted.ts';
 import { readHistory } from '#server/operations/history/read-history.ts';
 import { listRecords } from '#server/reads/lists/list.ts';
 import { checkExpand } from '#server/reads/asked-names.ts';
@@ -129,6 +130,16 @@ const history: RecordHandlers = {
   },
 };
 
+/** `/api/<plural>/-/trash`. */
+const trash: RecordHandlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const found = await listDeleted(exchange.runtime, exchange.call, { entity, query: exchange.query });
+    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
+  },
+};
+
 async function write(
   exchange: RecordExchange,
   work: (request: WriteRequest) => Promise<Outcome<Answer>>,
@@ -228,6 +239,7 @@ export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
   '/:plural': collection,
   [RECORD]: record,
   [RESTORE]: restore,
+  '/:plural/-/trash': trash,
   '/:plural/:id/-/history': history,
   '/:plural/:id/:transition': transition,
 };

@@ -54,6 +54,15 @@ export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
 }
 
+/** The newest two and the oldest that are kept of a record, newest first. */
+export function selectEndsOfHistory(table: string, record: string): Sql {
+  const rows = sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record}`;
+  return sql`
+    SELECT * FROM (SELECT * FROM (${rows} ORDER BY version DESC, id DESC LIMIT 2) AS newest
+      UNION SELECT * FROM (${rows} ORDER BY version, id LIMIT 1) AS oldest) AS ends
+    ORDER BY version DESC, id DESC`;
+}
+
 /** One deletion in the history: when, and by which call. */
 export interface Deletion {
   readonly at: string;

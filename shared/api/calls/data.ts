@@ -41,6 +41,22 @@ const titles = z.record(z.string(), z.string());
 export const historyPage = pageOf(historyEntry).extend({ titles });
 export type HistoryAnswer = TypeOf<typeof historyPage>;
 
+/** A record that was deleted: when, by whom, and what its viewer could read of it then. */
+export const deletedRecord = z.strictObject({
+  id: z.string(),
+  at: moment,
+  by: actor,
+  /** What it was called, as far as its own values tell; absent where they tell nothing. */
+  title: z.string().optional(),
+  /** By field, as they last were. */
+  values: z.record(z.string(), json),
+});
+export type DeletedRecord = TypeOf<typeof deletedRecord>;
+
+/** Deleted records, newest first. */
+export const deletedPage = pageOf(deletedRecord).extend({ titles });
+export type DeletedAnswer = TypeOf<typeof deletedPage>;
+
 const foundChange = historyEntry.extend({
   /** Of the contract in force, or as it was called when it was retired; null: a constant of point 9 was changed. */
   entity: maybeText,

@@ -1,5 +1,5 @@
 import type { AppDescription } from '../app-description.ts';
-import { historyEntry } from '../calls/data.ts';
+import { deletedRecord, historyEntry } from '../calls/data.ts';
 import { everybodysCalls, ownersCalls } from '../calls/engine-calls.ts';
 import { heldAnswer } from '../calls/requests.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
@@ -48,7 +48,12 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
       Object.entries(paths).map(([path, of]) => [path, pathItem(path, of, reader.codesOf)]),
     ),
     components: {
-      schemas: { ...schemas, ...shared, history_entry: schemaOf(historyEntry) },
+      schemas: {
+        ...schemas,
+        ...shared,
+        history_entry: schemaOf(historyEntry),
+        deleted_record: schemaOf(deletedRecord),
+      },
       parameters,
       securitySchemes,
     },

@@ -1,6 +1,7 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { EngineCode } from '../problem.ts';
+import { hasTrash } from '#shared/screens/has-trash.ts';
 import { choicePaths } from './choice-paths.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -51,6 +52,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
   if (entity.may.read) paths[`${base}/-/export`] = { get: exported(entity) };
   if (entity.may.create || entity.may.update) paths[`${base}/-/import`] = { post: imported(entity) };
   if (entity.may.read && entity.may.create) paths[`${base}/-/restore`] = { post: restore(entity) };
+  if (hasTrash(entity)) paths[`${base}/-/trash`] = { get: trash(entity) };
   Object.assign(paths, choicePaths(entity, app));
   return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
 }
@@ -165,6 +167,17 @@ function history(entity: EntityDescription): Operation {
     answers: { 200: page(schemaRef('history_entry'), { titles: { type: 'object' } }) },
     refusals: readRefusals,
     writes: [{ entity: entity.name, event: 'read' }],
+  };
+}
+
+function trash(entity: EntityDescription): Operation {
+  return {
+    id: `deleted_${entity.plural}`,
+    tag: entity.labelPlural,
+    summary: `${entity.labelPlural} that were deleted, newest first`,
+    query: ['limit', 'after'],
+    answers: { 200: page(schemaRef('deleted_record'), { titles: { type: 'object' } }) },
+    refusals: ['too_costly'],
   };
 }
 

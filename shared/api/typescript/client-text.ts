@@ -1,4 +1,5 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
+import { hasTrash } from '#shared/screens/has-trash.ts';
 import { chosenIn } from '../openapi/choice-paths.ts';
 import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
@@ -103,6 +104,7 @@ function collection(
     ...(may.delete ? [`...deletes${waits.includes('delete') ? '<Held>' : ''}${place},`] : []),
     ...(chosen.length > 0 ? [`...chooses<${chosen.join(' | ')}>${place},`] : []),
     ...(may.read && may.create ? [`...restores<${answer('create')}>${place},`] : []),
+    ...(hasTrash(entity) ? [`...looksIntoTrash${place},`] : []),
   ].map((line) => `      ${line}`);
   const doing = actions.length === 0 ? [] : ['      do: {', ...actions, '      },'];
   return [`    ${plural}: {`, ...lines, ...doing, '    },'].join('\n');

@@ -34,6 +34,7 @@ function callsOf(
     ['update', paths[`${base}/{id}`]?.['patch']],
     ['delete', paths[`${base}/{id}`]?.['delete']],
     ['choices', choices?.['post']],
+    ['trash', paths[`${base}/-/trash`]?.['get']],
     ['restore', paths[`${base}/-/restore`]?.['post']],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
   ];

@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconDotsVertical, IconDownload, IconLayoutRows, IconUpload } from '@tabler/icons-react';
+import { IconDotsVertical, IconDownload, IconLayoutRows, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { hasTrash } from '#shared/screens/has-trash.ts';
 import { changeList, type ListState } from '#shared/screens/list-state.ts';
 import type { ListQuery } from '../../../api/records.ts';
 import { exportAddress } from '../../../api/export-address.ts';
@@ -62,6 +64,15 @@ export function ListMenu({ entity, columns, query, state, onChange }: ListMenuPr
           {(entity.may.create || entity.may.update) && (
             <Menu.Item leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setImporting(true)}>
               {t('screens.importAFile')}
+            </Menu.Item>
+          )}
+          {hasTrash(entity) && (
+            <Menu.Item
+              component={Link}
+              to={`/-/trash/${entity.plural}`}
+              leftSection={<IconTrash size={16} aria-hidden />}
+            >
+              {t('screens.trash')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -94,6 +94,29 @@ test('A shelf that was deleted by mistake is back with one click', async ({ app,
   await expect(valueOf(page, 'Room')).toHaveText('Room 3');
 });
 
+test('What was deleted some time ago is found in the trash of its list', async ({ app, page }) => {
+  const { id } = await app.call('viktor', 'POST', '/api/shelves', { name: 'E5', room: 'Cellar' });
+  await app.call('viktor', 'DELETE', `/api/shelves/${String(id)}`);
+  await app.signIn('viktor');
+  await page.goto(`${app.url}/shelves`);
+  await button(page, 'List').click();
+  await page.getByRole('menuitem', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trash: Shelves');
+  const gone = page.getByRole('article', { name: 'E5' });
+  await expect(gone).toContainText('You deleted this');
+  await expect(gone).toContainText('Cellar');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await axeOn(page).analyze();
+    expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await button(gone, 'Restore E5').click();
+  await expect(page.getByText('Shelf is back.')).toBeVisible();
+  await expect(gone).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to Shelves' }).click();
+  await expect(column(page, 'Shelves', 1)).toContainText(['E5']);
+});
+
 test('The owner reaches everything, and breaks no rule', async ({ app, page }) => {
   await app.signIn('owner');
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem')).toHaveText([

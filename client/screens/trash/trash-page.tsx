@@ -24,11 +24,11 @@ export function TrashPage() {
       <div>
         <PageTitle text={t('screens.trashOf', { entities: entity.labelPlural })} product={description.name} />
         <Text c="dimmed" size="sm">
-          {t('screens.trashHelp')}{' '}
-          <Anchor component={Link} to={listAddress(description, entity)} inherit>
-            {t('screens.backToList', { entities: entity.labelPlural })}
-          </Anchor>
+          {t('screens.trashHelp')}
         </Text>
+        <Anchor component={Link} to={listAddress(description, entity)} size="sm">
+          {t('screens.backToList', { entities: entity.labelPlural })}
+        </Anchor>
       </div>
       <Deleted entity={entity} />
     </Stack>

@@ -71,8 +71,10 @@ function isEvent(event: SearchedEvent): Sql {
       return sql`action = 'create' AND version > 1`;
     case 'create':
       return sql`action = 'create' AND version = 1`;
-    case 'update':
     case 'delete':
+      // Not a parameter: there is an index of these alone.
+      return sql`action = 'delete'`;
+    case 'update':
     case 'erase':
       return sql`action = ${event.kind}`;
   }

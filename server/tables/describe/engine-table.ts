@@ -12,4 +12,8 @@ export interface EngineTable {
   readonly key: readonly string[];
   readonly indexes?: readonly (readonly string[])[];
   readonly unique?: readonly (readonly string[])[];
+  /** Indexes of those rows that a condition holds of, by the end of their names. */
+  readonly partial?: Readonly<
+    Record<string, { readonly columns: readonly string[]; readonly where: string }>
+  >;
 }

@@ -5,7 +5,7 @@ import { quoted } from './quoted.ts';
 import { requestTable } from './request-table.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 13;
+export const ENGINE_TABLES_VERSION = 14;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -79,6 +79,8 @@ export const engineTables: readonly EngineTable[] = [
       ['action', 'at', 'id'],
       ['contract', 'at', 'id'],
     ],
+    // Of a million changes few are deletions: whoever looks into the trash of an entity reads these alone.
+    partial: { deleted: { columns: ['entity', 'at', 'id'], where: "action = 'delete'" } },
   },
   {
     // `actor` is the id of the person or the word for who it was; `request_hash` SHA-256 in hex of method, path and body.
@@ -278,12 +280,16 @@ function tableStatement(table: EngineTable, kind: DatabaseKind): string {
   return `CREATE TABLE IF NOT EXISTS ${quoted(table.name)} (${[...columns, key].join(', ')})${rowid}`;
 }
 
-function indexStatements(table: EngineTable): string[] {
-  const statement = (unique: string) => (columns: readonly string[]) => {
-    const name = quoted(`${table.name}_${columns.join('_')}`);
-    return `CREATE ${unique}INDEX IF NOT EXISTS ${name} ON ${quoted(table.name)} (${list(columns)})`;
-  };
-  return [...(table.unique ?? []).map(statement('UNIQUE ')), ...(table.indexes ?? []).map(statement(''))];
+function indexStatements({ name, unique = [], indexes = [], partial = {} }: EngineTable): string[] {
+  const on = (kind: string, end: string, columns: readonly string[]) =>
+    `CREATE ${kind} IF NOT EXISTS ${quoted(`${name}_${end}`)} ON ${quoted(name)} (${list(columns)})`;
+  return [
+    ...unique.map((columns) => on('UNIQUE INDEX', columns.join('_'), columns)),
+    ...indexes.map((columns) => on('INDEX', columns.join('_'), columns)),
+    ...Object.entries(partial).map(
+      ([end, { columns, where }]) => `${on('INDEX', end, columns)} WHERE ${where}`,
+    ),
+  ];
 }
 
 function list(columns: readonly string[]): string {

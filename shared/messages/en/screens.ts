@@ -64,7 +64,7 @@ export const screens = {
   deleteRecord: 'Delete {record}?',
   deleteView: 'Delete “{view}”',
   deleted: 'deleted this',
-  deletedBy: 'Deleted by {who}, {at}',
+  deletedBy: '{who} deleted this, {at}',
   done: 'Done',
   dragHelp:
     'Drag with a mouse or a finger. With a keyboard, use the menu of a card, or Shift and the arrow keys in a calendar.',

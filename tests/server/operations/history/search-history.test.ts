@@ -227,6 +227,7 @@ describe.each(databases)('the history of everything on $kind', ({ open, kind }) 
     ['nf_history_entity_at_id', { table: 'item' }],
     ['nf_history_actor_at_id', { actor: { kind: 'person', id: '00000000-0000-7000-8000-000000000000' } }],
     ['nf_history_action_at_id', { event: { kind: 'delete' } }],
+    ['nf_history_deleted', { table: 'item', event: { kind: 'delete' } }],
     ['nf_history_action_at_id', { event: { kind: 'transition', name: 'lend' } }],
     ['nf_history_contract_at_id', { contract: 2 }],
   ] as const)('is read along the index %s, in its order (%o)', async (index, asked) => {

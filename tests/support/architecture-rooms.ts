@@ -64,6 +64,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/history': [
     'history-rows',
     'past-states',
+    'list-deleted',
     'read-history',
     'rights-then',
     'search-history',

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
-import { useRestore } from '../trash/use-restore.ts';
+import { useRestore } from './use-restore.ts';
 import { sayOutcome } from './say-outcome.ts';
 
 const TEN_SECONDS = 10_000;

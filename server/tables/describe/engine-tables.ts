@@ -1,5 +1,6 @@
 import type { DatabaseKind } from '#server/db/database.ts';
 import type { EngineTable } from './engine-table.ts';
+import { historyTable } from './history-table.ts';
 import { identityTables } from './identity-tables.ts';
 import { quoted } from './quoted.ts';
 import { requestTable } from './request-table.ts';
@@ -46,42 +47,7 @@ export const engineTables: readonly EngineTable[] = [
     },
     key: ['table_name', 'column_name'],
   },
-  {
-    // One row per changed record and write. `entity` is the TABLE name, `changes` is JSON {column: [before, after]} by
-    // COLUMN names in wire form, so that renames lose nothing. `action`: create, update, delete, transition or erase.
-    // `version`: the record's after the write; `contract`: number of the version in force; `confirmed`, `warned`: JSON lists of codes.
-    // `second`: who agreed to a call that waited for them.
-    name: 'nf_history',
-    columns: {
-      id: 'text',
-      at: 'text',
-      entity: 'text',
-      record: 'id',
-      version: 'integer',
-      action: 'text',
-      transition: 'text?',
-      actor_kind: 'text',
-      actor: 'id?',
-      request: 'text',
-      contract: 'integer',
-      changes: 'text',
-      confirmed: 'text?',
-      warned: 'text?',
-      second: 'id?',
-    },
-    key: ['id'],
-    // All but the first for who searches the history of everything: each in the order of its answer.
-    indexes: [
-      ['entity', 'record', 'version'],
-      ['at', 'id'],
-      ['entity', 'at', 'id'],
-      ['actor', 'at', 'id'],
-      ['action', 'at', 'id'],
-      ['contract', 'at', 'id'],
-    ],
-    // Of a million changes few are deletions: whoever looks into the trash of an entity reads these alone.
-    partial: { deleted: { columns: ['entity', 'at', 'id'], where: "action = 'delete'" } },
-  },
+  historyTable,
   {
     // `actor` is the id of the person or the word for who it was; `request_hash` SHA-256 in hex of method, path and body.
     // `answer` is JSON, whatever the operation needs to render the answer again. Rows older than 24 hours are removed.

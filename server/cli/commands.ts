@@ -18,8 +18,8 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./serve/start.ts')).run,
   },
   check: {
-    usage: '<contract> [--format text|json|sarif]',
-    does: 'says what is wrong in a contract',
+    usage: '<contract> [--format text|json|sarif] [--data … | --database …]',
+    does: 'says what is wrong in a contract, and what is dear: on data, by the records that are there',
     load: async () => (await import('./author/check.ts')).run,
   },
   test: {

@@ -23,11 +23,17 @@ export async function plainPlan(statement: string, on: Connection): Promise<read
   return linesOf(await on.all({ sql: `EXPLAIN QUERY PLAN ${statement}`, text: '', values: [] }));
 }
 
+/** The plan of a statement in the words of PostgreSQL with its estimates, whatever its values are, in a transaction. */
+export async function estimatedPlan(statement: string, on: Connection): Promise<unknown> {
+  const [row] = await explainPlain(statement, on, '(FORMAT JSON)');
+  return JSON.parse(String(row?.['QUERY PLAN']));
+}
+
 /**
  * What PostgreSQL explains of a statement whose values are not known, in a transaction: it plans for given values unless
  * it is told not to.
  */
-async function explainPlain(statement: string, on: Connection): Promise<readonly Row[]> {
+async function explainPlain(statement: string, on: Connection, how = ''): Promise<readonly Row[]> {
   const name = `nf_plan_${randomBytes(6).toString('hex')}`;
   await on.all(raw('SET LOCAL plan_cache_mode = force_generic_plan'));
   await on.all(raw(`PREPARE ${name} AS ${statement}`));
@@ -36,7 +42,7 @@ async function explainPlain(statement: string, on: Connection): Promise<readonly
   );
   const values = Number(known?.['values'] ?? 0);
   const given = values === 0 ? '' : `(${Array(values).fill('NULL').join()})`;
-  const rows = await on.all(raw(`EXPLAIN EXECUTE ${name}${given}`));
+  const rows = await on.all(raw(`EXPLAIN ${how} EXECUTE ${name}${given}`));
   await on.all(raw(`DEALLOCATE ${name}`));
   return rows;
 }

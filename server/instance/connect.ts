@@ -5,9 +5,12 @@ import { type Closed, closed } from './closed.ts';
 import { whyClosed } from './why-closed.ts';
 
 /** Opens a database and asks it something, so that a wrong address or password is told in a sentence at the start. */
-export async function connect(place: DataPlace): Promise<{ kind: 'connected'; database: Database } | Closed> {
+export async function connect(
+  place: DataPlace,
+  open = openDatabase,
+): Promise<{ kind: 'connected'; database: Database } | Closed> {
   try {
-    const database = await openDatabase(place);
+    const database = await open(place);
     const lost = await database.read(lostEngineTables);
     if (lost.length === 0) return { kind: 'connected', database };
     await database.close();

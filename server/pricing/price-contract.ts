@@ -1,31 +1,113 @@
 import type { Finding } from '#shared/contract/finding.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { Connection } from '#server/db/database.ts';
+import { type DataPlace, mayHoldData, openToRead } from '#server/db/open/open-database.ts';
 import { makeThrowAway } from '#server/db/open/throw-away.ts';
+import type { Closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
+import { nothingHere } from '#server/instance/published-runtime.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { sourceOf } from '#server/sql/values/sql-source.ts';
-import { priceFindings } from './price-findings.ts';
+import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import { indexColumns } from '#server/tables/search/table-counts.ts';
+import { assumedCounts, assumedRecords } from './counts.ts';
+import { type DataInForce, dataInForce } from './data-in-force.ts';
+import { MeasuredCounts } from './measured-counts.ts';
+import { placesIn } from './places-in-data.ts';
+import { priceFindings, type Pricing } from './price-findings.ts';
 
-/** The findings of a contract with the price of what is dear, by the plans of a SQLite database that is made for it. */
-export async function priceContract(
+interface Contract {
+  readonly text: string;
+  readonly model: Model;
+}
+
+/** Findings with prices, or why there are none. */
+type Priced = { readonly kind: 'priced'; readonly findings: readonly Finding[] } | Closed;
+
+/**
+ * The findings of a contract with the price of what is dear: by the plans of a SQLite database that is made for it and
+ * records that are assumed, or by the data of an installation, which are only read.
+ */
+export function priceContract(
   findings: readonly Finding[],
-  contract: { readonly text: string; readonly model: Model },
-): Promise<readonly Finding[]> {
-  const data = await makeThrowAway();
+  contract: Contract,
+  place?: DataPlace,
+): Promise<Priced> {
+  return place === undefined ? onNewTables(findings, contract, assumed) : onData(findings, contract, place);
+}
+
+async function onData(findings: readonly Finding[], contract: Contract, place: DataPlace): Promise<Priced> {
+  if (!mayHoldData(place)) return nothingHere;
+  const connected = await connect(place, openToRead);
+  if (connected.kind === 'closed') return connected;
+  const { database } = connected;
   try {
-    const connected = await connect(data.place);
-    if (connected.kind === 'closed') return findings;
+    return await database.read(async (on): Promise<Priced> => {
+      const data = await dataInForce(on, { ...contract, now: systemClock.now() });
+      if (data === undefined) return nothingHere;
+      if (!data.isInForce) return onNewTables(findings, contract, (given) => measuredThere(data, given));
+      return { kind: 'priced', findings: await priceFindings(findings, await measuredHere(data)) };
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** How prices come about on tables that are made for the contract. */
+type PricingOnNew = (planned: Planned) => Promise<Pricing>;
+
+interface Planned {
+  readonly source: SqlSource;
+  readonly on: Connection;
+}
+
+async function onNewTables(
+  findings: readonly Finding[],
+  contract: Contract,
+  pricingOf: PricingOnNew,
+): Promise<Priced> {
+  const made = await makeThrowAway();
+  try {
+    const connected = await connect(made.place);
+    if (connected.kind === 'closed') return connected;
     const { database } = connected;
     try {
       const opened = await publishContract(database, contract, systemClock);
-      if (opened.kind === 'closed') return findings;
+      if (opened.kind === 'closed') return { kind: 'priced', findings };
       const source = sourceOf(opened.runtime);
-      return await database.read((on) => priceFindings(findings, source, on));
+      return await database.read(async (on) => ({
+        kind: 'priced',
+        findings: await priceFindings(findings, await pricingOf({ source, on })),
+      }));
     } finally {
       await database.close();
     }
   } finally {
-    await data.remove();
+    await made.remove();
   }
+}
+
+async function assumed(planned: Planned): Promise<Pricing> {
+  const records = assumedRecords.toLocaleString('en-US');
+  return {
+    ...planned,
+    countsOf: async () => assumedCounts,
+    basis: `With ${records} records of each entity`,
+  };
+}
+
+/** The contract is in force: the database that has the data plans, with the indexes it has. */
+async function measuredHere({ source, on }: DataInForce): Promise<Pricing> {
+  const counts = new MeasuredCounts({ on, there: (columns) => columns }, await indexColumns(on));
+  return { source, on, countsOf: (plan) => counts.of(plan), basis: 'With the records that are there' };
+}
+
+/** Another contract is in force: the plans are those of new tables, and the records are those of the data. */
+async function measuredThere(data: DataInForce, planned: Planned): Promise<Pricing> {
+  const counts = new MeasuredCounts(
+    { on: data.on, there: placesIn(data, planned.source) },
+    await indexColumns(planned.on),
+  );
+  const basis = 'With the records that are there, once this is published';
+  return { ...planned, countsOf: (plan) => counts.of(plan), basis };
 }

@@ -1,12 +1,23 @@
 import type { Finding, Place } from '#shared/contract/finding.ts';
-import type { Connection, Row } from '#server/db/database.ts';
-import { sizeOf, unbound } from '#server/sql/values/slot.ts';
+import type { Connection } from '#server/db/database.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
+import type { Counts } from './counts.ts';
+import { type PricedPlan, pricedPlan } from './priced-plan.ts';
 import { type PricedSentence, pricedSentences } from './priced-sentences.ts';
-import { assumedRecords, type PlanStep, rowsLookedAt } from './rows-of-plan.ts';
 
 /** From here on a sentence is dear: a whole entity for each save, or a list that `read_time` hardly allows. */
 const costlyRows = { record: 10_000, list: 1_000_000, groups: 1_000_000 } as const;
+
+/** By what the sentences of a contract are priced. */
+export interface Pricing {
+  /** Where they are planned. */
+  readonly source: SqlSource;
+  readonly on: Connection;
+  /** What a plan meets. */
+  countsOf(plan: PricedPlan): Promise<Counts>;
+  /** The beginning of a sentence that says what the price holds for. */
+  readonly basis: string;
+}
 
 /**
  * The findings with what each sentence really costs, by the plans that the database has for it on the tables and indexes
@@ -14,18 +25,21 @@ const costlyRows = { record: 10_000, list: 1_000_000, groups: 1_000_000 } as con
  */
 export async function priceFindings(
   findings: readonly Finding[],
-  source: SqlSource,
-  on: Connection,
+  pricing: Pricing,
 ): Promise<readonly Finding[]> {
   const costly = new Map<string, { readonly rows: number; readonly finding: Finding }>();
   const priced = new Set<string>();
-  for (const sentence of pricedSentences(source)) {
+  for (const sentence of pricedSentences(pricing.source)) {
     const key = keyOf(sentence.place);
     priced.add(key);
-    const rows = rowsLookedAt(await planOf(sentence, on));
+    const plan = await pricedPlan(sentence.statement, pricing.on);
+    const rows = plan.rows(await pricing.countsOf(plan));
     if (rows < costlyRows[sentence.asked] || rows < (costly.get(key)?.rows ?? 0)) continue;
     const known = findings.find(({ code, place }) => code === 'slow' && keyOf(place) === key);
-    costly.set(key, { rows, finding: findingOf(sentence, rows, known) });
+    costly.set(key, {
+      rows,
+      finding: findingOf(sentence, `${pricing.basis}, about ${readable(rows)} rows are looked at`, known),
+    });
   }
   const others = findings.filter(({ code, place }) => code !== 'slow' || !priced.has(keyOf(place)));
   return [...others, ...[...costly.values()].map(({ finding }) => finding)].toSorted(
@@ -44,8 +58,8 @@ function keyOf({ line, column }: Place): string {
 }
 
 /** The words of the review where it has seen the same; it knows what to write instead. */
-function findingOf({ asked, place }: PricedSentence, rows: number, known: Finding | undefined): Finding {
-  const price = `With ${readable(assumedRecords)} records of each entity, about ${readable(rows)} rows are looked at ${often[asked]}.`;
+function findingOf({ asked, place }: PricedSentence, looked: string, known: Finding | undefined): Finding {
+  const price = `${looked} ${often[asked]}.`;
   return {
     code: 'slow',
     level: 'note',
@@ -59,21 +73,4 @@ function findingOf({ asked, place }: PricedSentence, rows: number, known: Findin
 
 function readable(count: number): string {
   return Number(count.toPrecision(2)).toLocaleString('en-US');
-}
-
-async function planOf({ statement }: PricedSentence, on: Connection): Promise<readonly PlanStep[]> {
-  const { parameters } = sizeOf(statement);
-  const { sql, text } = unbound(statement);
-  const values = Array<null>(parameters).fill(null);
-  return stepsIn(await on.all({ sql: `EXPLAIN QUERY PLAN ${sql}`, text, values }));
-}
-
-function stepsIn(rows: readonly Row[]): readonly PlanStep[] {
-  const inside = Map.groupBy(rows, ({ parent }) => String(parent));
-  const stepsOf = (id: string): readonly PlanStep[] =>
-    (inside.get(id) ?? []).map((row) => ({
-      detail: String(row['detail']),
-      steps: stepsOf(String(row['id'])),
-    }));
-  return stepsOf('0');
 }

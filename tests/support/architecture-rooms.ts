@@ -111,7 +111,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/tables/fill': ['make-zone-offsets'],
   'server/tables/person': ['erase-person', 'kept-of-person', 'known-as', 'mentions', 'words'],
   'server/tables/plan': ['plan-lines', 'plan-tables'],
-  'server/tables/search': ['index-advice', 'index-uses', 'keep-search-indexes', 'slow-calls'],
+  'server/tables/search': ['index-advice', 'index-uses', 'keep-search-indexes', 'slow-calls', 'table-counts'],
   'server/tables/versions': ['decide-start', 'versions'],
   'server/write/answer': ['idempotency', 'replayed-answer'],
   'server/write/context': ['change', 'stored-record', 'write-context', 'write-notes'],

@@ -5,7 +5,7 @@ import type { DataPlace } from '#server/db/open/open-database.ts';
 /** Where the data are: what the command line says goes before what the environment says, and a folder is the default. */
 export function dataPlace(
   values: Readonly<Partial<Record<string, string>>>,
-  config: Config,
+  config: Pick<Config, 'data' | 'databaseUrl'>,
 ): { kind: 'place'; place: DataPlace } | { kind: 'wrong'; message: string } {
   const { data, database } = values;
   const url = database ?? (data === undefined ? config.databaseUrl : undefined);

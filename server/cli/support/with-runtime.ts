@@ -1,6 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { existsSync } from 'node:fs';
-import type { DataPlace } from '#server/db/open/open-database.ts';
+import { mayHoldData } from '#server/db/open/open-database.ts';
 import type { Closed } from '#server/instance/closed.ts';
 import { connect } from '#server/instance/connect.ts';
 import { type OnEmpty, nothingHere, publishedRuntime } from '#server/instance/published-runtime.ts';
@@ -51,9 +50,4 @@ export function wrong(message: string): number {
 function closed({ message, exitCode }: Closed): number {
   say(message);
   return exitCode;
-}
-
-/** Asking a folder that is not there must not create it. */
-function mayHoldData({ directory, databaseUrl }: DataPlace): boolean {
-  return databaseUrl !== undefined || existsSync(directory);
 }

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres/postgres.ts';
-import { openSqlite } from '#server/db/sqlite/sqlite.ts';
+import { openSqlite, readSqlite } from '#server/db/sqlite/sqlite.ts';
 
 /** Where an instance keeps its data: PostgreSQL where an address is given, else SQLite in the data folder. */
 export interface DataPlace {
@@ -10,6 +11,22 @@ export interface DataPlace {
 }
 
 /** Opens the database of an instance. The caller closes it. */
-export function openDatabase({ directory, databaseUrl }: DataPlace): Promise<Database> {
-  return databaseUrl === undefined ? openSqlite(join(directory, 'data.sqlite')) : openPostgres(databaseUrl);
+export function openDatabase(place: DataPlace): Promise<Database> {
+  const { databaseUrl } = place;
+  return databaseUrl === undefined ? openSqlite(fileOf(place)) : openPostgres(databaseUrl);
+}
+
+/** Opens it to be read alone: nothing is created, and who writes is not held up. The caller closes it. */
+export async function openToRead(place: DataPlace): Promise<Database> {
+  const { databaseUrl } = place;
+  return databaseUrl === undefined ? readSqlite(fileOf(place)) : openPostgres(databaseUrl);
+}
+
+/** Asking a folder that has no data must not create any. */
+export function mayHoldData(place: DataPlace): boolean {
+  return place.databaseUrl !== undefined || existsSync(fileOf(place));
+}
+
+function fileOf({ directory }: DataPlace): string {
+  return join(directory, 'data.sqlite');
 }

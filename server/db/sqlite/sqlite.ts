@@ -13,6 +13,7 @@ import {
   type Statement,
   type Transaction,
 } from '#server/db/database.ts';
+import { databaseReading } from '#server/db/database-within.ts';
 import { TABLES_LOCK } from '#server/db/postgres-locks.ts';
 import { COPY, partOf } from './left-over.ts';
 import { Lending } from './lending.ts';
@@ -59,6 +60,12 @@ export async function openSqlite(file: string): Promise<Database> {
     (_, place) => new SqliteConnection(file, { ...reading, cache: place === 0 ? 'most' : 'few' }),
   );
   return new SqliteDatabase(file, writer, { readers, threads, schema, uses });
+}
+
+/** A file that is read and never written. */
+export function readSqlite(file: string): Database {
+  const connection = new SqliteConnection(file, { schema: { changes: 0 }, readOnly: true, cache: 'some' });
+  return { ...databaseReading(connection), close: async () => connection.close() };
 }
 
 /** What a database of a file is made of, beside the connection that writes. */

@@ -28,13 +28,17 @@ import { withKept } from './values/kept-values.ts';
 import { presetOn } from './values/presets.ts';
 import { formOf, formSlots, unreadReferences } from './values/references.ts';
 
-/** A call as far as it is filled in, and the place in it that is asked about: `hall`, `lines.0.dish`. */
-export interface FillingIn {
+/** A call as far as it is filled in. */
+export interface FilledCall {
   readonly entity: Entity;
   /** Absent: the record is new. */
   readonly id?: string;
   readonly transition?: Transition;
   readonly body: unknown;
+}
+
+/** The same, and the place in it that is asked about: `hall`, `lines.0.dish`. */
+export interface FillingIn extends FilledCall {
   readonly place: string;
 }
 
@@ -82,7 +86,11 @@ export async function fillIn(
   return wrong ?? (await formIn(context, target, opened.value));
 }
 
-function attemptIn(runtime: Runtime, { entity, id, transition, body }: FillingIn): Attempt | undefined {
+/** What the call attempts; undefined where its body is no object. */
+export function attemptIn(
+  runtime: Runtime,
+  { entity, id, transition, body }: FilledCall,
+): Attempt | undefined {
   const request = { entity, id, body };
   if (transition !== undefined) {
     const action = { kind: 'transition', name: transition.name, transition } as const;
@@ -119,7 +127,7 @@ function placed(outer: string | undefined, own: string): string {
 }
 
 /** A part is made, or changed, in the whole that was sent with it. */
-function attemptOn({ entity, id, sent, parentField }: SentChild, whole: Attempt): Attempt {
+export function attemptOn({ entity, id, sent, parentField }: SentChild, whole: Attempt): Attempt {
   const fixed = { [parentField]: whole.id };
   return id === undefined
     ? { entity, id: NEW, action: { kind: 'create' }, sent, origin: 'parent', fixed }
@@ -140,16 +148,29 @@ async function open(
     parts.flatMap(({ child }) => child ?? []),
     field.name,
   );
-  if (attempt.action.kind === 'create') {
+  const opened = await openCall(context, asked);
+  return opened.kind === 'refusal' ? opened : done(opened.value.record);
+}
+
+/** An attempt that the caller has the rights to, without what is not heeded, and the record as it is; undefined where it is new. */
+export interface OpenCall {
+  readonly attempt: Attempt;
+  readonly record: RecordValues | undefined;
+}
+
+/** Asks for the rights to a call, and for the form of what is sent. */
+export async function openCall(context: WriteContext, asked: Attempt): Promise<Outcome<OpenCall>> {
+  if (asked.action.kind === 'create') {
     const begun = await beforeCreate(context, asked);
-    return begun.kind === 'refusal' ? begun : done(undefined);
+    return begun.kind === 'refusal' ? begun : done({ attempt: begun.value, record: undefined });
   }
-  const { entity, id } = attempt;
+  const { entity, id } = asked;
   const record = await storedRecord(context.transaction, context.runtime, { entity, id });
   if (record === undefined) return refuse('not_found');
   const opened = await openRecord(context, asked, record);
   if (opened.kind === 'refusal') return opened;
-  return (await refuseTypes(context, opened.value.attempt)) ?? done(record);
+  const { attempt } = opened.value;
+  return (await refuseTypes(context, attempt)) ?? done({ attempt, record });
 }
 
 /** The attempt as if the field were sent too: in the last of these parts, or in the record itself. */
@@ -235,7 +256,7 @@ async function rowOf(
 }
 
 /** The surroundings of a write that only looks: whatever would write is a mistake. */
-function readingContext(runtime: Runtime, call: Call, connection: Connection): WriteContext {
+export function readingContext(runtime: Runtime, call: Call, connection: Connection): WriteContext {
   const never = () => {
     throw new Error('a read that would write');
   };

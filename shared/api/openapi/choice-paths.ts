@@ -1,8 +1,8 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { names, schemaRef } from './entity-schemas.ts';
-import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
+import { callsOn, filledIn } from './calls-on.ts';
 import { count, page, readRefusals } from './page-of.ts';
 import type { Paths } from './paths.ts';
 
@@ -18,34 +18,6 @@ export function choicePaths(entity: EntityDescription, app: App): Paths {
         : [[`${address}/-/choices/{place}`, { post: choices(entity, call, chosen) }]];
     }),
   );
-}
-
-interface CallOn {
-  readonly address: string;
-  readonly call: string;
-  /** What it takes, with what its parts take. */
-  readonly fields: readonly FieldShape[];
-}
-
-function callsOn(entity: EntityDescription, app: App): readonly CallOn[] {
-  const base = `/api/${entity.plural}`;
-  const one = `${base}/{id}`;
-  const children = entity.backs.filter(({ part }) => part).map((back) => back.entity);
-  const parts = app.entities.filter(({ name }) => children.includes(name)).flatMap(({ fields }) => fields);
-  const set = (names: readonly string[]) => [
-    ...entity.fields.filter(({ name }) => names.includes(name)),
-    ...parts,
-  ];
-  const { may, creatable, updatable, transitions } = entity;
-  return [
-    ...(may.create ? [{ address: base, call: 'create', fields: set(creatable) }] : []),
-    ...(may.update ? [{ address: one, call: 'update', fields: set(updatable) }] : []),
-    ...transitions.map(({ name, input }) => ({
-      address: `${one}/${name}`,
-      call: name,
-      fields: input.map(({ field }) => field),
-    })),
-  ];
 }
 
 /** The entities of all that may be chosen in some call on an entity. */
@@ -85,9 +57,3 @@ function choices(entity: EntityDescription, call: string, targets: readonly Enti
     writes: [{ entity: entity.name, event: 'read' }],
   };
 }
-
-const filledIn: JsonSchema = {
-  type: 'object',
-  description: 'The body of the call as far as it is filled in.',
-  additionalProperties: true,
-};

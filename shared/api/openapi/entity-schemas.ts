@@ -56,7 +56,8 @@ function answeredRecord(entity: EntityDescription, app: AppDescription): JsonSch
   };
 }
 
-function answeredValue(field: FieldShape): JsonSchema {
+/** A value as answers have it: empty where it is. */
+export function answeredValue(field: FieldShape): JsonSchema {
   return { title: field.label, ...described(field.help), ...orEmpty(wireSchema(field)) };
 }
 

@@ -3,6 +3,7 @@ import type { AppDescription, EntityDescription } from '../app-description.ts';
 import type { EngineCode } from '../problem.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
 import { choicePaths } from './choice-paths.ts';
+import { prefilledPaths } from './prefilled-paths.ts';
 import { names, schemaRef } from './entity-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
@@ -53,7 +54,7 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
   if (entity.may.create || entity.may.update) paths[`${base}/-/import`] = { post: imported(entity) };
   if (entity.may.read && entity.may.create) paths[`${base}/-/restore`] = { post: restore(entity) };
   if (hasTrash(entity)) paths[`${base}/-/trash`] = { get: trash(entity) };
-  Object.assign(paths, choicePaths(entity, app));
+  Object.assign(paths, choicePaths(entity, app), prefilledPaths(entity, app));
   return Object.fromEntries(Object.entries(paths).filter(([, of]) => Object.keys(of).length > 0));
 }
 

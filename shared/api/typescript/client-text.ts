@@ -1,5 +1,6 @@
 import type { AppDescription, EntityDescription } from '../app-description.ts';
 import { hasTrash } from '#shared/screens/has-trash.ts';
+import { isFilledIn } from '../openapi/prefilled-paths.ts';
 import { chosenIn } from '../openapi/choice-paths.ts';
 import type { CodesOfWrites } from '../openapi/operation.ts';
 import { engineCodes } from '../problem.ts';
@@ -103,6 +104,7 @@ function collection(
     ...(may.update ? [`...updates<${answer('update')}, ${names.update}>${place},`] : []),
     ...(may.delete ? [`...deletes${waits.includes('delete') ? '<Held>' : ''}${place},`] : []),
     ...(chosen.length > 0 ? [`...chooses<${chosen.join(' | ')}>${place},`] : []),
+    ...(isFilledIn(entity, { entities }) ? [`...fillsIn<${names.record}>${place},`] : []),
     ...(may.read && may.create ? [`...restores<${answer('create')}>${place},`] : []),
     ...(hasTrash(entity) ? [`...looksIntoTrash${place},`] : []),
   ].map((line) => `      ${line}`);

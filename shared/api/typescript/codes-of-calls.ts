@@ -25,7 +25,7 @@ function callsOf(
 ): readonly (readonly [string, Operation])[] {
   const base = `/api/${entity.plural}`;
   const paths: Paths = recordPaths(entity, { entities });
-  const choices = Object.entries(paths).find(([path]) => path.endsWith('/-/choices/{place}'))?.[1];
+  const below = (end: string) => Object.entries(paths).find(([path]) => path.endsWith(end))?.[1]?.['post'];
   const named: readonly (readonly [string, Operation | undefined])[] = [
     ['list', paths[base]?.['get']],
     ['read', paths[`${base}/{id}`]?.['get']],
@@ -33,8 +33,9 @@ function callsOf(
     ['create', paths[base]?.['post']],
     ['update', paths[`${base}/{id}`]?.['patch']],
     ['delete', paths[`${base}/{id}`]?.['delete']],
-    ['choices', choices?.['post']],
     ['trash', paths[`${base}/-/trash`]?.['get']],
+    ['choices', below('/-/choices/{place}')],
+    ['prefilled', below('/-/prefilled')],
     ['restore', paths[`${base}/-/restore`]?.['post']],
     ...entity.transitions.map(({ name }) => [`do.${name}`, paths[`${base}/{id}/${name}`]?.['post']] as const),
   ];

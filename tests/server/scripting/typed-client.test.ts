@@ -71,6 +71,9 @@ test('what may be chosen is asked by a call of its own, with the records that it
     "const { items } = await bookings.choices('hall', { people: 2 }, { q: 'ball', sort: ['name'] });",
     "const change = await bookings.choices('lines.0.dish', { lines: [{}] }, { id: '1' });",
     "const step = await bookings.choices('instead', { fewer: 1 }, { id: '1', step: 'hold', limit: 1 });",
+    "const { guest, people } = await bookings.prefilled({ kind: '1' });",
+    "const toHold = await bookings.prefilled({}, { id: '1', step: 'hold' });",
+    'export const filled: readonly (string | number | null | undefined)[] = [guest, people, toHold.people];',
     'export const names: readonly (string | null | undefined)[] = [...items, ...change.items, ...step.items].map(({ name }) => name);',
   ];
   await writeFile(join(folder, 'chosen.ts'), script.join('\n'));

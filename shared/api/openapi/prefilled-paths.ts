@@ -1,0 +1,49 @@
+import type { AppDescription, EntityDescription } from '../app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { type CallOn, callsOn, filledIn } from './calls-on.ts';
+import { answeredValue } from './entity-schemas.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { Operation } from './operation.ts';
+import type { Paths } from './paths.ts';
+
+/** Where a call tells what it would be filled in with: below the address of the call, for each that the engine fills in. */
+export function prefilledPaths(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): Paths {
+  const calls = callsOn(entity, app).filter(({ call, fields }) =>
+    [...fields, ...(call === 'create' ? entity.fields : [])].some(mayBeLeft),
+  );
+  return Object.fromEntries(
+    calls.map((call) => [`${call.address}/-/prefilled`, { post: prefilled(entity, call) }]),
+  );
+}
+
+/** Whether the engine fills in something in any call on an entity. */
+export function isFilledIn(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): boolean {
+  return Object.keys(prefilledPaths(entity, app)).length > 0;
+}
+
+/** Whether the engine fills in a field that is not sent. */
+function mayBeLeft({ default: preset, prefilled: initial }: FieldShape): boolean {
+  return preset !== undefined || initial === true;
+}
+
+function prefilled(entity: EntityDescription, { call, fields }: CallOn): Operation {
+  const own = call === 'create' ? entity.fields : call === 'update' ? [] : fields;
+  return {
+    id: `prefilled_${call}_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: 'What the call would be filled in with, by what is filled in so far',
+    body: filledIn,
+    answers: { 200: told(own) },
+    refusals: ['too_costly', 'forbidden_field', 'too_big', 'unsupported_media', 'invalid'],
+    writes: [{ entity: entity.name, event: 'read' }],
+  };
+}
+
+function told(fields: readonly FieldShape[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, answeredValue(field)])),
+    // Parts that were sent, each with what it would be filled in with, under the names of ways back.
+    additionalProperties: { type: 'array', items: { type: 'object' } },
+  };
+}

@@ -1,22 +1,22 @@
 import type { Entity } from '#shared/contract/model.ts';
 import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { Storage } from '#server/storage.ts';
-import type { SqlSource } from '#server/sql/values/sql-source.ts';
+import type { Runtime } from '#server/runtime.ts';
 import type { Columns } from '#server/tables/search/table-counts.ts';
 import type { DataInForce } from './data-in-force.ts';
 
 /** Where data have what new tables of the same contract have: tables and columns are called as they were born. */
 export function placesIn(
-  { names, source }: Pick<DataInForce, 'names' | 'source'>,
-  fresh: SqlSource,
+  { names, runtime }: Pick<DataInForce, 'names' | 'runtime'>,
+  fresh: Pick<Runtime, 'model' | 'storage'>,
 ): (columns: Columns) => Columns | undefined {
   const entities = [...fresh.model.entities.values()];
   const known = new Map(entities.map((one) => [fresh.storage.table(one.name), one]));
   return ({ table, columns }) => {
     const entity = known.get(table);
-    const there = names.find((one) => one.table === (entity && source.storage.table(entity.name)));
+    const there = names.find((one) => one.table === (entity && runtime.storage.table(entity.name)));
     if (entity === undefined || there === undefined) return undefined;
-    const places = placesOf(entity, fresh.storage, source.storage);
+    const places = placesOf(entity, fresh.storage, runtime.storage);
     const present = new Set(there.columns.flatMap(({ column, foldColumn }) => [column, foldColumn]));
     const found = columns.map((column) => places.get(column) ?? column);
     return found.every((column) => present.has(column)) ? { table: there.table, columns: found } : undefined;

@@ -8,7 +8,7 @@ import { connect } from '#server/instance/connect.ts';
 import { publishContract } from '#server/instance/publish-contract.ts';
 import { nothingHere } from '#server/instance/published-runtime.ts';
 import { systemClock } from '#server/instance/system-clock.ts';
-import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
+import type { Runtime } from '#server/runtime.ts';
 import { indexColumns } from '#server/tables/search/table-counts.ts';
 import { assumedCounts, assumedRecords } from './counts.ts';
 import { type DataInForce, dataInForce } from './data-in-force.ts';
@@ -43,7 +43,7 @@ async function onData(findings: readonly Finding[], contract: Contract, place: D
   const { database } = connected;
   try {
     return await database.read(async (on): Promise<Priced> => {
-      const data = await dataInForce(on, { ...contract, now: systemClock.now() });
+      const data = await dataInForce(on, { ...contract, database });
       if (data === undefined) return nothingHere;
       if (!data.isInForce) return onNewTables(findings, contract, (given) => measuredThere(data, given));
       return { kind: 'priced', findings: await priceFindings(findings, await measuredHere(data)) };
@@ -57,7 +57,7 @@ async function onData(findings: readonly Finding[], contract: Contract, place: D
 type PricingOnNew = (planned: Planned) => Promise<Pricing>;
 
 interface Planned {
-  readonly source: SqlSource;
+  readonly runtime: Runtime;
   readonly on: Connection;
 }
 
@@ -74,10 +74,10 @@ async function onNewTables(
     try {
       const opened = await publishContract(database, contract, systemClock);
       if (opened.kind === 'closed') return { kind: 'priced', findings };
-      const source = sourceOf(opened.runtime);
+      const { runtime } = opened;
       return await database.read(async (on) => ({
         kind: 'priced',
-        findings: await priceFindings(findings, await pricingOf({ source, on })),
+        findings: await priceFindings(findings, await pricingOf({ runtime, on })),
       }));
     } finally {
       await database.close();
@@ -97,15 +97,15 @@ async function assumed(planned: Planned): Promise<Pricing> {
 }
 
 /** The contract is in force: the database that has the data plans, with the indexes it has. */
-async function measuredHere({ source, on }: DataInForce): Promise<Pricing> {
+async function measuredHere({ runtime, on }: DataInForce): Promise<Pricing> {
   const counts = new MeasuredCounts({ on, there: (columns) => columns }, await indexColumns(on));
-  return { source, on, countsOf: (plan) => counts.of(plan), basis: 'With the records that are there' };
+  return { runtime, on, countsOf: (plan) => counts.of(plan), basis: 'With the records that are there' };
 }
 
 /** Another contract is in force: the plans are those of new tables, and the records are those of the data. */
 async function measuredThere(data: DataInForce, planned: Planned): Promise<Pricing> {
   const counts = new MeasuredCounts(
-    { on: data.on, there: placesIn(data, planned.source) },
+    { on: data.on, there: placesIn(data, planned.runtime) },
     await indexColumns(planned.on),
   );
   const basis = 'With the records that are there, once this is published';

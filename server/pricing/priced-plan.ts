@@ -3,8 +3,14 @@ import type { Connection, Row } from '#server/db/database.ts';
 import { estimatedPlan } from '#server/db/plan-of.ts';
 import { sizeOf, unbound } from '#server/sql/values/slot.ts';
 import type { Counts } from './counts.ts';
-import { indexIn, type PlanStep, rowsLookedAt } from './rows-of-plan.ts';
-import { indexOf, postgresPlan, rowsOfPostgres, stepsWithin } from './rows-of-postgres-plan.ts';
+import { indexIn, type PlanStep, rowsLookedAt, sortsAll } from './rows-of-plan.ts';
+import {
+  indexOf,
+  postgresPlan,
+  rowsOfPostgres,
+  sortsInPostgres,
+  stepsWithin,
+} from './rows-of-postgres-plan.ts';
 
 /** An index that a plan goes through by its first fields. */
 export interface IndexUse {
@@ -17,6 +23,8 @@ export interface PricedPlan {
   /** The tables by what the plan calls them. */
   readonly tables: ReadonlyMap<string, readonly string[]>;
   readonly uses: readonly IndexUse[];
+  /** Whether it puts records in order by itself, and so goes through all of them for each page. */
+  readonly sorts: boolean;
   /** How many rows it looks at. */
   rows(counts: Counts): number;
 }
@@ -34,6 +42,7 @@ async function sqlitePlan(statement: Sql, on: Connection): Promise<PricedPlan> {
   return {
     tables: tablesIn(sql),
     uses: rows.flatMap(({ detail }) => indexIn(String(detail)) ?? []),
+    sorts: sortsAll(steps),
     rows: (counts) => rowsLookedAt(steps, counts),
   };
 }
@@ -45,6 +54,7 @@ async function estimated(statement: Sql, on: Connection): Promise<PricedPlan> {
   return {
     tables: new Map(tables.map((table) => [table, [table]])),
     uses: steps.flatMap((step) => indexOf(step) ?? []),
+    sorts: sortsInPostgres(plan),
     rows: (counts) => rowsOfPostgres(plan, counts),
   };
 }

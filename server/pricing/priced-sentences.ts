@@ -14,9 +14,16 @@ import type { SqlSource } from '#server/sql/values/sql-source.ts';
 /** A sentence of the contract, and the statement that asks it. */
 export interface PricedSentence {
   readonly place: Place;
-  /** `record`: it is asked of one; `list`: every page of a list is narrowed by it; `groups`: it goes through records by nature. */
-  readonly asked: 'record' | 'list' | 'groups';
+  /**
+   * `record`: it is asked of one; `list`: every page of a list is narrowed by it; `groups`: it goes through records by nature;
+   * `export`: it is asked again for each page until there are no more records.
+   */
+  readonly asked: 'record' | 'list' | 'groups' | 'export';
   readonly statement: Sql;
+  /** Whose records are listed or exported. */
+  readonly entity?: string;
+  /** Of an export: of which table, and what to call it. */
+  readonly pages?: { readonly table: string; readonly what: string };
 }
 
 /** Whose rights are all there are: what is priced is the question, not who asks it. */
@@ -84,7 +91,7 @@ function ofRecord(
 
 function ofList(entity: string, condition: Condition, source: SqlSource): PricedSentence {
   const statement = recordsWhere(entity, condition.expression, source);
-  return { place: condition.place, asked: 'list', statement };
+  return { place: condition.place, asked: 'list', entity, statement };
 }
 
 function ofGroups(grouping: Grouping, place: Place, source: SqlSource): PricedSentence {

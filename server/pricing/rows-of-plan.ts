@@ -97,3 +97,17 @@ function takeNamed(name: string, named: Map<string, number>): number | undefined
   if (rows === 1) named.delete(name);
   return rows;
 }
+
+/** Whether records are put in order before a page is cut off. What was found is put in order again, and that is a page alone. */
+export function sortsAll(steps: readonly PlanStep[]): boolean {
+  const found = steps.filter(({ detail }) => /^(?:CO-ROUTINE|MATERIALIZE)/.test(detail));
+  const asked = found.length === 0 ? steps : found.flatMap((step) => [...within(step)]);
+  return asked.some(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY');
+}
+
+function* within(step: PlanStep): Generator<PlanStep> {
+  for (const inner of step.steps) {
+    yield inner;
+    yield* within(inner);
+  }
+}

@@ -88,3 +88,9 @@ function timesOfSubPlan(
   if (filter.includes(`hashed ${name}`)) return 1;
   return Math.max(1, filter.includes(name) ? looked : rows);
 }
+
+/** Whether records are put in order before a page is cut off. What was cut off is put in order again, and that is a page alone. */
+export function sortsInPostgres(plan: PostgresStep): boolean {
+  const sorts = [...stepsWithin(plan)].filter((one) => one['Node Type'] === 'Sort');
+  return sorts.some((one) => ![...stepsWithin(one)].some((inner) => inner['Node Type'] === 'Limit'));
+}

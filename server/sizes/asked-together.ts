@@ -143,11 +143,15 @@ function sentence(
   return { place, statement: asks(expression, scope) };
 }
 
-function viewersOf(model: Model): readonly Actor[] {
+/** Nobody in particular, who is signed in without a role, each role, and somebody with all of them. */
+export function viewersOf(model: Model): readonly Actor[] {
   const roles = [...model.roles.keys()];
   const as = (held: readonly string[]) =>
-    actorOf({ id: '', name: held.join(', '), roles: held, active: true }, model);
-  return [nobody, ...roles.map((role) => as([role])), ...(roles.length > 1 ? [as(roles)] : [])];
+    actorOf(
+      { id: '', name: held.length === 0 ? 'member' : held.join(', '), roles: held, active: true },
+      model,
+    );
+  return [nobody, as([]), ...roles.map((role) => as([role])), ...(roles.length > 1 ? [as(roles)] : [])];
 }
 
 function nameOf({ name, audiences }: Actor): string {

@@ -20,7 +20,7 @@ export interface Exported {
 }
 
 /** Records in one page. */
-const PAGE = 500;
+export const EXPORTED_AT_ONCE = 500;
 const byteOrderMark = '\uFEFF';
 const ownParameters = ['format', 'bom'];
 const known: ReadonlySet<string> = new Set([...ownParameters, 'filter', 'sort', 'q', 'fields']);
@@ -44,7 +44,7 @@ export async function exportRecords(
   const listed = new Map([...query].filter(([name]) => !ownParameters.includes(name)));
   const parsed = parseListQuery(listed, runtime.model.limits);
   if (parsed.kind === 'refusal') return parsed;
-  const opened = openListing(runtime, call, { entity, asked: { ...parsed.value, limit: PAGE } });
+  const opened = openListing(runtime, call, { entity, asked: { ...parsed.value, limit: EXPORTED_AT_ONCE } });
   if (opened.kind === 'refusal') return opened;
   const pages = readAll(opened.value);
   // Whatever is wrong with the question shows with the first page, while it can still be refused.

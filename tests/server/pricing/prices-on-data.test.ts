@@ -121,6 +121,27 @@ describe.each(databases)('the price of a contract on data, on $kind', ({ open, k
     expect(await lines()).toEqual(['TAKEN', 'CROWDED']);
   });
 
+  test('of an export is told where each of its pages goes through all records, by the order of a screen', async () => {
+    await app.close();
+    await database.dispose();
+    database = await open();
+    const byShelf = `## 2. Screens\n\`\`\`yaml\n/items: { view: table, of: item, sort: [shelf.number] }\n\`\`\`\n\n## 3.`;
+    const sorted = contract
+      .replace(/ {2}TAKEN: "!.*\n/, '')
+      .replace('TAKEN: { message: That is taken. }\n', '')
+      .replace('## 3.', byShelf);
+    await writeFile(file, sorted);
+    app = await openRealApp({ contract: sorted, database });
+    await items(1_000);
+    expect((await checked(...wordsFor(database))).out).not.toContain('export');
+    await asked('DELETE FROM "item"');
+    await items(80_000);
+    const { out } = await checked(...wordsFor(database));
+    expect(out).toContain('rows are looked at for a whole export of `item` in the order of `/items`.');
+    expect(out).toContain('An order by fields of the record itself has an index.');
+    expect(out.match(/ slow /g)).toHaveLength(1);
+  });
+
   async function indexesOf(column: string): Promise<readonly string[]> {
     const rows = await app.runtime.database.read((on) =>
       on.all(

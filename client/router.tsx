@@ -21,6 +21,10 @@ export function createRouter() {
           lazy: page([], async () => (await import('./accounts/sign-in-page.tsx')).SignInPage),
         },
         {
+          path: '/-/sign-in-link',
+          lazy: page(['accounts'], async () => (await import('./accounts/link-pages.tsx')).SignInLinkPage),
+        },
+        {
           path: '/-/setup',
           lazy: page([], async () => (await import('./accounts/setup-page.tsx')).SetupPage),
         },

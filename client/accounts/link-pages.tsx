@@ -1,8 +1,9 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { askForPassword, confirmEmail, openAccount, setPassword } from '../api/people/accounts.ts';
+import { signInByLink } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { sentenceOf } from '../ui/failed.tsx';
@@ -40,6 +41,33 @@ function OpenAccount({ purpose, missing }: { purpose: 'signup' | 'invitations'; 
           work={(values) => openAccount(purpose, { ...values, key })}
           onDone={comeIn}
         />
+      )}
+    </AccountPage>
+  );
+}
+
+/** Where a mailed link to sign in leads. Opening it alone does not use it up: programs that look at mail open links too. */
+export function SignInLinkPage() {
+  const { description } = useApp();
+  const key = useLinkKey();
+  const comeIn = useComeIn();
+  const enter = useMutation({ mutationFn: () => signInByLink(key), onSuccess: comeIn });
+  return (
+    <AccountPage title={t('shell.signInTo', { product: description.name })}>
+      {enter.error && (
+        <Alert color="red" role="alert">
+          {sentenceOf(enter.error)}
+        </Alert>
+      )}
+      {key === '' || enter.error ? (
+        <LinkIsNeeded>{t('accounts.signInLinkMissing')}</LinkIsNeeded>
+      ) : (
+        <>
+          <Text size="sm">{t('accounts.signInLinkHelp')}</Text>
+          <Button loading={enter.isPending || enter.isSuccess} onClick={() => enter.mutate()}>
+            {t('shell.signIn')}
+          </Button>
+        </>
       )}
     </AccountPage>
   );

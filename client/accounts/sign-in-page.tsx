@@ -1,9 +1,7 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { peopleQuery } from '../api/queries.ts';
-import { signIn } from '../api/people/session.ts';
 import { t } from '../messages/t.ts';
 import { sentenceOf } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
@@ -12,7 +10,7 @@ import { useApp } from '../app/app-context.tsx';
 import { rolesInWords } from '../app/roles-in-words.ts';
 import classes from './accounts.module.css';
 import { useBecome } from '../app/use-become.ts';
-import { useFreshStart } from '../app/use-fresh-start.ts';
+import { WaysIn } from './ways-in.tsx';
 
 export function SignInPage() {
   const { description } = useApp();
@@ -35,10 +33,18 @@ export function SignInPage() {
         </Alert>
       )}
       {description.rehearsal ? (
-        <PeopleList onSignedIn={goBack} />
+        <>
+          <PeopleList onSignedIn={goBack} />
+          {description.accounts.ways.length > 1 && (
+            <>
+              <Divider label={t('shell.rehearsalWays')} />
+              <WaysIn onSignedIn={goBack} />
+            </>
+          )}
+        </>
       ) : (
         <>
-          <PasswordForm onSignedIn={goBack} />
+          <WaysIn onSignedIn={goBack} />
           <OtherWays back={safeBack(parameters.get('back'))} />
         </>
       )}
@@ -107,54 +113,5 @@ function PeopleList({ onSignedIn }: { onSignedIn(): void }) {
         </Alert>
       )}
     </Stack>
-  );
-}
-
-function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const freshStart = useFreshStart();
-  const enter = useMutation({
-    mutationFn: () => signIn(email, password),
-    onSuccess: async () => {
-      await freshStart();
-      onSignedIn();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    enter.mutate();
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        {enter.error && (
-          <Alert color="red" role="alert">
-            {sentenceOf(enter.error)}
-          </Alert>
-        )}
-        <TextInput
-          label={t('shell.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={t('shell.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': t('shell.togglePassword') }}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={enter.isPending}>
-          {t('shell.signIn')}
-        </Button>
-      </Stack>
-    </form>
   );
 }

@@ -37,6 +37,7 @@ import { rehearsalHandlers } from './operate/rehearsal.ts';
 import { session } from './accounts/session.ts';
 import { oneSession, sessions } from './accounts/sessions.ts';
 import { settings } from './operate/settings.ts';
+import { signInCode, signInLink } from './accounts/sign-in-by-mail.ts';
 import { signup } from './accounts/signup.ts';
 import { studioCalls } from './operate/studio.ts';
 import { trialCalls } from './operate/trial.ts';
@@ -136,6 +137,8 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/sessions': sessions(deps),
     '/-/sessions/:id': oneSession,
     '/-/settings': settings,
+    '/-/sign-in-code': signInCode(deps),
+    '/-/sign-in-link': signInLink(deps),
     '/-/signup': signup(deps),
     '/-/stuck': stuck,
     '/-/advice': advice(deps.slow),

@@ -16,9 +16,10 @@ export function app(
     GET: async ({ runtime, call, query }) => {
       const known = onlyKnown(query, []);
       if (known.kind === 'refusal') return known;
+      const hasMailedWay = mailing.kind !== 'none' && runtime.model.signIn.ways.length > 1;
       const surroundings = {
         rehearsal: rehearsal !== undefined,
-        signIn: rehearsal !== undefined || (await runtime.database.read(anyPassword)),
+        signIn: rehearsal !== undefined || hasMailedWay || (await runtime.database.read(anyPassword)),
         mail: mailing.kind !== 'none',
         provider: openId?.name,
         clockStands: rehearsal?.clock.stands() ?? false,

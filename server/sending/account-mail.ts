@@ -1,10 +1,14 @@
 import type { Transaction } from '#server/db/database.ts';
 import { renewKey } from '#server/identity/keys/links.ts';
+import { giveSecret, type MailedWayName, newSecret } from '#server/identity/keys/mailed-ways.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 
 /** Stands in the text of a mail where its link belongs. */
 export const LINK_PLACE = '{link}';
+
+/** Stands where the code belongs that signs in, or the key of the link that does. */
+export const SECRET_PLACE = '{secret}';
 
 /** A mail about somebody's account. */
 export interface AccountMail {
@@ -13,6 +17,8 @@ export interface AccountMail {
   readonly text: string;
   /** The link it brings: its key is made when it is sent, so that none lies in the outbox. */
   readonly link?: { readonly id: string; readonly address: string };
+  /** What signs in: it is made when it is sent, too. */
+  readonly signIn?: { readonly id: string; readonly way: MailedWayName };
   readonly now: string;
 }
 
@@ -20,7 +26,7 @@ export interface AccountMail {
 export async function queueAccountMail(
   on: Transaction,
   runtime: Runtime,
-  { to, title, text, link, now }: AccountMail,
+  { to, title, text, link, signIn, now }: AccountMail,
 ): Promise<void> {
   const row = {
     id: runtime.newId(),
@@ -31,7 +37,7 @@ export async function queueAccountMail(
     entity: null,
     record: null,
     target: to,
-    body: JSON.stringify({ to, title, text, ...(link === undefined ? {} : { link }) }),
+    body: JSON.stringify({ to, title, text, link, signIn }),
     state: 'waiting',
     attempts: 0,
     next_at: now,
@@ -41,12 +47,17 @@ export async function queueAccountMail(
   await on.run(insertEngineRow('nf_outbox', row));
 }
 
-/** The text with a working link in it; undefined where the link has ended meanwhile. */
-export async function textWithLink(
+/** The text with what opens a door in it; undefined where that has ended meanwhile. */
+export async function textWithSecrets(
   runtime: Runtime,
-  { text, link }: Pick<AccountMail, 'text' | 'link'>,
+  { text, link, signIn }: Pick<AccountMail, 'text' | 'link' | 'signIn'>,
   now: string,
 ): Promise<string | undefined> {
+  if (signIn !== undefined) {
+    const { secret, hash } = await newSecret(signIn.way);
+    const isGiven = await runtime.database.write((on) => giveSecret(on, { id: signIn.id, hash, now }));
+    return isGiven ? text.replaceAll(SECRET_PLACE, secret) : undefined;
+  }
   if (link === undefined) return text;
   const key = await runtime.database.write((on) => renewKey(on, link.id, now));
   return key === undefined ? undefined : text.replaceAll(LINK_PLACE, `${link.address}#key=${key}`);

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Runtime } from '#server/runtime.ts';
-import { textWithLink } from './account-mail.ts';
+import { textWithSecrets } from './account-mail.ts';
 import type { Attempted } from './call-webhook.ts';
 import type { Outside } from './outside.ts';
 
@@ -10,6 +10,7 @@ const bodySchema = z.object({
   title: z.string(),
   text: z.string(),
   link: z.object({ id: z.string(), address: z.string() }).optional(),
+  signIn: z.object({ id: z.string(), way: z.enum(['code', 'link']) }).optional(),
 });
 
 /** A row of the outbox that is mail. */
@@ -35,8 +36,8 @@ export async function sendMail(
   const { smtpUrl, mailFrom, publicUrl } = outside;
   if (smtpUrl === undefined) return { kind: 'not_sent', why: 'SMTP_URL is not set.' };
   const { to, title, ...content } = bodySchema.parse(JSON.parse(body));
-  const text = await textWithLink(runtime, content, now);
-  if (text === undefined) return { kind: 'gone', why: 'The link it brings has ended.' };
+  const text = await textWithSecrets(runtime, content, now);
+  if (text === undefined) return { kind: 'gone', why: 'What it brings has ended.' };
   const from = mailFrom ?? `ninefold@${hostOf(publicUrl)}`;
   const message = {
     // One line: nothing that a record holds can add a header. As objects, for an address is no list of addresses.

@@ -1,4 +1,5 @@
 import type { Chart, ViewName } from '#shared/contract/model-screens.ts';
+import type { SignInWay } from '#shared/contract/model-sign-in.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { FieldSettings, FieldShape, JsonValue } from '#shared/fields/field.ts';
@@ -67,6 +68,8 @@ export interface AccountsDescription {
   readonly mail: boolean;
   /** How many letters a password has at least. */
   readonly passwordMin: number;
+  /** How people sign in, in the order of the contract; by what is mailed only where mail goes out. */
+  readonly ways: readonly SignInWay[];
   /** What the provider of identities is called that people may sign in with. */
   readonly provider?: string;
   /** Roles that people may take for themselves, with their labels. */

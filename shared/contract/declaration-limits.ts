@@ -1,6 +1,7 @@
 import type { GuardDeclaration } from './declaration.ts';
 import type { Name } from './language/node.ts';
 import type { CallLimit, Limits } from './model-limits.ts';
+import type { MailedCheck, MailedWay, SignInRules } from './model-sign-in.ts';
 
 /** How often a call on records, or without an entity a query, may be made. */
 export interface CallLimitDeclaration extends Omit<CallLimit, 'except' | 'code' | 'status'> {
@@ -15,8 +16,17 @@ export interface LimitsDeclaration extends Omit<Limits, 'records' | 'calls'> {
   readonly records: readonly { readonly entity: Name; readonly most: number }[];
 }
 
-/** What a password must be like, and what must hold of who comes in. */
-export interface SignInDeclaration {
-  readonly password: { readonly min: number };
+/** Codes in the place of those of the engine, for what came by mail. */
+export type MailedCodes = Readonly<Partial<Record<MailedCheck, Name>>>;
+
+/** Signing in by something that is mailed. */
+export interface MailedWayDeclaration extends Omit<MailedWay, 'errors'> {
+  readonly errors: MailedCodes;
+}
+
+/** How people come in, and who may not. */
+export interface SignInDeclaration extends Omit<SignInRules, 'code' | 'link' | 'when'> {
+  readonly code?: MailedWayDeclaration | undefined;
+  readonly link?: MailedWayDeclaration | undefined;
   readonly when: readonly GuardDeclaration[];
 }

@@ -5,6 +5,7 @@ import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
+import type { SignInRules } from './model-sign-in.ts';
 import type { Unique } from './model-unique.ts';
 
 /** A contract, read, checked and compiled: frozen, with nothing left to find out. Back ends read only this. */
@@ -30,12 +31,6 @@ export interface Model {
   readonly signIn: SignInRules;
   readonly limits: Limits;
   readonly examples: Examples;
-}
-
-/** What a password must be like, and what must hold of who comes in. */
-export interface SignInRules {
-  readonly password: { readonly min: number };
-  readonly when: readonly Guard[];
 }
 
 export interface Point {

@@ -1,4 +1,5 @@
 import type { Declaration, TransitionDeclaration } from '#shared/contract/declaration.ts';
+import { codesAtDoor } from '#shared/contract/points/codes-at-door.ts';
 import type { Built } from '#shared/contract/load.ts';
 
 /** A code of the catalogue: what people read, and where it comes from. */
@@ -73,9 +74,7 @@ function raisedBy(declaration: Declaration) {
       what: `unreadable ${entity.text}`,
       line: code.place.line,
     })),
-    ...signIn.when.flatMap(({ code }) =>
-      code === undefined ? [] : [{ code: code.text, what: 'sign_in', line: code.place.line }],
-    ),
+    ...codesAtDoor(signIn).map(({ code, what }) => ({ code: code.text, what, line: code.place.line })),
     ...limits.calls.flatMap(({ code, entity, call }) => {
       const name = entity === undefined ? call.text : `${entity.text}.${call.text}`;
       return code === undefined ? [] : [{ code: code.text, what: `limit on ${name}`, line: code.place.line }];

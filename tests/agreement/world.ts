@@ -121,7 +121,7 @@ export function worldModel(scales: Scales): Model {
     ),
     errors: new Map(),
     screens: [],
-    signIn: { password: { min: 10 }, when: [] },
+    signIn: { password: { min: 10 }, ways: ['password'], when: [] },
     limits: {
       page: 50,
       pageMax: 200,

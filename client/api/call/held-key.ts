@@ -12,7 +12,7 @@ export function holdKey(key: string | undefined): void {
 }
 
 /** The pages of links that work once have keys of their own. */
-const worksOnce = /\/-\/(?:setup|join|welcome|password|address)$/;
+const worksOnce = /\/-\/(?:setup|join|welcome|password|address|sign-in-link)$/;
 
 /** The key of a record behind the `#` of an address. */
 export function keyIn({

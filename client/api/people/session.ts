@@ -21,6 +21,24 @@ export function signIn(email: string, password: string): Promise<Me> {
   return engineCall('POST /api/-/session', { body: { email, password } });
 }
 
+/** A mail with six digits, if the address is somebody's. */
+export function askForCode(email: string) {
+  return engineCall('POST /api/-/sign-in-code', { body: { email } });
+}
+
+export function signInByCode(email: string, code: string): Promise<Me> {
+  return engineCall('PUT /api/-/sign-in-code', { body: { email, code } });
+}
+
+/** A mail with a link, if the address is somebody's. */
+export function askForLink(email: string) {
+  return engineCall('POST /api/-/sign-in-link', { body: { email } });
+}
+
+export function signInByLink(key: string): Promise<Me> {
+  return engineCall('PUT /api/-/sign-in-link', { body: { key } });
+}
+
 export function signOut(): Promise<undefined> {
   return engineCall('DELETE /api/-/session');
 }

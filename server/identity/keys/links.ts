@@ -78,12 +78,14 @@ export async function endLink(on: Transaction, id: string): Promise<void> {
 
 /** Ends the links to a person's account and those they have made. */
 export async function endLinksOf(on: Transaction, userId: string): Promise<void> {
-  await on.run(sql`DELETE FROM nf_link WHERE user_id = ${userId} OR made_by = ${userId}`);
+  await on.run(sql`DELETE FROM nf_link WHERE made_by = ${userId}`);
+  await endLinksTo(on, userId);
 }
 
-/** Ends what could still give a person's account another password or address. */
+/** Ends what could still sign a person in, or give their account another password or address. */
 export async function endLinksTo(on: Transaction, userId: string): Promise<void> {
   await on.run(sql`DELETE FROM nf_link WHERE user_id = ${userId}`);
+  await on.run(sql`DELETE FROM nf_sign_in WHERE user_id = ${userId}`);
 }
 
 function toLink(row: Row): Link {

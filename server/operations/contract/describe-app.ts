@@ -43,6 +43,7 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
     accounts: {
       mail: surroundings.mail ?? false,
       passwordMin: model.signIn.password.min,
+      ways: model.signIn.ways.filter((way) => way === 'password' || surroundings.mail === true),
       provider: surroundings.provider,
       signUp: labelsOf(
         model,

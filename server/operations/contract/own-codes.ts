@@ -31,7 +31,8 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   known.set(model, of);
   const key = `${name} ${event}`;
   const entity = name === undefined ? undefined : model.entities.get(name);
-  if (entity === undefined) return name === undefined ? tooOften(model, event) : [];
+  if (entity === undefined)
+    return name === undefined ? [...tooOften(model, event), ...mailed(model, event)] : [];
   const found = of.get(key) ?? [
     ...tooOften(model, `${name}.${event}`),
     ...keptOut(entity, event),
@@ -39,6 +40,12 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   ];
   of.set(key, found);
   return found;
+}
+
+/** What came by mail and opens nothing. */
+function mailed({ signIn: { code, link } }: Model, event: string): readonly Raised[] {
+  const way = event === 'sign_in.code' ? code : event === 'sign_in.link' ? link : undefined;
+  return Object.values(way?.errors ?? {}).map((one) => ({ code: one }));
 }
 
 /** A call that is made more often than its limit allows. */

@@ -63,6 +63,14 @@ export async function countMail(
   return begin(exchange, deps, triesToMail(asked, sender, limit));
 }
 
+interface AskedByKey<Value> {
+  /** What the key is for. */
+  readonly kind: string;
+  readonly outcome: Outcome<Value>;
+  /** By which a key is refused that opens nothing. */
+  readonly code?: string | undefined;
+}
+
 /**
  * What came of the key of a link. One that opens nothing counts as a failed try of its network: who goes on has to wait.
  * One that opens something never waits: at 256 bits it cannot be guessed at any pace.
@@ -70,9 +78,9 @@ export async function countMail(
 export async function afterKey<Value>(
   exchange: Exchange,
   deps: SignInDeps,
-  { kind, outcome }: { readonly kind: string; readonly outcome: Outcome<Value> },
+  { kind, outcome, code = 'expired' }: AskedByKey<Value>,
 ): Promise<Outcome<Value>> {
-  if (outcome.kind !== 'refusal' || outcome.code !== 'expired') return outcome;
+  if (outcome.kind !== 'refusal' || outcome.code !== code) return outcome;
   const limit = exchange.runtime.model.limits.signIn;
   const tried = await begin(exchange, deps, triesOfKeys(kind, networkOf(exchange.request), limit));
   return tried.kind === 'refusal' ? tried : outcome;

@@ -32,6 +32,7 @@ const LEFT_OUT = [
   'nf_device',
   'nf_idempotency',
   'nf_setup',
+  'nf_sign_in',
   'nf_try',
   'nf_slow',
   'nf_zone',

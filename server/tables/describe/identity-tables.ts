@@ -90,6 +90,23 @@ export const identityTables: readonly EngineTable[] = [
     indexes: [['user_id'], ['made_by']],
   },
   {
+    // Who wants to sign in by what is mailed: `way` is code or link. `address` is SHA-256 in hex of the e-mail address, which may
+    // be nobody's; `secret` is what was mailed, hashed (a code as passwords are), empty until then. `tries`: codes sent, uses of a link.
+    name: 'nf_sign_in',
+    columns: {
+      id: 'text',
+      way: 'text',
+      address: 'text',
+      user_id: 'id?',
+      secret: 'text',
+      tries: 'integer',
+      expires_at: 'text',
+    },
+    key: ['id'],
+    unique: [['address', 'way']],
+    indexes: [['secret'], ['user_id']],
+  },
+  {
     // Tries that failed, until nothing has failed for the time of their limit. `counter` is SHA-256 in hex of what they are counted under.
     name: 'nf_try',
     columns: { counter: 'text', failures: 'integer', last_at: 'text', until: 'text' },

@@ -116,7 +116,7 @@ async function emptyHistory(
 }
 
 /** Tables whose rows belong to one person. */
-const theirs = ['nf_credential', 'nf_session', 'nf_device', 'nf_token', 'nf_view', 'nf_notice'];
+const theirs = ['nf_credential', 'nf_session', 'nf_device', 'nf_token', 'nf_sign_in', 'nf_view', 'nf_notice'];
 
 async function deleteWhatIsTheirs(transaction: Transaction, { id, words }: KnownAs): Promise<void> {
   for (const table of theirs)

@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { dataCalls } from './data.ts';
 import { engineOwnCalls } from './engine.ts';
 import { explainCalls } from './explain.ts';
+import { mailedSignInCalls } from './mailed-sign-in.ts';
 import { deliveryCalls, noticeCalls } from './outgoing.ts';
 import { ownerCalls } from './owner.ts';
 import { personDataCalls } from './person-data.ts';
@@ -13,6 +14,7 @@ import { viewCalls } from './views.ts';
 /** Calls that everybody may try. */
 export const everybodysCalls = {
   ...accountCalls,
+  ...mailedSignInCalls,
   ...engineOwnCalls,
   ...noticeCalls,
   ...requestCalls,

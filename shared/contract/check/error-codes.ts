@@ -1,5 +1,6 @@
 import type { Declaration } from '../declaration.ts';
 import type { Name } from '../language/node.ts';
+import { codesAtDoor } from '../points/codes-at-door.ts';
 import { isEngineCode } from '../points/errors.ts';
 import { suggest } from '../language/suggest.ts';
 import type { Checking } from './checking/checking.ts';
@@ -66,7 +67,7 @@ function allRaised(declaration: Declaration) {
       code === undefined ? [] : [{ code, entity: entity.text }],
     ),
     ...unreadable.map(({ code, entity }) => ({ code, entity: entity.text })),
-    ...signIn.when.flatMap(({ code }) => (code === undefined ? [] : [{ code, entity: 'user' }])),
+    ...codesAtDoor(signIn).map(({ code }) => ({ code, entity: 'user' })),
     ...limits.calls.flatMap(({ code, call, entity = asked.get(call.text) }) =>
       code === undefined || entity === undefined ? [] : [{ code, entity: entity.text }],
     ),

@@ -14,7 +14,7 @@ import { compileConstants } from './compiling/constants.ts';
 import { compileEntity } from './entity.ts';
 import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
-import { compileGuards } from './transitions.ts';
+import { compileSignIn } from './sign-in.ts';
 import { compileScreens } from './screens/screens.ts';
 
 const titles = [
@@ -45,7 +45,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     roles: compileRoles(contract),
     constants: compileConstants(declaration),
     errors: compileErrors(compiling),
-    signIn: { ...declaration.signIn, when: compileGuards(declaration.signIn.when, compiling) },
+    signIn: compileSignIn(compiling),
     screens: compileScreens(entities, compiling),
     queries: compileQueries(compiling),
     webhooks: compileWebhooks(compiling),

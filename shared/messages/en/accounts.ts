@@ -72,6 +72,9 @@ export const accounts = {
   sendLink: 'Send the link',
   setPassword: 'Set the password',
   signInInstead: 'Sign in with an existing account',
+  signInLinkHelp: 'Press the button to sign in on this device.',
+  signInLinkMissing:
+    'This page needs the link in the mail you got. Open that link again, or ask for a new one.',
   signInToSee: 'Sign in to see your account',
   signOutEverywhere: 'Sign out everywhere',
   signOutThere: 'Sign out there',

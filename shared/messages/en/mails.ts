@@ -17,6 +17,14 @@ export const mails = {
     'Somebody, perhaps you, asked for a new password for {product}. Open this link within the hour and choose one:',
   passwordAfter: 'If it was not you, you do not need to do anything: your password stays as it is.',
   passwordTitle: 'A new password for {product}',
+  signInAfter:
+    'If it was not you, you do not need to do anything. Nobody who works here ever asks you for this.',
+  signInCode:
+    'With this code you sign in to {product}, within {minutes, plural, one {a minute} other {# minutes}}:',
+  signInCodeTitle: 'Your code for {product}',
+  signInLink:
+    'Open this link within {minutes, plural, one {a minute} other {# minutes}} to sign in to {product}:',
+  signInLinkTitle: 'Sign in to {product}',
   signUp: 'Open this link within a day to finish signing up for {product}:',
   signUpAfter: 'If it was not you who signed up, you do not need to do anything: no account is made.',
   signUpTitle: 'Your account for {product}',

@@ -55,6 +55,7 @@ export const refusals = {
   bodyNotText: 'The body is not valid UTF-8.',
   cannotSignIn: 'Only somebody with an e-mail address who is not disabled can sign in.',
   clockTooFar: 'The clock moves at most ten years at once.',
+  codeEnded: 'Too many codes were wrong. Ask for a new one.',
   contractHasErrors: 'The contract has errors.',
   createHasNoRecord: 'A create has no record yet.',
   dataUnavailable: 'The data cannot be read or written at the moment. Try again later.',
@@ -199,5 +200,7 @@ export const refusals = {
   unknownKey: 'The key is not known, or no longer valid.',
   unknownToken: 'The bearer token is not known, or no longer valid.',
   viewNameTaken: 'There is a view of this name already.',
+  wrongCode:
+    'This code is not right. {left, plural, one {One more try is left.} other {# more tries are left.}}',
   wrongPassword: 'This is not your password.',
 } as const;

@@ -34,6 +34,7 @@ shelf:
 roles:
   customer: { signup: true }
   staff: { may_give: [customer] }
+sign_in: { password: { min: 10 }, code: true, link: true }
 grants:
   order:
     staff: all

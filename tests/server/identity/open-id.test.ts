@@ -151,7 +151,14 @@ describe.each(databases)('signing in with a provider on $kind', ({ open }) => {
 
   test('is told to the sign-in page', async () => {
     const { accounts } = (await app.request(undefined, 'GET', '/api/-/app')).body;
-    expect(accounts).toEqual({ mail: false, passwordMin: 10, provider: 'Acme', signUp: {}, give: {} });
+    expect(accounts).toEqual({
+      mail: false,
+      passwordMin: 10,
+      ways: ['password'],
+      provider: 'Acme',
+      signUp: {},
+      give: {},
+    });
   });
 
   test('makes an account where people may sign up for one role', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword, passwordProblem, verifyPassword } from '#server/identity/sign-in/password.ts';
 
-const usual = { signIn: { password: { min: 10 }, when: [] } };
+const usual = { signIn: { password: { min: 10 }, ways: ['password'] as const, when: [] } };
 
 describe('a new password', () => {
   test.each(['', 'short', '123456789', 'ééééé', '🙂🙂🙂🙂🙂🙂🙂🙂🙂'])(

@@ -31,7 +31,7 @@ export function smallModel(
     constants: new Map(),
     errors: new Map(),
     screens: screens.map(screenOf),
-    signIn: { password: { min: 10 }, when: [] },
+    signIn: { password: { min: 10 }, ways: ['password'], when: [] },
     limits: {
       page: 50,
       pageMax: 200,

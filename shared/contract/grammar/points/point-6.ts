@@ -1,14 +1,15 @@
+import type { SignInDeclaration } from '../../declaration-limits.ts';
 import type {
   GrantCover,
   GrantDeclaration,
   RoleDeclaration,
   UnreadableDeclaration,
 } from '../../declaration.ts';
-import type { SignInDeclaration } from '../../declaration-limits.ts';
 import { reservedNames, reservedRoleNames } from '../../language/names.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
 import type { GrantAction } from '../../model.ts';
+import { codeWay, linkWay } from '../doors/mailed-ways.ts';
 import {
   as,
   either,
@@ -209,19 +210,33 @@ const password = keys(
   ({ values: { min = usualPassword.min } }) => ({ min }),
 );
 
+const signInKeys = {
+  password: key(password, 'What a password must be like.'),
+  code: key(codeWay, 'People may sign in by six digits that are mailed to them.'),
+  link: key(linkWay, 'People may sign in by a link that is mailed to them.'),
+  when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
+};
+
+/** What holds where a contract says nothing of signing in. */
+const usualSignIn: SignInDeclaration = { password: usualPassword, ways: ['password'], when: [] };
+
+/** `sign_in` of point 6. */
 const signIn = keys(
-  {
-    of: '`sign_in`',
-    title: 'Signing in',
-    keys: {
-      password: key(password, 'What a password must be like.'),
-      when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
-    },
+  { of: '`sign_in`', title: 'Signing in', keys: signInKeys },
+  ({ values, node }): SignInDeclaration => {
+    const mailed = { code: values.code || undefined, link: values.link || undefined };
+    const written = node.entries
+      .map(({ key: { text } }) => (['password', 'code', 'link'] as const).find((way) => way === text))
+      .filter((way) => way !== undefined)
+      .filter((way) => way === 'password' || mailed[way] !== undefined);
+    return {
+      password: values.password ?? usualPassword,
+      ...mailed,
+      // In the order of the contract. Everybody may have a password: without a word of it, it is the last way.
+      ways: written.includes('password') ? written : [...written, 'password'],
+      when: values.when ?? [],
+    };
   },
-  ({ values }): SignInDeclaration => ({
-    password: values.password ?? usualPassword,
-    when: values.when ?? [],
-  }),
 );
 
 /** Point 6: who there is, and what each may do. */
@@ -239,7 +254,7 @@ export const point6 = keys(
     },
   },
   ({ values }) => ({
-    signIn: values.sign_in ?? { password: usualPassword, when: [] },
+    signIn: values.sign_in ?? usualSignIn,
     roles: (values.roles ?? []).map(({ name, value: one }): RoleDeclaration => ({ name, ...one })),
     grants: (values.grants ?? []).flatMap(grantsOfEntity),
     unreadable: (values.grants ?? []).flatMap(({ name: entity, value }): readonly UnreadableDeclaration[] =>

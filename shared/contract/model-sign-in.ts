@@ -1,0 +1,28 @@
+import type { Guard } from './model.ts';
+
+/** Ways in that a contract names, beside a provider that the installation may have. */
+export type SignInWay = 'password' | 'code' | 'link';
+
+/** What may be wrong with what came by mail. */
+export type MailedCheck = 'wrong' | 'ended' | 'expired';
+
+/** Signing in by something that is mailed: six digits, or a link. */
+export interface MailedWay {
+  /** How long it works. */
+  readonly seconds: number;
+  /** For how long after its first use it works once more; 0: it works once. */
+  readonly again: number;
+  /** Codes of the contract, in the place of those of the engine. */
+  readonly errors: Readonly<Partial<Record<MailedCheck, string>>>;
+}
+
+/** How people come in, and who may not. */
+export interface SignInRules {
+  readonly password: { readonly min: number };
+  /** As a page offers them; `password` is always among them. */
+  readonly ways: readonly SignInWay[];
+  readonly code?: MailedWay | undefined;
+  readonly link?: MailedWay | undefined;
+  /** What must hold of who comes in. */
+  readonly when: readonly Guard[];
+}

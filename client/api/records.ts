@@ -58,6 +58,15 @@ export async function listChoices(
   return { ...answer, items: answer.items.map((item) => recordFrom(item)) };
 }
 
+/** What the server would fill in where a call leaves something out, by what is filled in so far. */
+export async function readPrefilled(
+  address: string,
+  body: Readonly<Record<string, unknown>>,
+  signal?: AbortSignal,
+): Promise<Readonly<Record<string, JsonValue>>> {
+  return call({ method: 'POST', path: `${address}/-/prefilled`, body, signal });
+}
+
 /** How a record is read: to `peek` is not to open it, so that nothing is done because of it. */
 export interface ReadOptions {
   readonly expand: string;

@@ -9,11 +9,12 @@ test('Mira books a lens for a student, approves and hands it out', async ({ app,
   const hand = handOn(page);
   const option = (name: string) => page.getByRole('option', { name });
   await hand.click(page.getByRole('link', { name: 'New loan', exact: true }));
-  await hand.click(page.getByRole('combobox', { name: 'Item' }));
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
   await hand.type('rf 5');
   await expect(option('Canon RF 50 mm f/1.8')).toHaveAttribute('data-combobox-selected');
   await hand.press('Enter');
-  await hand.click(page.getByRole('combobox', { name: 'Borrower' }));
+  await expect(page.getByRole('combobox', { name: 'Borrower' })).toHaveValue('Mira Novak');
+  await hand.press('Tab');
   await hand.type('sam');
   await expect(option('Sam Okafor')).toHaveAttribute('data-combobox-selected');
   await hand.press('Enter');
@@ -26,5 +27,5 @@ test('Mira books a lens for a student, approves and hands it out', async ({ app,
   await hand.type('ok');
   await hand.press('Enter');
   await expect(valueOf(page, 'Status')).toHaveText('Out');
-  expectAtMost(hand, { clicks: 8, keys: 12 });
+  expectAtMost(hand, { clicks: 6, keys: 13 });
 });

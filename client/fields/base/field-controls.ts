@@ -31,8 +31,10 @@ interface InputGiven {
   readonly title?: string;
   readonly required: boolean;
   readonly error?: string;
-  /** It has the focus when the dialog around it opens. */
+  /** It has the focus when the form or dialog around it opens. */
   readonly first?: boolean;
+  /** The value is what the server would fill in. */
+  readonly proposed?: boolean;
   readonly inputRef: Ref<HTMLElement>;
   onChange(value: TypedValue): void;
   onBlur(): void;

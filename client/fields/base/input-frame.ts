@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { FieldTypeName } from '#shared/fields/field.ts';
+import { t } from '../../messages/t.ts';
+import { selectAll } from './select-all.ts';
 import type { InputProps } from './field-controls.ts';
 
 /** What every Mantine input is told of its field: label, help, mark of the required, error. */
@@ -8,6 +10,7 @@ export function inputFrame<Name extends FieldTypeName>({
   required,
   error,
   first,
+  proposed = false,
   onBlur,
 }: InputProps<Name>): {
   label: string;
@@ -16,17 +19,21 @@ export function inputFrame<Name extends FieldTypeName>({
   'aria-required': true | undefined;
   error: string | undefined;
   'data-autofocus': true | undefined;
+  'data-proposed': true | undefined;
   name: string;
+  onFocus: typeof selectAll | undefined;
   onBlur(): void;
 } {
   return {
     label: field.label,
-    description: field.help,
+    description: proposed ? [field.help, t('fields.proposed')].filter(Boolean).join(' ') : field.help,
     withAsterisk: required,
     'aria-required': required || undefined,
     error,
     'data-autofocus': first || undefined,
+    'data-proposed': proposed || undefined,
     name: field.name,
+    onFocus: proposed ? selectAll : undefined,
     onBlur,
   };
 }

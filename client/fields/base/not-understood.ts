@@ -13,7 +13,7 @@ export class NotUnderstood {
   }
 }
 
-/** What an input holds: a value in wire form (null is empty), or what was typed where that is none. */
+/** What an input shows: a value in wire form (null is empty), or what was typed where that is none. */
 export type TypedValue = JsonValue | NotUnderstood;
 
 /** A value as it may be sent; what was typed and is none counts as empty. */

@@ -7,6 +7,7 @@ import { recordQuery } from '../../api/queries.ts';
 import { t } from '../../messages/t.ts';
 import { recordTitle } from '../../app/record-title.ts';
 import { useCreateRecord } from './create-record.ts';
+import { selectAll } from '../base/select-all.ts';
 import { enterStays } from '../base/enter-stays.ts';
 import { useMisfit, useOfferedRecords } from './offered-records.ts';
 import { labelOfNew, namedAs, toBeMade } from './record-to-make.ts';
@@ -65,6 +66,7 @@ export function RecordSelect({
       data={create ? [...data, option] : data}
       value={value ?? ''} // with null Mantine empties what is typed
       onInput={() => value !== null && onChange(null)}
+      onFocus={value === null ? undefined : selectAll}
       onKeyDown={enterStays}
       selectFirstOptionOnChange={settled && typed !== '' && value === null}
       onChange={(id) => (id === toBeMade ? begin() : onChange(id))}

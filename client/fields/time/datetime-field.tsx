@@ -21,15 +21,23 @@ interface Halves {
 /** Date and time of day in the contract's zone; a moment once both are there. */
 function DatetimeInput(props: InputProps<'datetime'>) {
   const { style, description } = useApp();
-  const { label, description: help, error, withAsterisk, 'data-autofocus': autofocus } = inputFrame(props);
-  const [typed, setTyped] = useState<Halves>(() => {
-    const { date, time } = localMoment(String(sendable(props.value) ?? ''), style.zone);
-    return { date: date || null, time: time || null };
-  });
+  const {
+    label,
+    description: help,
+    error,
+    withAsterisk,
+    'data-autofocus': autofocus,
+    'data-proposed': proposed,
+  } = inputFrame(props);
+  const [own, setOwn] = useState<{ readonly value: TypedValue; readonly halves: Halves }>();
+  // A value from elsewhere takes the place of what was typed.
+  const typed =
+    own !== undefined && own.value === props.value ? own.halves : halvesOf(props.value, style.zone);
   const timeTyping = useTimeTyping();
   const take = (halves: Halves) => {
-    setTyped(halves);
-    props.onChange(momentOf(halves));
+    const value = momentOf(halves);
+    setOwn({ value, halves });
+    props.onChange(value);
   };
   const momentOf = ({ date, time }: Halves): TypedValue => {
     if (date === null && time === null) return null;
@@ -51,6 +59,7 @@ function DatetimeInput(props: InputProps<'datetime'>) {
         <DateLine
           aria-label={t('fields.dateOf', { field: label })}
           data-autofocus={autofocus}
+          data-proposed={proposed}
           ref={refAs<HTMLInputElement>(props.inputRef)}
           error={error !== undefined}
           value={typed.date}
@@ -59,6 +68,7 @@ function DatetimeInput(props: InputProps<'datetime'>) {
         />
         <TypedLine
           aria-label={t('fields.timeOf', { field: label })}
+          data-proposed={proposed}
           error={error !== undefined}
           typing={timeTyping}
           value={typed.time}
@@ -68,6 +78,11 @@ function DatetimeInput(props: InputProps<'datetime'>) {
       </Group>
     </Input.Wrapper>
   );
+}
+
+function halvesOf(value: TypedValue, zone: Parameters<typeof localMoment>[1]): Halves {
+  const { date, time } = localMoment(String(sendable(value) ?? ''), zone);
+  return { date: date || null, time: time || null };
 }
 
 export const datetimeField: FieldControls<'datetime'> = {

@@ -57,7 +57,7 @@ function useNewForm({ entity, start: given, fixed = [] }: NewRecord) {
   const { description } = useApp();
   return useMemo(() => {
     const named = namedByForm(description, entity);
-    const shown = fieldsOfForm(entity, named, entity.creatable).map(withHint);
+    const shown = fieldsOfForm(entity, named, entity.creatable).map((field) => withHint(entity, field));
     // What the page has said already is sent, also where the form leaves it out.
     const said = entity.fields.filter(
       ({ name }) => fixed.includes(name) && !shown.some((field) => field.name === name),

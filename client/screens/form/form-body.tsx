@@ -9,11 +9,14 @@ import { WaitsHint } from '../saving/waits-hint.tsx';
 import { FieldNotes, FormNotes, OtherNotes } from './field-notes.tsx';
 import classes from './form.module.css';
 import type { FilledCall } from './form-choices.tsx';
+import { asksFor } from './form-fields.ts';
 import { FormField } from './form-field.tsx';
 import { FormSummary } from './form-summary.tsx';
 import type { FormValues } from './values/form-values.ts';
 import { LiveTotals } from './live-totals.tsx';
 import { PartRows } from './part-rows.tsx';
+import { Proposals } from './proposals.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 const StaleDialog = fetchedLater(async () => (await import('./stale/stale-dialog.tsx')).StaleDialog);
@@ -32,6 +35,7 @@ interface FormBodyProps {
 export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
   const { entity, fields, parts, record, start, rules, form, resolver, summary, save, submit, round } = state;
   const element = useRef<HTMLFormElement>(null);
+  useFirstFocus(element);
   const call = useMemo(
     (): FilledCall => ({
       address: record ? `${entity.plural}/${record.id}` : entity.plural,
@@ -45,6 +49,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
   return (
     <FormNotes form={form} rules={rules} notes={save.notes}>
       <form ref={element} onSubmit={(event) => void submit(event)} noValidate aria-label={label}>
+        <Proposals form={form} call={call} parts={parts} />
         <Stack>
           <FormSummary
             control={form.control}
@@ -66,7 +71,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
                     control={form.control}
                     field={field}
                     title={record?.titles[field.name]}
-                    required={asksFor(field, record === undefined)}
+                    required={asksFor(entity, field, record === undefined)}
                     first={place === 0}
                     call={call}
                   />
@@ -127,12 +132,6 @@ function isMeant(target: EventTarget | null, form: HTMLFormElement | null): bool
 
 function isWide(field: FieldShape): boolean {
   return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
-}
-
-/** Whether the person must fill it in: not where the engine would. */
-function asksFor(field: FieldShape, isNew: boolean): boolean {
-  const isRequired = field.required || (isNew && field.requiredAtFirst === true);
-  return isRequired && field.type !== 'boolean' && !(isNew && field.prefilled === true);
 }
 
 /** What was to be sent of the fields, brought into wire form; of rows the form itself knows more. */

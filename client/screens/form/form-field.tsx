@@ -3,7 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { controlsOf } from '../../fields/field-types.ts';
 import { type FilledCall, FormChoices } from './form-choices.tsx';
-import { type FormValues, typedIn } from './values/form-values.ts';
+import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
 
 interface FormFieldProps {
   readonly control: Control<FormValues>;
@@ -31,6 +31,7 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
         title={untouched ? title : undefined}
         required={required}
         first={first}
+        proposed={isProposed(bound.value)}
         error={fieldState.error?.message}
         inputRef={bound.ref}
         onChange={bound.onChange}

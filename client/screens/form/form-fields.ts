@@ -26,8 +26,15 @@ export function fieldsOfForm(
   return named.flatMap((name) => allowed.filter((field) => field.name === name));
 }
 
-/** For a new record: says of a field that the engine fills that it may stay empty. */
-export function withHint(field: FieldShape): FieldShape {
-  if (!field.prefilled) return field;
+/** For a new record: says of a field that is filled in, where the viewer is not told with what, that it may stay empty. */
+export function withHint({ readable }: EntityDescription, field: FieldShape): FieldShape {
+  if (!field.prefilled || readable.includes(field.name)) return field;
   return { ...field, help: [field.help, t('screens.prefilled')].filter(Boolean).join(' ') };
+}
+
+/** Whether the person must fill it in: not where the server does and does not tell with what. */
+export function asksFor({ readable }: EntityDescription, field: FieldShape, isNew = true): boolean {
+  const isRequired = field.required || (isNew && field.requiredAtFirst === true);
+  const isHidden = isNew && field.prefilled === true && !readable.includes(field.name);
+  return isRequired && field.type !== 'boolean' && !isHidden;
 }

@@ -36,7 +36,10 @@ function CreateScreen({ entity, named, title, help }: FormOf & { title: string; 
   const [parameters] = useSearchParams();
   const [round, setRound] = useState(0);
   const { description } = useApp();
-  const fields = useMemo(() => fieldsOfForm(entity, named, entity.creatable).map(withHint), [entity, named]);
+  const fields = useMemo(
+    () => fieldsOfForm(entity, named, entity.creatable).map((field) => withHint(entity, field)),
+    [entity, named],
+  );
   const parts = useMemo(() => partsOf(description, entity, named), [description, entity, named]);
   const start = useMemo(() => startOfNew({ fields, parts }, parameters), [fields, parts, parameters]);
   return (

@@ -7,9 +7,10 @@ import { controlsOf } from '../../fields/field-types.ts';
 import type { TypedValue } from '../../fields/base/not-understood.ts';
 import { t } from '../../messages/t.ts';
 import { FieldNotes } from './field-notes.tsx';
+import { asksFor } from './form-fields.ts';
 import { type FilledCall, FormChoices } from './form-choices.tsx';
 import { type FormPart, newRow, type PartRow, rowsIn } from './values/form-parts.ts';
-import { type FormValues, typedIn } from './values/form-values.ts';
+import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
 import classes from './part-rows.module.css';
 
 interface PartRowsProps {
@@ -102,10 +103,11 @@ const Row = memo(function Row(props: RowProps) {
             <div key={field.name}>
               <FormChoices control={control} call={call} field={field} within={{ part, row }}>
                 <Input
-                  field={field.prefilled ? { ...field, help: undefined } : field}
+                  field={field}
+                  proposed={isProposed(row.values[field.name])}
                   value={typedIn(row.values[field.name])}
                   title={row.titles?.[field.name]}
-                  required={field.required && field.prefilled !== true && field.type !== 'boolean'}
+                  required={asksFor(part.entity, field)}
                   error={errors[field.name]}
                   inputRef={null}
                   onChange={put}

@@ -20,8 +20,8 @@ import { usePlace, withPlace } from '../../app/list-place.ts';
 import { toldKey } from './sent-notice.tsx';
 import { useWrite } from '../saving/use-write.ts';
 import { atRowsOfForm, type FormPart } from './values/form-parts.ts';
-import { asJson, errorsOf } from './values/form-resolver.ts';
-import type { FormValues } from './values/form-values.ts';
+import { errorsOf } from './values/form-resolver.ts';
+import { asJson, type FormValues } from './values/form-values.ts';
 
 interface SaveSettings {
   readonly entity: EntityDescription;

@@ -11,9 +11,9 @@ import { CreateRecords } from '../form/create-records.tsx';
 import { fillingFor } from '../form/values/fill-text.ts';
 import type { FilledCall } from '../form/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
-import { withHint } from '../form/form-fields.ts';
-import { asJson, errorsOf, formResolver } from '../form/values/form-resolver.ts';
-import { type FormValues, startValues, valuesToCreate } from '../form/values/form-values.ts';
+import { Proposals } from '../form/proposals.tsx';
+import { errorsOf, formResolver } from '../form/values/form-resolver.ts';
+import { asJson, type FormValues, startValues, valuesToCreate } from '../form/values/form-values.ts';
 import { NoteList } from '../form/note-list.tsx';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { WaitsHint } from '../saving/waits-hint.tsx';
@@ -111,6 +111,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
         trapFocus={!making && !isAsking}
       >
         <form onSubmit={(event) => void submit(event)} noValidate>
+          {call && <Proposals form={form} call={call} />}
           <Stack>
             {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
             {action.refusal && (
@@ -123,7 +124,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
                 <FormField
                   control={form.control}
                   field={field}
-                  required={field.required && field.prefilled !== true}
+                  required={field.required && !(field.prefilled && call === undefined)}
                   first={place === 0}
                   call={call}
                 />
@@ -168,5 +169,5 @@ function useFocusBack(): void {
 
 /** The inputs as fields: whether one is required is said by the step, not by the entity. */
 function inputFields(transition: TransitionDescription): readonly FieldShape[] {
-  return transition.input.map(({ field, required }) => withHint({ ...field, required }));
+  return transition.input.map(({ field, required }) => ({ ...field, required }));
 }

@@ -26,6 +26,7 @@ export const fields = {
   nothingFound: 'Nothing found',
   preview: 'Preview',
   previousMonth: 'Previous month',
+  proposed: 'Proposed',
   records: '{count, plural, one {# record} other {# records}}',
   remove: 'Remove {name}',
   required: 'Please fill this in.',

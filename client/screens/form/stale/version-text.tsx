@@ -1,7 +1,7 @@
 import { ValueText } from '../../../fields/value-text.tsx';
 import { t } from '../../../messages/t.ts';
 import { rowsIn } from '../values/form-parts.ts';
-import { asJson } from '../values/form-resolver.ts';
+import { asJson } from '../values/form-values.ts';
 import type { VersionOf } from './newest-version.ts';
 import classes from './stale-dialog.module.css';
 

@@ -8,9 +8,8 @@ import { recordSchema, type WriteMode } from '#shared/api/record-schema.ts';
 import { type FillText, judgeLocalRules, notAbout, rulesAskedOf } from '#shared/engine/local-rules.ts';
 import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { sendable } from '../../../fields/base/not-understood.ts';
 import { type FormPart, judgeParts, partsToSend } from './form-parts.ts';
-import { type FormValues, typedIn } from './form-values.ts';
+import { asJson, type FormValues } from './form-values.ts';
 import { withNotUnderstood } from './not-understood-in.ts';
 
 export interface FormRules {
@@ -140,9 +139,4 @@ function rowAt(
 
 function asRecord(values: FormValues): Readonly<Record<string, JsonValue>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asJson(value)]));
-}
-
-/** A value as it may be sent; what was typed and is none counts as empty. */
-export function asJson(value: unknown): JsonValue {
-  return sendable(typedIn(value));
 }

@@ -1,13 +1,24 @@
 import { isA } from '#shared/fields/field-types.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import type { TypedValue } from '../../../fields/base/not-understood.ts';
+import { sendable, type TypedValue } from '../../../fields/base/not-understood.ts';
+import { Proposed } from '../../../fields/base/proposed.ts';
 
-/** What stands in the inputs, by field. Unknown to the form library; in fact each is a TypedValue. */
+/** What stands in the inputs, by field. Unknown to the form library; in fact each is a TypedValue or Proposed. */
 export type FormValues = Record<string, unknown>;
 
-/** What an input holds: only wire forms, and typed text that is none, are ever put there. */
+/** What an input shows: only wire forms, typed text that is none, and what is proposed are ever put there. */
 export function typedIn(value: unknown): TypedValue {
-  return (value ?? null) as TypedValue;
+  return value instanceof Proposed ? value.value : ((value ?? null) as TypedValue);
+}
+
+/** Whether something is proposed there. */
+export function isProposed(value: unknown): boolean {
+  return value instanceof Proposed && value.value !== null;
+}
+
+/** A value as rules see it; what was typed and is none counts as empty. */
+export function asJson(value: unknown): JsonValue {
+  return sendable(typedIn(value));
 }
 
 /** What a new record starts with: what the address gives, else the default, else nothing (a switch starts as off). */
@@ -23,10 +34,11 @@ export function startOfNew(
   return { ...startValues(fields, given), ...Object.fromEntries(parts.map(({ name }) => [name, []])) };
 }
 
-function startValue(field: FieldShape, given: string | null): JsonValue {
+function startValue(field: FieldShape, given: string | null): JsonValue | Proposed {
   if (given !== null && isA(field, 'ref', 'choice', 'date', 'datetime', 'text')) return given;
+  if (field.prefilled) return new Proposed();
   if (field.default !== undefined) return asTyped(field, field.default);
-  return field.type === 'boolean' && !field.prefilled ? false : null;
+  return field.type === 'boolean' ? false : null;
 }
 
 /** A value as a person would type it: of many decimals only those that say something. */
@@ -44,12 +56,14 @@ export function typedValues(
 }
 
 /**
- * What of the values is sent for a new record: empty ones only where they take a default away. An empty field that
- * the server fills by itself is left to it.
+ * What of the values is sent for a new record: empty ones only where they take away what the server would fill in. What
+ * is proposed is left to it.
  */
 export function valuesToCreate(fields: readonly FieldShape[], values: FormValues): FormValues {
   const sent = fields.filter(
-    ({ name, default: preset }) => values[name] !== null || (preset ?? null) !== null,
+    ({ name, default: preset, prefilled }) =>
+      !(values[name] instanceof Proposed) &&
+      (values[name] !== null || (preset ?? null) !== null || prefilled === true),
   );
   return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
 }

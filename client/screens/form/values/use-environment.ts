@@ -3,8 +3,8 @@ import type { Environment } from '#shared/expression/evaluate/environment.ts';
 import { dateAt } from '#shared/time/zone-offsets.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
-import { asJson } from './form-resolver.ts';
-import type { FormValues } from './form-values.ts';
+
+import { asJson, type FormValues } from './form-values.ts';
 
 /** What rules are judged against in the browser: the record as it would be, the person, the server's idea of now. */
 export function useEnvironment(record: RecordAnswer | undefined): (values: FormValues) => Environment {

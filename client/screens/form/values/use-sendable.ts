@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { type Resolver, type UseFormReturn, useWatch } from 'react-hook-form';
-import { asJson } from './form-resolver.ts';
-import type { FormValues } from './form-values.ts';
+
+import { asJson, type FormValues } from './form-values.ts';
 
 /** A pause in the typing after which the server is asked, in milliseconds. */
 const pause = 500;

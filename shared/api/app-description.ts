@@ -101,6 +101,8 @@ export interface EntityDescription {
   readonly updatable: readonly string[];
   /** The state field, where the entity has states. */
   readonly stateField?: string;
+  /** The usual way through the states, from the first on. Absent where there is none, or it is too long for a bar. */
+  readonly statePath?: readonly string[];
   readonly transitions: readonly TransitionDescription[];
   /** Calls that wait until a second person agrees: `create`, `update`, `delete`, names of transitions. Absent without any. */
   readonly waits?: readonly string[];
@@ -168,6 +170,10 @@ export interface ScreenDescription {
   /** As the API's `filter=` takes it; the screen adds it to what the person filters. */
   readonly where?: string;
   readonly views: readonly { readonly name: string; readonly filter: string }[];
+  /** detail: what stands beside the title; undefined: what a page has by itself. */
+  readonly head?: readonly ColumnDescription[];
+  /** detail: the transitions that stand out, those wanted most first. */
+  readonly primary?: readonly string[];
   readonly sections: readonly { readonly title: string; readonly fields: readonly ColumnDescription[] }[];
   readonly related: readonly string[];
   readonly fields: readonly string[];

@@ -62,6 +62,9 @@ export interface ScreenDeclaration {
   readonly search?: readonly Name[];
   readonly sort: readonly { readonly path: Name; readonly descending: boolean }[];
   readonly views: readonly { readonly name: string; readonly condition: ScalarNode }[];
+  /** detail: what stands beside the title, and the steps that stand out. */
+  readonly head?: readonly Name[];
+  readonly primary?: readonly Name[];
   readonly sections?: readonly { readonly title: string; readonly fields: readonly Name[] }[];
   readonly related?: readonly Name[];
   readonly fields?: readonly Name[];

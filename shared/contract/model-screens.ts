@@ -50,6 +50,10 @@ export interface Screen {
   readonly where?: Condition;
   /** Named filters. */
   readonly views: readonly { readonly name: string; readonly condition: Condition }[];
+  /** detail: what stands beside the title; undefined: what a page has by itself. */
+  readonly head?: readonly Path[];
+  /** detail: transitions that stand out, those wanted most first. */
+  readonly primary: readonly string[];
   /** detail: fields by section. */
   readonly sections: readonly { readonly title: string; readonly fields: readonly Path[] }[];
   /** detail: ways back shown below. */

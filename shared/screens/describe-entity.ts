@@ -9,6 +9,7 @@ import { print } from '#shared/expression/tree/print.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 import { fieldShape } from './field-shape.ts';
 import { isRequiredAtFirst } from './required-at-first.ts';
+import { statePath } from './state-path.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** An entity as this viewer may know it; undefined where no grant gives them any call on it. */
@@ -48,6 +49,7 @@ export function describeEntity(
     creatable: writable('create'),
     updatable: writable('update'),
     stateField: stateFieldOf(entity, rights),
+    ...(stateFieldOf(entity, rights) === undefined ? {} : pathOfStates(entity)),
     transitions: transitions.map((transition) => ({
       ...describeTransition(transition, shape),
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
@@ -75,6 +77,11 @@ function waitsOf(
 function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined {
   const name = entity.states?.field;
   return name !== undefined && rights.reads(entity, name) ? name : undefined;
+}
+
+function pathOfStates(entity: Entity): Pick<EntityDescription, 'statePath'> {
+  const path = statePath(entity);
+  return path === undefined ? {} : { statePath: path };
 }
 
 interface Viewing {

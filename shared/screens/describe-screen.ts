@@ -66,7 +66,17 @@ function isMeant(screen: Screen, rights: ViewerRights): boolean {
 
 type RecordParts = Pick<
   ScreenDescription,
-  'columns' | 'filters' | 'search' | 'sort' | 'where' | 'views' | 'sections' | 'related' | 'fields'
+  | 'columns'
+  | 'filters'
+  | 'search'
+  | 'sort'
+  | 'where'
+  | 'views'
+  | 'head'
+  | 'primary'
+  | 'sections'
+  | 'related'
+  | 'fields'
 >;
 
 function recordParts(screen: Screen, entity: Entity | undefined, surroundings: ColumnContext): RecordParts {
@@ -96,6 +106,7 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
       const filter = rights.asFilter(entity, print(condition.expression));
       return filter === undefined ? [] : [{ name, filter }];
     }),
+    ...describeHead(screen, entity, surroundings),
     sections: screen.sections
       .map(({ title, fields }) => ({ title, fields: columns(fields) }))
       .filter(({ fields }) => fields.length > 0),
@@ -103,6 +114,20 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
     fields: screen.fields.filter(
       (name) => isFormField(name, entity, rights) || isFormPart(name, entity, surroundings),
     ),
+  };
+}
+
+/** The head of a page that the contract says, as far as the viewer may know it. */
+function describeHead(
+  { head, primary, view }: Screen,
+  entity: Entity,
+  surroundings: ColumnContext,
+): Pick<ScreenDescription, 'head' | 'primary'> {
+  if (view !== 'detail') return {};
+  const offered = primary.filter((name) => surroundings.rights.moves(entity, name));
+  return {
+    ...(head === undefined ? {} : { head: describeColumns(head, entity, surroundings) }),
+    ...(offered.length === 0 ? {} : { primary: offered }),
   };
 }
 

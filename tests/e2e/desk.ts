@@ -62,6 +62,17 @@ export function valueOf(page: Page, label: string): Locator {
   return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
 }
 
+/** The state that the head of a record shows. */
+export function presentState(page: Page): Locator {
+  return page.locator('[data-present-state]');
+}
+
+/** Chooses in the menu of a record what it offers beside its buttons. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await button(page, 'More actions').click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Nothing on the page reaches over the right edge of the window, once what was resized is drawn anew. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = () =>

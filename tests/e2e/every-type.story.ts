@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { button, column, input, pick, typeDate, valueOf } from './desk.ts';
+import { button, chooseMore, column, input, pick, typeDate, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contract: fileURLToPath(new URL('contracts/every-type.md', import.meta.url)) });
@@ -94,11 +94,11 @@ test('An entity without screens has a table, a page and a form, and values of ev
   await menu.getByRole('link', { name: 'Observations' }).click();
   await expect(column(page, 'Observations', 1)).toHaveText(['Heron at noon']);
   await page.getByRole('link', { name: 'Heron at noon' }).click();
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Keep it').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heron at noon');
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(page.getByText('No observations yet')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { button, expectNoSidewaysScroll, pick, typeDate, valueOf } from './desk.ts';
+import { button, expectNoSidewaysScroll, pick, presentState, typeDate } from './desk.ts';
 import { deskScreens } from './desk-screens.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -44,6 +44,6 @@ test.describe('On a narrow phone', { tag: '@phone' }, () => {
     await button(page, 'Cancel').click();
     await expectNoSidewaysScroll(page);
     await page.getByRole('dialog').locator('button[type=submit]').click();
-    await expect(valueOf(page, 'Status')).toHaveText('Cancelled');
+    await expect(presentState(page)).toHaveText('Cancelled');
   });
 });

@@ -1,4 +1,4 @@
-import { account, column, valueOf } from './desk.ts';
+import { account, column, presentState } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ apart: 'rehearsal' });
@@ -30,6 +30,6 @@ test('When the clock moves past the last day a loan becomes overdue by itself, a
   await expect(page.getByRole('button', { name: /^Clock: Mon 9 Mar/ })).toBeVisible();
   await expect(column(page, 'Loans', 1)).toHaveText(['Sony A7 IV', 'Manfrotto tripod', 'Fujifilm X-T30']);
   await page.getByRole('link', { name: 'Sony A7 IV' }).click();
-  await expect(valueOf(page, 'Status')).toHaveText('Overdue');
+  await expect(presentState(page)).toHaveText('Overdue');
   await expect(page.getByRole('button', { name: 'Take back' })).toBeEnabled();
 });

@@ -1,4 +1,4 @@
-import { button } from './desk.ts';
+import { button, chooseMore } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A cut or failing call is what these stories are about: the browser itself logs it. */
@@ -64,7 +64,7 @@ test('A form that could not be sent keeps what was entered, and sends it once', 
   await context.setOffline(false);
   await button(page, 'Create shelf').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cellar');
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves');
 });

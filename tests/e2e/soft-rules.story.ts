@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright/test';
 import { axeOn } from './axe.ts';
-import { button, input, typeDate, valueOf } from './desk.ts';
+import { button, chooseMore, input, typeDate, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { cardOf, entry, lane, take } from './views.ts';
 
@@ -143,7 +143,7 @@ test('A step asks with its verb, alone and above its dialog, and a record is del
   await expect(page.getByText('Handed out', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('It was not marked as ready.')).toBeVisible();
 
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog', { name: 'Delete To be handed out?' }), 'Delete').click();
   const deletes = page.getByRole('dialog', { name: 'Delete?' });
   await expect(deletes).toContainText('Hours were written down for it.');

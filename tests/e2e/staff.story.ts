@@ -1,4 +1,4 @@
-import { askForLoan, button, column, idOf, input, typeDate, valueOf } from './desk.ts';
+import { askForLoan, button, column, idOf, input, presentState, typeDate, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ apart: 'staff' });
@@ -33,7 +33,7 @@ test('Mira refuses with a reason, and the borrower reads it', async ({ app, page
   await expect(input(dialog, 'Reason for refusal')).toHaveAttribute('aria-invalid', 'true');
   await input(dialog, 'Reason for refusal').fill('The flash tube is being repaired.');
   await button(dialog, 'Refuse').click();
-  await expect(valueOf(page, 'Status')).toHaveText('Refused');
+  await expect(presentState(page)).toHaveText('Refused');
   await app.signIn('tom');
   await page.goto(`${app.url}/loans/${id}`);
   await expect(valueOf(page, 'Reason for refusal')).toHaveText('The flash tube is being repaired.');
@@ -59,14 +59,14 @@ test('Mira approves, cannot hand out too early and reads why, hands out with the
 
   await page.goto(`${app.url}/loans/${today}`);
   await button(page, 'Approve').click();
-  await expect(valueOf(page, 'Status')).toHaveText('Approved');
+  await expect(presentState(page)).toHaveText('Approved');
   await button(page, 'Hand out').click();
   const dialog = page.getByRole('dialog', { name: 'Hand out' });
   await button(dialog, 'Hand out').click();
   await expect(input(dialog, 'Condition when handed out')).toHaveAttribute('aria-invalid', 'true');
   await input(dialog, 'Condition when handed out').fill('One clip is missing');
   await button(dialog, 'Hand out').click();
-  await expect(valueOf(page, 'Status')).toHaveText('Out');
+  await expect(presentState(page)).toHaveText('Out');
   await expect(valueOf(page, 'Condition when handed out')).toHaveText('One clip is missing');
   await expect(valueOf(page, 'Handed out at')).toContainText('2 Mar 2026');
 
@@ -81,7 +81,7 @@ test('Mira approves, cannot hand out too early and reads why, hands out with the
   await button(page, 'Take back').click();
   await input(page.getByRole('dialog'), 'Note of the desk').fill('Clip found.');
   await button(page.getByRole('dialog'), 'Take back').click();
-  await expect(valueOf(page, 'Status')).toHaveText('Returned');
+  await expect(presentState(page)).toHaveText('Returned');
   await expect(valueOf(page, 'Returned on')).toHaveText('2 Mar 2026');
   await expect(valueOf(page, 'Note of the desk')).toHaveText('Clip found.');
 });

@@ -1,4 +1,4 @@
-import { askForLoan, button, column, idOf, input, pick, typeDate, valueOf } from './desk.ts';
+import { askForLoan, button, column, idOf, input, pick, presentState, typeDate, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ apart: 'student' });
@@ -86,7 +86,7 @@ test('Sam asks for a loan: told at the field what is wrong, refused what is take
     'Aputure LED panel, 8 Apr 2026 to 10 Apr 2026',
   );
   await expect(valueOf(page, 'What for')).toHaveText('A portrait of the river');
-  await expect(valueOf(page, 'Status')).toHaveText('Requested');
+  await expect(presentState(page)).toHaveText('Requested');
   await expect(page.getByText('Note of the desk')).toHaveCount(0); // not for borrowers
   await expect(button(page, 'Approve')).toHaveCount(0);
 
@@ -104,10 +104,10 @@ test('Sam asks for a loan: told at the field what is wrong, refused what is take
   await expect(dialog).toContainText('Cancel this loan?');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(valueOf(page, 'Status')).toHaveText('Requested');
+  await expect(presentState(page)).toHaveText('Requested');
   await button(page, 'Cancel').click();
   await dialog.locator('button[type=submit]').click();
-  await expect(valueOf(page, 'Status')).toHaveText('Cancelled');
+  await expect(presentState(page)).toHaveText('Cancelled');
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 

@@ -1,25 +1,23 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { openedRecordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { OptionBadge } from '../../fields/choice/option-badge.tsx';
 import { entityNamed, useApp } from '../../app/app-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
-import { PageHead } from '../../ui/page/page-head.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';
 import { allColumns } from '#shared/screens/generic-screens.ts';
 import { CreateRecords } from '../form/create-records.tsx';
-import { recordTitle } from '../../app/record-title.ts';
 import type { ScreenProps } from '../../app/screen-props.ts';
-import { ImpossibleTransitions } from './impossible-transitions.tsx';
+import { factsOf, headOf } from './head/facts-of.ts';
+import { ImpossibleTransitions } from './head/impossible-transitions.tsx';
+import { RecordHead } from './head/record-head.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
-import { RecordActions } from './record-actions.tsx';
 import { RecordRequests } from '../requests/record-requests.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
 import { RecordSections } from './record-sections.tsx';
@@ -43,13 +41,14 @@ interface EntityDetailProps {
 function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   const { description } = useApp();
   const sections = useMemo(() => sectionsOf(screen, entity), [screen, entity]);
-  const expand = expandOf(sections.flatMap((section) => section.fields));
+  const head = useMemo(() => headOf(screen, entity), [screen, entity]);
+  const expand = expandOf([...head, ...sections.flatMap((section) => section.fields)]);
   const { data: record, error, refetch } = useQuery(openedRecordQuery(entity.plural, id, expand));
   const isAway = error instanceof ApiProblem && (error.status === 404 || error.isOwn);
   if (isAway || (error && !record))
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   if (!record) return <Loading />;
-  return <Filled screen={screen} entity={entity} record={record} sections={sections} />;
+  return <Filled screen={screen} entity={entity} record={record} sections={sections} head={head} />;
 }
 
 interface FilledProps {
@@ -57,10 +56,12 @@ interface FilledProps {
   readonly entity: EntityDescription;
   readonly record: RecordAnswer;
   readonly sections: ScreenDescription['sections'];
+  readonly head: readonly ColumnDescription[];
 }
 
-function Filled({ screen, entity, record, sections }: FilledProps) {
-  const { description } = useApp();
+function Filled({ screen, entity, record, sections, head }: FilledProps) {
+  const { description, style } = useApp();
+  const facts = factsOf(head, { record, entity, style });
   const action = useRecordAction(entity, record);
   const related = screen.related
     .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
@@ -69,19 +70,17 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
     <CreateRecords>
       <Stack>
         <NeighbourLinks entity={entity} id={record.id} />
-        <PageHead
-          title={recordTitle(record, entity)}
-          product={description.name}
-          help={screen.help}
-          beside={<StateBadge entity={entity} record={record} />}
-          actions={<RecordActions entity={entity} record={record} action={action} />}
-        />
+        <RecordHead screen={screen} entity={entity} record={record} action={action} facts={facts} />
         {action.refusal && !action.asking && (
           <RefusalAlert onClose={action.dismiss}>{action.refusal}</RefusalAlert>
         )}
         <ImpossibleTransitions entity={entity} record={record} />
         <RecordRequests id={record.id} />
-        <RecordSections sections={sections} record={record} plural={entity.plural} />
+        <RecordSections
+          sections={without(sections, [...facts, ...stateOf(entity)])}
+          record={record}
+          plural={entity.plural}
+        />
         <RelatedTabs backs={related} id={record.id} />
         <RecordHistory entity={entity} id={record.id} />
       </Stack>
@@ -89,15 +88,24 @@ function Filled({ screen, entity, record, sections }: FilledProps) {
   );
 }
 
-function StateBadge({ entity, record }: { entity: EntityDescription; record: RecordAnswer }) {
-  const field = entity.fields.find((candidate) => candidate.name === entity.stateField);
-  const state = field && record.values[field.name];
-  if (field?.type !== 'state' || typeof state !== 'string') return null;
-  return <OptionBadge options={field.options} name={state} size="lg" />;
+/** What stands in the head does not stand below again. */
+function without(
+  sections: ScreenDescription['sections'],
+  shown: readonly Pick<ColumnDescription, 'path'>[],
+): ScreenDescription['sections'] {
+  const rest = sections.map(({ title, fields }) => ({
+    title,
+    fields: fields.filter(({ path }) => !shown.some((one) => one.path === path)),
+  }));
+  return rest.filter(({ fields }) => fields.length > 0);
 }
 
-/** As the screen has them; without any, everything in one. The state stands beside the title. */
+function stateOf({ stateField }: EntityDescription): readonly { readonly path: string }[] {
+  return stateField === undefined ? [] : [{ path: stateField }];
+}
+
+/** As the screen has them; without any, everything in one. */
 function sectionsOf(screen: ScreenDescription, entity: EntityDescription): ScreenDescription['sections'] {
   if (screen.sections.length > 0) return screen.sections;
-  return [{ title: '', fields: allColumns(entity).filter(({ path }) => path !== entity.stateField) }];
+  return [{ title: '', fields: allColumns(entity) }];
 }

@@ -1,10 +1,8 @@
 import { Paper, Stack, Title } from '@mantine/core';
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { FileOwnerContext } from '../../fields/file/file-owner.ts';
-import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
-import { columnValue } from '../list/column-value.ts';
+import { Fact } from './head/fact.tsx';
 import classes from './detail.module.css';
 
 interface RecordSectionsProps {
@@ -31,20 +29,9 @@ export function RecordSections({ sections, record, plural }: RecordSectionsProps
             </Title>
           )}
           <dl className={classes.fields}>
-            {fields.map(({ path, label, field }) => {
-              const { value, title: refTitle } = columnValue(record, path);
-              return (
-                <div key={path} className={classes.field}>
-                  <dt className={classes.label}>{label}</dt>
-                  <dd className={classes.value}>
-                    {/* What stands at the end of a path belongs to another record. */}
-                    <FileOwnerContext value={path.includes('.') ? undefined : { plural, id: record.id }}>
-                      <ValueCell field={field} value={value} title={refTitle} room="page" />
-                    </FileOwnerContext>
-                  </dd>
-                </div>
-              );
-            })}
+            {fields.map((column) => (
+              <Fact key={column.path} column={column} record={record} plural={plural} />
+            ))}
           </dl>
         </Paper>
       ))}

@@ -19,8 +19,32 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   for (const name of [...(screen.columns ?? []), ...(screen.card ?? [])]) checking.path(name, entity);
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');
+  checkHead(screen, entity, checking);
   for (const section of screen.sections ?? []) {
     for (const name of section.fields) checking.path(name, entity);
+  }
+}
+
+/** More than this many values beside a title are a table. */
+const inHead = 4;
+
+function checkHead(
+  { head = [], primary = [] }: ScreenDeclaration,
+  entity: ResolvedEntity,
+  checking: Checking,
+) {
+  for (const name of head) checking.path(name, entity);
+  const over = head[inHead];
+  if (over !== undefined) {
+    const message = `The head of a page has at most ${inHead} fields; \`${over.text}\` is one more.`;
+    const hint = 'Put it in `sections`.';
+    checking.findings.add('wrong_value', over.place, { message, hint });
+  }
+  for (const { text, place } of primary) {
+    const by = entity.machine?.transitions.find(({ name }) => name.text === text)?.by;
+    if (by !== 'engine' && by !== 'nobody') continue;
+    const message = `Nobody is offered \`${text}\`, so it cannot stand out.`;
+    checking.findings.add('wrong_value', place, { message, hint: 'Name a transition that people take.' });
   }
 }
 

@@ -64,6 +64,10 @@ export const applicationCodes = {
     level: 'warning',
     sentence: 'A column, or a value of a tile or query, that nobody who sees it may read.',
   },
+  step_not_offered: {
+    level: 'warning',
+    sentence: 'A step that stands out on a page, and that nobody who sees the page may take.',
+  },
   query_empty: { level: 'warning', sentence: 'A query for a role that may not read what it asks for.' },
   send_unreadable: { level: 'warning', sentence: 'A webhook that sends a value no role may read.' },
   form_incomplete: { level: 'warning', sentence: 'A form for new records without a field that is required.' },

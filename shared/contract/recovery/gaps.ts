@@ -187,6 +187,7 @@ const needsOf: Readonly<Partial<Record<FindingCode, readonly Need[]>>> = {
   screen_unreachable: ['screens'],
   screen_empty: ['rights'],
   column_unreadable: ['rights'],
+  step_not_offered: ['rights', 'moves'],
   query_empty: ['rights'],
   send_unreadable: ['rights'],
   form_incomplete: ['fields'],

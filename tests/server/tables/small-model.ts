@@ -129,6 +129,7 @@ function screenOf(screen: Partial<Screen>): Screen {
     search: [],
     sort: [],
     views: [],
+    primary: [],
     sections: [],
     related: [],
     fields: [],

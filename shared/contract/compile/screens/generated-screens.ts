@@ -54,6 +54,7 @@ const empty = {
   search: [],
   sort: [],
   views: [],
+  primary: [],
   sections: [],
   related: [],
   fields: [],

@@ -42,6 +42,8 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
       name,
       condition: conditionOf(condition, compiling),
     })),
+    head: declared.head?.map(path),
+    primary: declared.primary?.map(({ text }) => text) ?? [],
     sections:
       declared.sections?.map(({ title, fields }) => ({ title, fields: fields.map(path) })) ??
       usual?.sections ??

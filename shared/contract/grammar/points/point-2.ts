@@ -68,6 +68,14 @@ const own = {
   to: key(field('day'), 'The field with the last day or moment.'),
   text: key(word({ kind: 'path' }), 'What stands on an entry.'),
   image: key(field('image'), 'The field with the picture of a card.'),
+  head: key(
+    paths,
+    'What stands beside the title: at most four fields, such as the client, the day and the amount.',
+  ),
+  primary: key(
+    words({ kind: 'transition' }),
+    'The steps that stand out: the first of them that can be taken now has the main button.',
+  ),
   sections: key(map({ schema: {} }, paths), 'Headings, each with its fields.'),
   related: key(words({ kind: 'back' }), 'Ways back whose records are listed below.'),
   fields: key(words({ kind: 'field', fit: 'given' }), 'The fields of a form, in their order.'),
@@ -94,7 +102,7 @@ const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   board: [...asTable, 'lanes', 'card'],
   calendar: [...asTable, 'from', 'to', 'text'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],
-  detail: [...ofRecords, 'sections', 'related'],
+  detail: [...ofRecords, 'head', 'primary', 'sections', 'related'],
   form: [...ofRecords, 'fields'],
   dashboard: ['tiles'],
   query: ['query', 'chart'],

@@ -25,6 +25,7 @@ function reviewScreen(screen: ScreenDeclaration, entity: Entity, reviewing: Revi
   viewers.reviewAudiences();
   for (const name of namesOf(screen)) viewers.reviewName(name);
   for (const name of screen.related ?? []) viewers.reviewBack(name);
+  for (const name of screen.primary ?? []) viewers.reviewStep(name);
   viewers.reviewExpression(screen.where);
   for (const { condition } of screen.views) viewers.reviewExpression(condition);
   const form = { screen, entity, viewers: viewers.audiences };
@@ -73,6 +74,7 @@ function namesOf(screen: ScreenDeclaration): readonly (Name | undefined)[] {
   return [
     ...(screen.columns ?? []),
     ...(screen.card ?? []),
+    ...(screen.head ?? []),
     ...(screen.sections ?? []).flatMap(({ fields }) => fields),
     ...screen.filters,
     ...(screen.search ?? []),

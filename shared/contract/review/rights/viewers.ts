@@ -76,6 +76,21 @@ export class Viewers {
     if (!this.#seers.some((audience) => rights.may(audience, other, 'read'))) this.#say(text, place);
   }
 
+  /** A step that stands out on a screen. */
+  reviewStep({ text, place }: Name): void {
+    const by = this.#entity.transitions.get(text)?.by;
+    if (by === undefined || typeof by === 'string' || this.#readsWhole) return;
+    const takes = (audience: string) => {
+      const roles = this.#reviewing.rights.allOf(audience);
+      return by.some((one) => one.audience === audience || roles.has(one.audience));
+    };
+    if (this.#seers.some(takes)) return;
+    this.#reviewing.say('step_not_offered', place, {
+      message: `Nobody who sees this screen may take \`${text}\`: it stands out for none of them.`,
+      hint: 'Name one of theirs in `by` of the transition, or leave it out here.',
+    });
+  }
+
   /** The owner reads everything; where nobody else looks, nobody misses anything. */
   get #readsWhole(): boolean {
     return this.#seers.length === 0 || this.#isForOwner;

@@ -161,6 +161,17 @@ export const smallExamples: readonly SmallExample[] = [
     'queries:\n  books: { of: book, values: { number: count() }, for: [guest] }',
   ),
   differing(
+    'step_not_offered',
+    2,
+    {
+      2: '/books: { view: table, of: book }\n/books/:id: { view: detail, of: book, for: [reader], primary: [lend] }',
+      3: book,
+      4: 'book:\n  transitions:\n    lend: { by: [reader] }\n    mend: { by: [desk] }',
+      6: 'roles: { reader: { signup: true }, desk: { signup: true } }\ngrants:\n  book:\n    member: all',
+    },
+    '/books: { view: table, of: book }\n/books/:id: { view: detail, of: book, for: [reader], primary: [mend] }',
+  ),
+  differing(
     'holder_unreached',
     3,
     {

@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useId } from 'react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { RecordAnswer } from '../../api/record-answer.ts';
-import { t } from '../../messages/t.ts';
-import classes from './detail.module.css';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { t } from '../../../messages/t.ts';
+import classes from '../detail.module.css';
 
 interface Refused {
   readonly label: string;
@@ -15,7 +16,7 @@ interface Refused {
 
 /**
  * The steps this person could take but not now. One that the state allows and something else prevents says why at once;
- * those that belong to other states are behind a click: nobody waits for them here.
+ * those that belong to other states are behind a click, and only for who is signed in: customers wait for none of them.
  */
 export function ImpossibleTransitions({
   entity,
@@ -24,6 +25,7 @@ export function ImpossibleTransitions({
   entity: EntityDescription;
   record: RecordAnswer;
 }) {
+  const { person } = useApp();
   const refused = entity.transitions.flatMap(({ name, label }): readonly Refused[] => {
     const answer = record.can?.transitions[name];
     return answer === undefined || answer === true
@@ -35,7 +37,7 @@ export function ImpossibleTransitions({
   return (
     <>
       {here.length > 0 && <Reasons refused={here} label={t('screens.notPossibleNow')} />}
-      {elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
+      {person && elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
     </>
   );
 }

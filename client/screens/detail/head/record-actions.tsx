@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { t } from '../../../messages/t.ts';
+import { editAddress } from '../../../app/addresses.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { useOfferActs } from '../../../app/offered-acts.ts';
+import { usePlace, withPlace } from '../../../app/list-place.ts';
+import { recordTitle } from '../../../app/record-title.ts';
+import { WaitsHint } from '../../saving/waits-hint.tsx';
+import type { RecordAction } from '../../transitions/use-record-action.ts';
+import { ActionDialogs } from './action-dialogs.tsx';
+import { RecordMenu } from './record-menu.tsx';
+import { stepsOf } from './steps-of.ts';
+
+interface RecordActionsProps {
+  readonly entity: EntityDescription;
+  readonly record: RecordAnswer;
+  readonly action: RecordAction;
+  /** Steps that the screen wants to stand out. */
+  readonly wanted: readonly string[];
+}
+
+/** What can be done with a record now: one step that stands out, a second, edit; the rest in a menu. */
+export function RecordActions({ entity, record, action, wanted }: RecordActionsProps) {
+  const { description } = useApp();
+  const place = usePlace();
+  const navigate = useNavigate();
+  const { main, second, others } = stepsOf(entity, record, wanted);
+  const take = (transition: TransitionDescription) => {
+    if (transition.input.length > 0 || transition.ask) action.ask(transition);
+    else void action.step.send({ transition, input: {} });
+  };
+  const title = recordTitle(record, entity);
+  const editing = withPlace(editAddress(description, entity, record.id), place);
+  const mayEdit = (record.can?.update.length ?? 0) > 0;
+  const remove = record.can?.delete
+    ? () => askToDelete(entity, title, () => void action.removal.send(undefined))
+    : undefined;
+  const shown = [main, second].filter((step) => step !== undefined);
+  useOfferActs([
+    ...[...shown, ...others].map((step) => ({ label: step.label, hint: title, run: () => take(step) })),
+    ...(mayEdit ? [{ label: t('screens.edit'), hint: title, run: () => void navigate(editing) }] : []),
+    ...(remove ? [{ label: t('screens.delete'), hint: title, run: remove }] : []),
+  ]);
+  return (
+    <>
+      {shown.map((transition) => (
+        <Button
+          key={transition.name}
+          variant={transition === main ? 'filled' : 'default'}
+          disabled={action.pending}
+          loading={action.step.pending && action.step.sent?.transition.name === transition.name}
+          onClick={() => take(transition)}
+        >
+          {transition.label}
+        </Button>
+      ))}
+      {mayEdit && (
+        <Button
+          component={Link}
+          to={editing}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t('screens.edit')}
+        </Button>
+      )}
+      <RecordMenu steps={others} disabled={action.pending} onTake={take} onDelete={remove} />
+      <ActionDialogs entity={entity} record={record} action={action} title={title} />
+    </>
+  );
+}
+
+function askToDelete(entity: EntityDescription, title: string, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: t('screens.deleteRecord', { record: title }),
+    children: (
+      <>
+        {t('screens.deleteHelp')}
+        <WaitsHint entity={entity} call="delete" />
+      </>
+    ),
+    labels: { confirm: t('screens.delete'), cancel: t('screens.keep') },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  });
+}

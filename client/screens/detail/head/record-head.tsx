@@ -1,0 +1,62 @@
+import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { useApp } from '../../../app/app-context.tsx';
+import { recordTitle } from '../../../app/record-title.ts';
+import { OptionBadge } from '../../../fields/choice/option-badge.tsx';
+import { PageHead } from '../../../ui/page/page-head.tsx';
+import type { RecordAction } from '../../transitions/use-record-action.ts';
+import { Fact } from './fact.tsx';
+import classes from './head.module.css';
+import { RecordActions } from './record-actions.tsx';
+import { StateBar } from './state-bar.tsx';
+
+interface RecordHeadProps {
+  readonly screen: ScreenDescription;
+  readonly entity: EntityDescription;
+  readonly record: RecordAnswer;
+  readonly action: RecordAction;
+  readonly facts: readonly ColumnDescription[];
+}
+
+/** What a record is: its title, its state, what matters most of it, and what can be done with it. */
+export function RecordHead({ screen, entity, record, action, facts }: RecordHeadProps) {
+  const { description } = useApp();
+  const field = entity.fields.find(({ name }) => name === entity.stateField);
+  const state = field && record.values[field.name];
+  const isKnown = field?.type === 'state' && typeof state === 'string';
+  const isOnPath = isKnown && entity.statePath?.includes(state) === true;
+  return (
+    <div className={classes.head}>
+      <PageHead
+        title={recordTitle(record, entity)}
+        product={description.name}
+        help={screen.help}
+        beside={
+          isKnown &&
+          !isOnPath && (
+            <span data-present-state>
+              <OptionBadge options={field.options} name={state} size="lg" />
+            </span>
+          )
+        }
+        actions={
+          <RecordActions entity={entity} record={record} action={action} wanted={screen.primary ?? []} />
+        }
+      />
+      {isOnPath && (
+        <StateBar
+          label={field.label}
+          states={field.options.filter(({ name }) => entity.statePath?.includes(name))}
+          present={state}
+        />
+      )}
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map((fact) => (
+            <Fact key={fact.path} column={fact} record={record} plural={entity.plural} />
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

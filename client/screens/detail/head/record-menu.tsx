@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import type { TransitionDescription } from '#shared/api/app-description.ts';
+import { t } from '../../../messages/t.ts';
+import { copyPageLink, mayCopyLink } from './copy-page-link.ts';
+
+interface RecordMenuProps {
+  readonly steps: readonly TransitionDescription[];
+  readonly disabled: boolean;
+  onTake(step: TransitionDescription): void;
+  /** Undefined: it may not be deleted. */
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** What is done with a record less often. */
+export function RecordMenu({ steps, disabled, onTake, onDelete }: RecordMenuProps) {
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('screens.moreActions')}>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {steps.map((step) => (
+          <Menu.Item key={step.name} disabled={disabled} onClick={() => onTake(step)}>
+            {step.label}
+          </Menu.Item>
+        ))}
+        {steps.length > 0 && <Menu.Divider />}
+        {mayCopyLink && (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => void copyPageLink()}>
+            {t('screens.copyLink')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t('screens.print')}
+        </Menu.Item>
+        {onDelete && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={disabled}
+            onClick={onDelete}
+          >
+            {t('screens.delete')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

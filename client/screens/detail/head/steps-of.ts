@@ -1,0 +1,26 @@
+import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
+import type { JsonValue } from '#shared/fields/field.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+
+/** The steps that can be taken now: one that stands out, a second, and all others. */
+export interface Steps {
+  readonly main?: TransitionDescription;
+  readonly second?: TransitionDescription;
+  readonly others: readonly TransitionDescription[];
+}
+
+/** What the screen wants most comes first, then the first that leads on, then the order of the contract. */
+export function stepsOf(entity: EntityDescription, record: RecordAnswer, wanted: readonly string[]): Steps {
+  const possible = entity.transitions.filter(({ name }) => record.can?.transitions[name] === true);
+  const state = entity.stateField && record.values[entity.stateField];
+  const named = wanted.flatMap((name) => possible.find((step) => step.name === name) ?? []);
+  const main = named[0] ?? possible.find((step) => leadsOn(step, state));
+  const rest = [...named, ...possible].filter((step, at, all) => step !== main && all.indexOf(step) === at);
+  const [second, ...others] = rest;
+  return { main, second, others };
+}
+
+/** Whether it is not asked about twice and, where there are states, surely leads to another. */
+function leadsOn({ ask, to }: TransitionDescription, state: JsonValue | undefined): boolean {
+  return !ask && (state === undefined || (to?.every((one) => one !== state) ?? false));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { stepsOf } from '#client/screens/detail/head/steps-of.ts';
+import { recordFrom } from '#client/api/record-answer.ts';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+
+const step = (name: string, more: object = {}) => ({ name, label: name, input: [], ...more });
+
+/** Of an entity with states and these steps. */
+function entityWith(transitions: EntityDescription['transitions'], stateField?: string): EntityDescription {
+  return {
+    name: 'loan',
+    plural: 'loans',
+    label: 'Loan',
+    labelPlural: 'Loans',
+    fields: [],
+    may: { read: true, create: true, update: true, delete: true },
+    readable: [],
+    creatable: [],
+    updatable: [],
+    stateField,
+    transitions,
+    backs: [],
+    messages: {},
+    rules: [],
+  };
+}
+
+const loan = (...possible: readonly string[]) =>
+  recordFrom({
+    id: '1',
+    version: 1,
+    status: 'asked',
+    can: { update: [], delete: false, transitions: Object.fromEntries(possible.map((name) => [name, true])) },
+  });
+
+describe('the steps in the head of a record', () => {
+  const steps = [
+    step('prolong', { to: undefined }),
+    step('cancel', { to: ['cancelled'], ask: 'Really?' }),
+    step('approve', { to: ['approved'] }),
+    step('refuse', { to: ['refused'] }),
+  ];
+  const entity = entityWith(steps, 'status');
+  const named = (wanted: readonly string[], ...possible: readonly string[]) => {
+    const { main, second, others } = stepsOf(entity, loan(...possible), wanted);
+    return [main?.name, second?.name, others.map(({ name }) => name)];
+  };
+
+  test('the first that leads on and is not asked about twice stands out', () => {
+    expect(named([], 'prolong', 'cancel', 'approve', 'refuse')).toEqual([
+      'approve',
+      'prolong',
+      ['cancel', 'refuse'],
+    ]);
+  });
+
+  test('what the screen wants comes first, as far as it can be taken', () => {
+    expect(named(['refuse', 'cancel'], 'prolong', 'cancel', 'approve')).toEqual([
+      'cancel',
+      'prolong',
+      ['approve'],
+    ]);
+    expect(named(['refuse'], 'approve')).toEqual(['approve', undefined, []]);
+  });
+
+  test('nothing stands out where every step is asked about twice or stays', () => {
+    expect(named([], 'prolong', 'cancel')).toEqual([undefined, 'prolong', ['cancel']]);
+  });
+
+  test('without states the first step stands out', () => {
+    const { main } = stepsOf(entityWith([step('print'), step('send')]), loan('print', 'send'), []);
+    expect(main?.name).toBe('print');
+  });
+});

@@ -174,7 +174,9 @@ export interface ScreenDescription {
   readonly head?: readonly ColumnDescription[];
   /** detail: the transitions that stand out, those wanted most first. */
   readonly primary?: readonly string[];
-  readonly sections: readonly { readonly title: string; readonly fields: readonly ColumnDescription[] }[];
+  readonly sections: readonly SectionDescription[];
+  /** detail: sections in a column beside the others; undefined: those that a page puts there by itself. */
+  readonly side?: readonly SectionDescription[];
   readonly related: readonly string[];
   readonly fields: readonly string[];
   readonly markdown?: string;
@@ -194,6 +196,12 @@ export interface ScreenDescription {
   readonly chart?: Chart;
   /** dashboard: the tiles this viewer sees. */
   readonly tiles?: readonly TileDescription[];
+}
+
+/** A heading of a page with its fields. */
+export interface SectionDescription {
+  readonly title: string;
+  readonly fields: readonly ColumnDescription[];
 }
 
 /** A column: a path from the entity (`shelf.name`), the type at its end, and what to ask the API for it. */

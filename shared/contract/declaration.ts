@@ -46,6 +46,11 @@ export interface LabelDeclaration {
   readonly help?: string;
 }
 
+export interface SectionDeclaration {
+  readonly title: string;
+  readonly fields: readonly Name[];
+}
+
 export interface ScreenDeclaration {
   readonly route: Name;
   readonly view: ViewName;
@@ -65,7 +70,9 @@ export interface ScreenDeclaration {
   /** detail: what stands beside the title, and the steps that stand out. */
   readonly head?: readonly Name[];
   readonly primary?: readonly Name[];
-  readonly sections?: readonly { readonly title: string; readonly fields: readonly Name[] }[];
+  readonly sections?: readonly SectionDeclaration[];
+  /** detail: sections beside the others. */
+  readonly side?: readonly SectionDeclaration[];
   readonly related?: readonly Name[];
   readonly fields?: readonly Name[];
   readonly markdown?: string;

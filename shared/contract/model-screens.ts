@@ -30,6 +30,12 @@ export type ViewName =
 /** How the groups of a tile or a query are drawn. */
 export type Chart = 'bar' | 'line' | 'area' | 'donut';
 
+/** A heading of a page with its fields. */
+export interface Section {
+  readonly title: string;
+  readonly fields: readonly Path[];
+}
+
 export interface Screen {
   /** React Router pattern. */
   readonly route: string;
@@ -55,7 +61,9 @@ export interface Screen {
   /** detail: transitions that stand out, those wanted most first. */
   readonly primary: readonly string[];
   /** detail: fields by section. */
-  readonly sections: readonly { readonly title: string; readonly fields: readonly Path[] }[];
+  readonly sections: readonly Section[];
+  /** detail: sections in a column beside the others; undefined: those that a page puts there by itself. */
+  readonly side?: readonly Section[];
   /** detail: ways back shown below. */
   readonly related: readonly string[];
   /** form: fields in order. */

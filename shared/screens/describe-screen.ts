@@ -1,7 +1,7 @@
 import type { ScreenDescription } from '#shared/api/app-description.ts';
 import { encodeSort } from '#shared/api/list-query.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
-import type { Path, Screen } from '#shared/contract/model-screens.ts';
+import type { Path, Screen, Section } from '#shared/contract/model-screens.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { describeColumns, stepsOf, type ColumnContext } from './describe-columns.ts';
 import { entityAsked } from './describe-queries.ts';
@@ -75,6 +75,7 @@ type RecordParts = Pick<
   | 'head'
   | 'primary'
   | 'sections'
+  | 'side'
   | 'related'
   | 'fields'
 >;
@@ -94,6 +95,10 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
   }
   const { rights } = surroundings;
   const columns = (paths: readonly Path[]) => describeColumns(paths, entity, surroundings);
+  const sections = (all: readonly Section[]) =>
+    all
+      .map(({ title, fields }) => ({ title, fields: columns(fields) }))
+      .filter(({ fields }) => fields.length > 0);
   const readable = (path: string) => stepsOf(path, entity, surroundings) !== undefined;
   const sort = screen.sort.filter(({ path }) => readable(path.name));
   return {
@@ -107,9 +112,8 @@ function recordParts(screen: Screen, entity: Entity | undefined, surroundings: C
       return filter === undefined ? [] : [{ name, filter }];
     }),
     ...describeHead(screen, entity, surroundings),
-    sections: screen.sections
-      .map(({ title, fields }) => ({ title, fields: columns(fields) }))
-      .filter(({ fields }) => fields.length > 0),
+    sections: sections(screen.sections),
+    ...(screen.side === undefined ? {} : { side: sections(screen.side) }),
     related: screen.related.filter((name) => readsBack(name, entity, surroundings)),
     fields: screen.fields.filter(
       (name) => isFormField(name, entity, rights) || isFormPart(name, entity, surroundings),

@@ -91,7 +91,7 @@ function sectionsOf(
     return [{ title: '', fields: fields.map((field) => previewedField(field, '')) }];
   }
   if (screen.view !== 'detail') return [];
-  return screen.sections.map(({ title, fields }) => ({
+  return [...screen.sections, ...(screen.side ?? [])].map(({ title, fields }) => ({
     title,
     fields: fields.map(({ name, label }) => {
       const value = sample === undefined ? '' : sampleValue(sample, name, model);

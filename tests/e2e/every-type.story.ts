@@ -87,6 +87,7 @@ test('An entity without screens has a table, a page and a form, and values of ev
   await page.getByLabel('Noted at: time').fill('12:00');
   await button(page, 'Save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heron at noon');
+  await page.getByRole('button', { name: /empty fields?$/ }).click();
   await expect(valueOf(page, 'Cost')).toHaveText('–');
   await expect(valueOf(page, 'Notes')).toHaveText('–');
   await expect(valueOf(page, 'Noted at')).toHaveText('29 Mar 2026, 12:00');

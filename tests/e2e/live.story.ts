@@ -20,7 +20,8 @@ test('What somebody else does shows by itself, and takes nothing away that is be
   await app.signIn('viktor', other);
   const address = `${app.url}/-/records/loans/${id}`;
   await page.goto(address);
-  await expect(valueOf(page, 'Note of the desk')).toBeVisible();
+  await expect(page.getByRole('button', { name: /empty field/ })).toBeVisible();
+  await expect(valueOf(page, 'Note of the desk')).toHaveCount(0);
 
   await other.goto(`${address}/edit`);
   await input(other, 'Note of the desk').fill('Written by Viktor');

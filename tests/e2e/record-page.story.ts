@@ -34,6 +34,26 @@ test('The head of a loan says where it stands, and offers the next step first', 
   await expect(states).toHaveCount(0);
 });
 
+test('The page of a loan has two columns where there is room, and shows what is empty on demand', async ({
+  app,
+  page,
+}) => {
+  const id = await askForLoan(app, 'tom', { item: 'Softbox set', start: '2026-09-21', due: '2026-09-23' });
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans/${id}`);
+  const loan = page.getByRole('region', { name: 'Loan', exact: true });
+  const desk = page.getByRole('region', { name: 'At the desk' });
+  await expect(valueOf(page, 'Condition when handed out')).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const edge = async (box: typeof loan) => (await box.boundingBox())?.x ?? 0;
+  await expect.poll(async () => (await edge(desk)) > (await edge(loan))).toBe(true);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect.poll(async () => (await edge(desk)) === (await edge(loan))).toBe(true);
+  await desk.getByRole('button', { name: '5 empty fields' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(valueOf(page, 'Condition when handed out')).toHaveText('–');
+});
+
 test('A page of a record on a narrow phone shows the head without a sideways scroll', {
   tag: '@phone',
 }, async ({ app, page }) => {

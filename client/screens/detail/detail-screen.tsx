@@ -1,7 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
+import type {
+  ColumnDescription,
+  EntityDescription,
+  ScreenDescription,
+  SectionDescription,
+} from '#shared/api/app-description.ts';
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { openedRecordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
@@ -11,7 +16,6 @@ import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
 import { RefusalAlert } from '../../ui/refusal-alert.tsx';
 import { expandOf } from '../list/column-value.ts';
-import { allColumns } from '#shared/screens/generic-screens.ts';
 import { CreateRecords } from '../form/create-records.tsx';
 import type { ScreenProps } from '../../app/screen-props.ts';
 import { factsOf, headOf } from './head/facts-of.ts';
@@ -20,8 +24,8 @@ import { RecordHead } from './head/record-head.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordRequests } from '../requests/record-requests.tsx';
 import { RecordHistory } from '../history/record-history.tsx';
-import { RecordSections } from './record-sections.tsx';
-import { RelatedTabs } from './related-tabs.tsx';
+import { arrange, sectionsOf, without } from './layout/arrange.ts';
+import { RecordLayout } from './layout/record-layout.tsx';
 import { useRecordAction } from '../transitions/use-record-action.ts';
 
 /** One record: what it is, what can be done with it, what belongs to it. */
@@ -55,7 +59,7 @@ interface FilledProps {
   readonly screen: ScreenDescription;
   readonly entity: EntityDescription;
   readonly record: RecordAnswer;
-  readonly sections: ScreenDescription['sections'];
+  readonly sections: readonly SectionDescription[];
   readonly head: readonly ColumnDescription[];
 }
 
@@ -66,6 +70,8 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
   const related = screen.related
     .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
     .filter((back) => entityNamed(description, back.entity)?.may.read);
+  const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
+  const arrangement = arrange(screen, without(sections, inHead), related);
   return (
     <CreateRecords>
       <Stack>
@@ -76,36 +82,10 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
         )}
         <ImpossibleTransitions entity={entity} record={record} />
         <RecordRequests id={record.id} />
-        <RecordSections
-          sections={without(sections, [...facts, ...stateOf(entity)])}
-          record={record}
-          plural={entity.plural}
-        />
-        <RelatedTabs backs={related} id={record.id} />
-        <RecordHistory entity={entity} id={record.id} />
+        <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
+          <RecordHistory entity={entity} id={record.id} />
+        </RecordLayout>
       </Stack>
     </CreateRecords>
   );
-}
-
-/** What stands in the head does not stand below again. */
-function without(
-  sections: ScreenDescription['sections'],
-  shown: readonly Pick<ColumnDescription, 'path'>[],
-): ScreenDescription['sections'] {
-  const rest = sections.map(({ title, fields }) => ({
-    title,
-    fields: fields.filter(({ path }) => !shown.some((one) => one.path === path)),
-  }));
-  return rest.filter(({ fields }) => fields.length > 0);
-}
-
-function stateOf({ stateField }: EntityDescription): readonly { readonly path: string }[] {
-  return stateField === undefined ? [] : [{ path: stateField }];
-}
-
-/** As the screen has them; without any, everything in one. */
-function sectionsOf(screen: ScreenDescription, entity: EntityDescription): ScreenDescription['sections'] {
-  if (screen.sections.length > 0) return screen.sections;
-  return [{ title: '', fields: allColumns(entity) }];
 }

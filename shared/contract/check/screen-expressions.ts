@@ -20,7 +20,7 @@ function checkScreen(screen: ScreenDeclaration, entity: ResolvedEntity, checking
   if (screen.text !== undefined) checking.path(screen.text, entity, 'single');
   for (const { path } of screen.sort) checking.path(path, entity, 'single');
   checkHead(screen, entity, checking);
-  for (const section of screen.sections ?? []) {
+  for (const section of [...(screen.sections ?? []), ...(screen.side ?? [])]) {
     for (const name of section.fields) checking.path(name, entity);
   }
 }

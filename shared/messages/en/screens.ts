@@ -73,6 +73,7 @@ export const screens = {
   earlierDeleted: 'Show earlier',
   edit: 'Edit',
   editRecord: 'Edit {record}',
+  emptyFields: '{count, plural, one {# empty field} other {# empty fields}}',
   emptyField: 'Clear {field}',
   erased: 'erased this',
   exportAll: 'Export all matching records',

@@ -28,6 +28,19 @@ describe.each(databases)('the head of the page of a record, on $kind', (database
     expect(JSON.stringify(screen)).not.toContain('fee');
   });
 
+  test('sections at the side have what each person may read, and are gone where that is nothing', async () => {
+    const side = async (person: string) =>
+      (await pageOf(person)).screen?.side?.map(({ title, fields }) => [
+        title,
+        fields.map(({ path }) => path),
+      ]);
+    expect(await side('cora')).toEqual([
+      ['Money', ['fee']],
+      ['Road', ['driver', 'fee']],
+    ]);
+    expect(await side('dan')).toEqual([['Road', ['driver']]]);
+  });
+
   test('steps of others do not stand out for the counter', async () => {
     const { screen } = await pageOf('cora');
     expect(screen?.primary).toBeUndefined();

@@ -6,7 +6,8 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { useApp } from '../../../app/app-context.tsx';
 import { t } from '../../../messages/t.ts';
-import classes from '../detail.module.css';
+import values from '../values/values.module.css';
+import classes from './head.module.css';
 
 interface Refused {
   readonly label: string;
@@ -48,7 +49,7 @@ function StepsOfOtherStates({ refused }: { refused: readonly Refused[] }) {
   const Arrow = opened ? IconChevronDown : IconChevronRight;
   return (
     <div>
-      <UnstyledButton className={classes.more} aria-expanded={opened} aria-controls={id} onClick={toggle}>
+      <UnstyledButton className={values.more} aria-expanded={opened} aria-controls={id} onClick={toggle}>
         <Arrow size={14} aria-hidden /> {t('screens.otherSteps')}
       </UnstyledButton>
       <div id={id} hidden={!opened}>

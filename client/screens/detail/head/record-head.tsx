@@ -5,7 +5,7 @@ import { recordTitle } from '../../../app/record-title.ts';
 import { OptionBadge } from '../../../fields/choice/option-badge.tsx';
 import { PageHead } from '../../../ui/page/page-head.tsx';
 import type { RecordAction } from '../../transitions/use-record-action.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from '../values/fact.tsx';
 import classes from './head.module.css';
 import { RecordActions } from './record-actions.tsx';
 import { StateBar } from './state-bar.tsx';

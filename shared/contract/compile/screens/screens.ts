@@ -1,4 +1,4 @@
-import type { ScreenDeclaration } from '../../declaration.ts';
+import type { ScreenDeclaration, SectionDeclaration } from '../../declaration.ts';
 import type { Entity } from '../../model.ts';
 import type { Screen } from '../../model-screens.ts';
 import { nameInWords } from '../../language/names.ts';
@@ -23,6 +23,7 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
   const entity = entities.get(declared.of?.text ?? '');
   const usual = entity === undefined ? undefined : usualParts(entity, entities);
   const path = (name: Name) => compilePath(name, { entity, entities, compiling });
+  const section = ({ title, fields }: SectionDeclaration) => ({ title, fields: fields.map(path) });
   return {
     route: declared.route.text,
     title: declared.title ?? titleOf(declared, entity),
@@ -44,10 +45,8 @@ function compileScreen(declared: ScreenDeclaration, { entities, compiling }: Pat
     })),
     head: declared.head?.map(path),
     primary: declared.primary?.map(({ text }) => text) ?? [],
-    sections:
-      declared.sections?.map(({ title, fields }) => ({ title, fields: fields.map(path) })) ??
-      usual?.sections ??
-      [],
+    sections: declared.sections?.map(section) ?? usual?.sections ?? [],
+    side: declared.side?.map(section),
     related: declared.related?.map(({ text }) => text) ?? usual?.related ?? [],
     fields: declared.fields?.map(({ text }) => text) ?? usual?.fields ?? [],
     tiles: declared.tiles.map((tile) => compileTile(tile, { entities, compiling })),

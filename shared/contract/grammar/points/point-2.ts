@@ -77,6 +77,7 @@ const own = {
     'The steps that stand out: the first of them that can be taken now has the main button.',
   ),
   sections: key(map({ schema: {} }, paths), 'Headings, each with its fields.'),
+  side: key(map({ schema: {} }, paths), 'Headings with fields that stand in a column beside the others.'),
   related: key(words({ kind: 'back' }), 'Ways back whose records are listed below.'),
   fields: key(words({ kind: 'field', fit: 'given' }), 'The fields of a form, in their order.'),
   tiles: needed(
@@ -102,12 +103,16 @@ const wordsOfViews: Readonly<Record<ViewName, readonly Word[]>> = {
   board: [...asTable, 'lanes', 'card'],
   calendar: [...asTable, 'from', 'to', 'text'],
   cards: [...asTable, 'card', 'columns', 'image', 'text'],
-  detail: [...ofRecords, 'head', 'primary', 'sections', 'related'],
+  detail: [...ofRecords, 'head', 'primary', 'sections', 'side', 'related'],
   form: [...ofRecords, 'fields'],
   dashboard: ['tiles'],
   query: ['query', 'chart'],
   page: ['markdown'],
 };
+
+function sectionOf({ name, value: fields }: { readonly name: Name; readonly value: readonly Name[] }) {
+  return { title: name.text, fields };
+}
 
 function screenOf(view: ViewName): Shape<Screen> {
   const picked: Keys = Object.fromEntries(wordsOfViews[view].map((name): [Word, Key] => [name, own[name]]));
@@ -130,7 +135,8 @@ function screenOf(view: ViewName): Shape<Screen> {
         sort: order,
         tiles: shown,
         views: (said.views ?? []).map(({ name, value: condition }) => ({ name: name.text, condition })),
-        sections: said.sections?.map(({ name, value: fields }) => ({ title: name.text, fields })),
+        sections: said.sections?.map(sectionOf),
+        side: said.side?.map(sectionOf),
       };
     },
   );

@@ -75,7 +75,7 @@ function namesOf(screen: ScreenDeclaration): readonly (Name | undefined)[] {
     ...(screen.columns ?? []),
     ...(screen.card ?? []),
     ...(screen.head ?? []),
-    ...(screen.sections ?? []).flatMap(({ fields }) => fields),
+    ...[...(screen.sections ?? []), ...(screen.side ?? [])].flatMap(({ fields }) => fields),
     ...screen.filters,
     ...(screen.search ?? []),
     ...screen.sort.map(({ path }) => path),

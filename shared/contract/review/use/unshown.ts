@@ -52,11 +52,11 @@ function isUsed(name: string, field: Field, { reads, contract, model }: Reviewin
 
 /** What a screen of its kind shows; a screen also has the usual parts of those of other kinds. */
 function shownOn(screen: Screen): readonly string[] {
-  const { view, head = [], sections, tiles, text } = screen;
+  const { view, head = [], sections, side = [], tiles, text } = screen;
   const isList = view !== 'detail' && view !== 'form';
   const paths = [
     ...(isList ? [...screen.columns, ...screen.card] : []),
-    ...(view === 'detail' ? [...head, ...sections.flatMap(({ fields }) => fields)] : []),
+    ...(view === 'detail' ? [...head, ...[...sections, ...side].flatMap(({ fields }) => fields)] : []),
     ...tiles.flatMap(({ list }) => list),
     ...(text === undefined ? [] : [text]),
   ];

@@ -3,17 +3,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
-import { listQuery } from '../../api/queries.ts';
-import { useCreateRecord } from '../../fields/record/create-record.ts';
-import { t } from '../../messages/t.ts';
-import { listAddress } from '../../app/addresses.ts';
-import { type App, entityNamed, useApp } from '../../app/app-context.tsx';
-import { Failed } from '../../ui/failed.tsx';
-import { expandOf } from '../list/column-value.ts';
+import { listQuery } from '../../../api/queries.ts';
+import { useCreateRecord } from '../../../fields/record/create-record.ts';
+import { t } from '../../../messages/t.ts';
+import { listAddress } from '../../../app/addresses.ts';
+import { type App, entityNamed, useApp } from '../../../app/app-context.tsx';
+import { Failed } from '../../../ui/failed.tsx';
+import { expandOf } from '../../list/column-value.ts';
 import { genericColumns } from '#shared/screens/generic-screens.ts';
 import { quoted } from '#shared/screens/list-filter.ts';
-import { ListLoading } from '../list/list-loading.tsx';
-import { RecordTable } from '../table/rows/record-table.tsx';
+import { ListLoading } from '../../list/list-loading.tsx';
+import { RecordTable } from '../../table/rows/record-table.tsx';
 
 type Back = EntityDescription['backs'][number];
 

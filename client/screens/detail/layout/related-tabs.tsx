@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { t } from '../../messages/t.ts';
-import { useAddressWords } from '../../app/use-address-words.ts';
+import { t } from '../../../messages/t.ts';
+import { useAddressWords } from '../../../app/use-address-words.ts';
 import { RelatedList } from './related-list.tsx';
 
 type Back = EntityDescription['backs'][number];

@@ -1,0 +1,82 @@
+import type {
+  EntityDescription,
+  ScreenDescription,
+  SectionDescription,
+} from '#shared/api/app-description.ts';
+import type { FieldShape } from '#shared/fields/field.ts';
+import { allColumns } from '#shared/screens/generic-screens.ts';
+
+type Back = EntityDescription['backs'][number];
+
+/** Where the parts of a page stand. */
+export interface Arrangement {
+  readonly main: readonly SectionDescription[];
+  /** Parts of the record that its totals are below. */
+  readonly lines?: Back;
+  /** Sections of amounts alone. */
+  readonly totals: readonly SectionDescription[];
+  readonly side: readonly SectionDescription[];
+  /** Lists of other records. */
+  readonly related: readonly Back[];
+}
+
+/** As the screen has them; without any, everything in one. */
+export function sectionsOf(
+  screen: ScreenDescription,
+  entity: EntityDescription,
+): readonly SectionDescription[] {
+  const all = [...screen.sections, ...(screen.side ?? [])];
+  return all.length > 0 ? all : [{ title: '', fields: allColumns(entity) }];
+}
+
+/**
+ * Amounts stand below the lines that they are worked out from. The column at the side has what the screen says; where
+ * it says nothing, the sections after the first, but for those with long texts.
+ */
+export function arrange(
+  { side: declared }: Pick<ScreenDescription, 'side'>,
+  sections: readonly SectionDescription[],
+  backs: readonly Back[],
+): Arrangement {
+  const totals = sections.filter(isOfAmounts);
+  const others = sections.filter((section) => !isOfAmounts(section));
+  const isAside = (section: SectionDescription, at: number) =>
+    declared === undefined
+      ? at > 0 && !section.fields.some(({ field }) => isLongText(field))
+      : declared.some(({ title }) => title === section.title);
+  const [first, ...rest] = backs;
+  const lines = totals.length > 0 && first?.part === true ? first : undefined;
+  return {
+    main: others.filter((section, at) => !isAside(section, at)),
+    lines,
+    totals,
+    side: others.filter(isAside),
+    related: lines === undefined ? backs : rest,
+  };
+}
+
+/** Text of several lines, which has the whole width. */
+export function isLongText(field: FieldShape): boolean {
+  return (
+    field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline === true)
+  );
+}
+
+/** Several amounts under one heading are read as a calculation. */
+export function isOfAmounts({ fields }: SectionDescription): boolean {
+  return fields.length > 1 && fields.every(({ field }) => field.type === 'money');
+}
+
+/** What stands in the head does not stand below again; a calculation is shown whole. */
+export function without(
+  sections: readonly SectionDescription[],
+  shown: ReadonlySet<string>,
+): readonly SectionDescription[] {
+  return sections
+    .map((section) =>
+      isOfAmounts(section)
+        ? section
+        : { ...section, fields: section.fields.filter(({ path }) => !shown.has(path)) },
+    )
+    .filter(({ fields }) => fields.length > 0);
+}

@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import type { Arrangement } from './arrange.ts';
+import { RelatedList } from './related-list.tsx';
+import { RelatedTabs } from './related-tabs.tsx';
+import { SectionBox } from './section-box.tsx';
+import { Totals } from './totals.tsx';
+import classes from './layout.module.css';
+
+interface RecordLayoutProps {
+  readonly arrangement: Arrangement;
+  readonly record: RecordAnswer;
+  readonly plural: string;
+  /** What ends the main column. */
+  readonly children: ReactNode;
+}
+
+/** A page of a record below its head: a main column, and one beside it where there is room. */
+export function RecordLayout({ arrangement, record, plural, children }: RecordLayoutProps) {
+  const { main, lines, totals, side, related } = arrangement;
+  return (
+    <div className={classes.room}>
+      <div className={classes.layout} data-side={side.length > 0 || undefined}>
+        <Stack className={classes.column}>
+          {main.map((section) => (
+            <SectionBox key={section.title} section={section} record={record} plural={plural} />
+          ))}
+          {lines && <RelatedList back={lines} id={record.id} />}
+          {totals.map((section) => (
+            <Totals key={section.title} section={section} record={record} />
+          ))}
+          <RelatedTabs backs={related} id={record.id} />
+          {children}
+        </Stack>
+        {side.length > 0 && (
+          <Stack className={classes.column}>
+            {side.map((section) => (
+              <SectionBox key={section.title} section={section} record={record} plural={plural} />
+            ))}
+          </Stack>
+        )}
+      </div>
+    </div>
+  );
+}

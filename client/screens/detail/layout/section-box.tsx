@@ -1,0 +1,94 @@
+import { Paper, Title, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ColumnDescription, SectionDescription } from '#shared/api/app-description.ts';
+import type { RecordAnswer } from '../../../api/record-answer.ts';
+import { t } from '../../../messages/t.ts';
+import { columnValue } from '../../list/column-value.ts';
+import { Fact } from '../values/fact.tsx';
+import { isLongText } from './arrange.ts';
+import values from '../values/values.module.css';
+import classes from './layout.module.css';
+
+interface SectionBoxProps {
+  readonly section: SectionDescription;
+  readonly record: RecordAnswer;
+  readonly plural: string;
+}
+
+/** Fields under a heading; those that are empty are behind a click. */
+export function SectionBox({ section: { title, fields }, record, plural }: SectionBoxProps) {
+  const [opened, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const empty = fields.filter((column) => isEmpty(column, record));
+  const filled = fields.filter((column) => !empty.includes(column));
+  return (
+    <Paper
+      withBorder
+      p={{ base: 'sm', sm: 'md' }}
+      component="section"
+      aria-label={title || t('screens.recordFields')}
+    >
+      {title !== '' && (
+        <Title order={2} size="h5" mb="sm">
+          {title}
+        </Title>
+      )}
+      <Fields columns={filled} record={record} plural={plural} />
+      {empty.length > 0 && (
+        <div className={classes.empty}>
+          <EmptyFields count={empty.length} opened={opened} id={id} onToggle={toggle} />
+          <div id={id} hidden={!opened}>
+            {opened && <Fields columns={empty} record={record} plural={plural} />}
+          </div>
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+interface FieldsProps {
+  readonly columns: readonly ColumnDescription[];
+  readonly record: RecordAnswer;
+  readonly plural: string;
+}
+
+function Fields({ columns, record, plural }: FieldsProps) {
+  if (columns.length === 0) return null;
+  return (
+    <dl className={classes.fields}>
+      {columns.map((column) => (
+        <Fact
+          key={column.path}
+          column={column}
+          record={record}
+          plural={plural}
+          across={isLongText(column.field)}
+        />
+      ))}
+    </dl>
+  );
+}
+
+interface EmptyFieldsProps {
+  readonly count: number;
+  readonly opened: boolean;
+  readonly id: string;
+  onToggle(): void;
+}
+
+function EmptyFields({ count, opened, id, onToggle }: EmptyFieldsProps) {
+  const Arrow = opened ? IconChevronDown : IconChevronRight;
+  return (
+    <UnstyledButton className={values.more} aria-expanded={opened} aria-controls={id} onClick={onToggle}>
+      <Arrow size={14} aria-hidden /> {t('screens.emptyFields', { count })}
+    </UnstyledButton>
+  );
+}
+
+/** What may not be read is not empty: nobody knows. */
+function isEmpty({ path }: ColumnDescription, record: RecordAnswer): boolean {
+  const { value } = columnValue(record, path);
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -75,7 +75,7 @@ async function wasReadable(
     await storedRecord(connection, runtime, { entity, id }),
   ];
   const entries = new Set(changes.map((change) => change.id));
-  for (const { row, before } of pastStates(rows, id, present)) {
+  for (const { row, before } of pastStates(rows, { id, present })) {
     if (before === undefined || !entries.has(row.id)) continue;
     if ((await rightsThen(context, entity, before)).readable) return true;
   }

@@ -9,28 +9,31 @@ test('everybody reads what happened to a loan, and nobody what they may not see'
   await app.call('mira', 'PATCH', `/api/loans/${id}`, { due: '2026-05-07' });
   await app.call('mira', 'PATCH', `/api/loans/${id}`, { desk_note: 'Watch the flash tube.' });
   await app.call('mira', 'POST', `/api/loans/${id}/approve`);
-  const history = page.getByRole('region', { name: 'History' });
-  const lines = history.getByRole('listitem');
+  const history = page.getByRole('region', { name: 'Activity' });
+  const lines = history.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
 
   await app.signIn('mira');
   await page.goto(`${app.url}/loans/${id}`);
-  await expect(lines).toHaveCount(0);
-  await history.getByRole('button', { name: 'History' }).click();
-  await expect(lines).toHaveCount(4);
-  await expect(lines.nth(0)).toContainText('You · Approve');
-  await expect(lines.nth(0)).toContainText('Requested');
+  await expect(lines).toHaveCount(3); // two small changes of hers within minutes are one
+  await expect(lines.nth(0)).toContainText('You moved this to Approved');
+  await expect(lines.nth(1)).toContainText('You changed 2 fields');
   await expect(lines.nth(1)).toContainText('Watch the flash tube.');
-  await expect(lines.nth(2)).toContainText('8 May 2026→became7 May 2026');
-  await expect(lines.nth(3)).toContainText('Tom Berger · created this');
-  const { violations } = await axeOn(page).analyze();
-  expect(violations).toEqual([]);
+  await expect(lines.nth(1)).toContainText('8 May 2026→became7 May 2026');
+  await expect(lines.nth(2)).toContainText('Tom Berger created this');
+  await expect(lines.nth(2)).not.toContainText('Softbox set');
+  await lines.nth(2).getByRole('button', { name: 'Show the first values' }).click();
+  await expect(lines.nth(2)).toContainText('Softbox set');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
+  }
 
   await app.signIn('tom');
   await page.goto(`${app.url}/loans/${id}`);
-  await history.getByRole('button', { name: 'History' }).click();
   await expect(lines).toHaveCount(3);
-  await expect(lines.nth(0)).toContainText('Somebody · Approve');
-  await expect(lines.nth(2)).toContainText('You · created this');
+  await expect(lines.nth(0)).toContainText('Somebody moved this to Approved');
+  await expect(lines.nth(1)).toContainText('changed Until from 8 May 2026 to 7 May 2026');
+  await expect(lines.nth(2)).toContainText('You created this');
   await expect(history).not.toContainText('flash tube');
   await expect(history).not.toContainText('Mira');
 });

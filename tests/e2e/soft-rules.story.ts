@@ -60,8 +60,7 @@ test('A form asks all that is to be confirmed at once, before it saves; going ba
   await button(dialog, 'Save anyway').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fifty hours');
   await expect(valueOf(page, 'Hours')).toHaveText('5');
-  await button(page, 'History').click();
-  const made = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  const made = page.getByRole('region', { name: 'Activity' }).getByRole('listitem').first();
   await expect(made).toContainText('Confirmed: The workshop is closed on Sundays. Many bits.');
 });
 

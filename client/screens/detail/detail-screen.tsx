@@ -23,7 +23,7 @@ import { ImpossibleTransitions } from './head/impossible-transitions.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordRequests } from '../requests/record-requests.tsx';
-import { RecordHistory } from '../history/record-history.tsx';
+import { Activity } from '../history/activity.tsx';
 import { arrange, sectionsOf, without } from './layout/arrange.ts';
 import { RecordLayout } from './layout/record-layout.tsx';
 import { useRecordAction } from '../transitions/use-record-action.ts';
@@ -64,7 +64,7 @@ interface FilledProps {
 }
 
 function Filled({ screen, entity, record, sections, head }: FilledProps) {
-  const { description, style } = useApp();
+  const { description, person, style } = useApp();
   const facts = factsOf(head, { record, entity, style });
   const action = useRecordAction(entity, record);
   const related = screen.related
@@ -83,7 +83,7 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
         <ImpossibleTransitions entity={entity} record={record} />
         <RecordRequests id={record.id} />
         <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
-          <RecordHistory entity={entity} id={record.id} />
+          {person && <Activity entity={entity} id={record.id} />}
         </RecordLayout>
       </Stack>
     </CreateRecords>

@@ -2,34 +2,88 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { Me } from '#shared/api/calls/engine.ts';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { nameInWords } from '#shared/contract/language/names.ts';
+import type { DisplayStyle } from '#shared/fields/field-type.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
 import { t } from '../../messages/t.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
 
-/** One change in words: who did what. */
+/** One change as a sentence, and what it leaves to be told below. */
 export interface Story {
   readonly who: string;
+  /** What was done: the sentence without who did it. */
   readonly what: string;
+  /** Fields whose values the sentence does not tell. */
+  readonly rest: readonly FieldShape[];
+}
+
+interface Telling {
+  readonly titles: HistoryAnswer['titles'];
+  readonly person: Me['person'];
+  readonly style: DisplayStyle;
 }
 
 const done: Readonly<Record<string, PlainKey>> = {
   create: 'screens.created',
-  update: 'screens.changed',
   delete: 'screens.deleted',
   restore: 'screens.restored',
   erase: 'screens.erased',
 };
 
-export function storyOf(
-  entry: HistoryEntry,
-  entity: EntityDescription,
-  { titles, person }: { titles: HistoryAnswer['titles']; person: Me['person'] },
-): Story {
-  return { who: whoOf(entry.by, titles, person), what: whatIn(entry.event, entity) };
+/** Who did what, in a sentence where it fits into one. */
+export function storyOf(entry: HistoryEntry, entity: EntityDescription, telling: Telling): Story {
+  const who = whoOf(entry.by, telling.titles, telling.person);
+  const changed = entity.fields.filter(({ name }) => entry.changes[name] !== undefined);
+  const key = done[entry.event];
+  if (key !== undefined) return { who, what: t(key), rest: changed };
+  if (entry.event === 'update') return { who, ...changeOf(entry, changed, telling.style) };
+  return { who, ...stepTaken(entry, entity, changed) };
 }
 
-function whatIn(event: string, entity: EntityDescription): string {
-  const key = done[event];
-  return key === undefined ? stepOf(event, entity) : t(key);
+/** A step by the state it led to; without one by its label. */
+function stepTaken(
+  entry: HistoryEntry,
+  entity: EntityDescription,
+  changed: readonly FieldShape[],
+): Omit<Story, 'who'> {
+  const field = changed.find(({ name }) => name === entity.stateField);
+  const state = field && entry.changes[field.name]?.after;
+  if (field?.type !== 'state' || typeof state !== 'string')
+    return { what: t('screens.tookStep', { step: stepOf(entry.event, entity) }), rest: changed };
+  const reached = field.options.find(({ name }) => name === state)?.label ?? state;
+  return { what: t('screens.movedTo', { state: reached }), rest: changed.filter((one) => one !== field) };
+}
+
+/** One short value is told in the sentence; of several the sentence says how many. */
+function changeOf(
+  { changes }: HistoryEntry,
+  changed: readonly FieldShape[],
+  style: DisplayStyle,
+): Omit<Story, 'who'> {
+  const [field, ...others] = changed;
+  if (field === undefined) return { what: t('screens.changed'), rest: [] };
+  if (others.length > 0)
+    return { what: t('screens.changedFields', { count: changed.length }), rest: changed };
+  const { before, after } = changes[field.name] ?? {};
+  const [from, to] = [before, after].map((value) =>
+    value === undefined ? undefined : shortly(field, value, style),
+  );
+  if (from === undefined || to === undefined)
+    return { what: t('screens.changedField', { field: field.label }), rest: changed };
+  if (to === '') return { what: t('screens.clearedField', { field: field.label, before: from }), rest: [] };
+  if (from === '') return { what: t('screens.setField', { field: field.label, after: to }), rest: [] };
+  return { what: t('screens.changedFromTo', { field: field.label, before: from, after: to }), rest: [] };
+}
+
+/** A longer one would tear the sentence apart. */
+const LETTERS_IN_SENTENCE = 60;
+
+/** A value as part of a sentence; undefined where it is too long for one, or is drawn. */
+function shortly(field: FieldShape, value: JsonValue, style: DisplayStyle): string | undefined {
+  if (isA(field, 'ref', 'refs', 'file', 'json') || field.type === 'markdown') return undefined;
+  const text = formatValue(field, value, style);
+  return text.length <= LETTERS_IN_SENTENCE && !text.includes('\n') ? text : undefined;
 }
 
 /** Who it was, as far as the reader may know. */

@@ -4,7 +4,7 @@ import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FoundChange, HistorySearchAnswer } from '#shared/api/calls/data.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { t } from '../../messages/t.ts';
-import { HistoryChanges, SoftRules } from '../../screens/history/history-line.tsx';
+import { HistoryChanges, SoftRules } from '../../screens/history/history-changes.tsx';
 import { stepOf, whoOf } from '../../screens/history/history-story.ts';
 import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';

@@ -4,7 +4,7 @@ import { hasColumn } from '#shared/engine/computed-fields.ts';
 import type { JsonValue, RecordValues } from '#shared/fields/field.ts';
 import type { Connection, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { selectEndsOfHistory, selectHistory } from '#server/sql/engine/engine-rows.ts';
+import { selectEndsOfHistory, selectHistory, selectNewestHistory } from '#server/sql/engine/engine-rows.ts';
 import { becomes, type NamedColumn, readNames } from '#server/tables/describe/name-map.ts';
 import { isUnrecorded } from '#server/write/traces/history.ts';
 
@@ -40,6 +40,19 @@ export async function historyRows(
     entity,
     statement: selectHistory(runtime.storage.table(entity.name), id),
   });
+}
+
+/** The newest things that happened to a record, newest first, and the first one; all of them where there are no more. */
+export async function newestRows(
+  connection: Connection,
+  runtime: Runtime,
+  { entity, id, count }: { readonly entity: Entity; readonly id: string; readonly count: number },
+): Promise<{ readonly rows: readonly HistoryRow[]; readonly made?: HistoryRow; readonly isAll: boolean }> {
+  const statement = selectNewestHistory(runtime.storage.table(entity.name), id, count);
+  const rows = await namedRows(connection, runtime, { entity, statement });
+  if (rows.length < count) return { rows, made: rows.at(-1), isAll: true };
+  const ends = await endsOfHistory(connection, runtime, { entity, id });
+  return { rows, made: ends.at(-1), isAll: false };
 }
 
 /** The last two things that happened to a record and the first one, newest first: of a deleted one enough to know what it was. */

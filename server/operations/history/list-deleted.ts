@@ -88,7 +88,7 @@ async function deletedBy(
   const { connection, runtime, call } = context;
   const place = { entity, id: String(record) };
   const rows = await endsOfHistory(connection, runtime, place);
-  const [deletion] = pastStates(rows, place.id, undefined);
+  const [deletion] = pastStates(rows, { id: place.id, present: undefined });
   if (deletion?.before === undefined || deletion.row.id !== id) return undefined;
   const rights = await rightsThen(context, entity, deletion.before);
   const [seen = deletion] = await withSeenMembers(context, entity, [deletion]);

@@ -12,14 +12,13 @@ export interface PastChange {
 
 /**
  * Takes a record back, change by change, newest first. `present` is the record as it is; undefined where it is deleted:
- * then the last change, its deletion, has all that it was.
+ * then the last change, its deletion, has all that it was. `made`: the first change, where `rows` end before it.
  */
 export function pastStates(
   rows: readonly HistoryRow[],
-  id: string,
-  present: RecordValues | undefined,
+  { id, present }: { readonly id: string; readonly present: RecordValues | undefined },
+  made: HistoryRow | undefined = rows.at(-1),
 ): readonly PastChange[] {
-  const made = rows.at(-1);
   const origin = made?.action === 'create' ? stampOf('created', made) : {};
   const states: PastChange[] = [];
   let state = present;

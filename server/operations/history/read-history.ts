@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
+import type { RecordValues } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
 import type { Runtime } from '#server/runtime.ts';
@@ -12,7 +13,7 @@ import { refuseReading } from '#server/reads/read-access.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
 import { storedRecord } from '#server/write/context/stored-record.ts';
 import { entryOf } from './history-entry.ts';
-import { historyRows } from './history-rows.ts';
+import { newestRows } from './history-rows.ts';
 import { historyTitles } from './history-titles.ts';
 import { type PastChange, pastStates } from './past-states.ts';
 import { withSeenMembers } from './seen-members.ts';
@@ -42,15 +43,36 @@ export async function readHistory(
   if (!isId(id)) return refuse('not_found');
   return withinReadTime(runtime, 'several', async (connection) => {
     const context = { connection, runtime, call };
-    const rows = await historyRows(connection, runtime, { entity, id });
-    const present = await storedRecord(connection, runtime, { entity, id });
-    const changes = pastStates(rows, id, present);
-    const last = present ?? changes[0]?.before;
-    const now = last === undefined ? noRights : await rightsThen(context, entity, last);
-    if (!now.readable) return present === undefined ? refuse('not_found') : refuseHidden(context, entity);
-    const visible = await withSeenMembers(context, entity, changes);
-    return done(await pageOf(context, { entity, changes: visible, now }, page.value));
+    const place = { entity, id, query };
+    const present = await storedRecord(connection, runtime, place);
+    // Twice as many as are told: some may be hidden, and each needs the one before it.
+    for (let count = page.value.limit * 2 + 2; ; count *= 4) {
+      const { changes, isAll } = await newestChanges(context, place, { present, count });
+      const last = present ?? changes[0]?.before;
+      const now = last === undefined ? noRights : await rightsThen(context, entity, last);
+      if (!now.readable) return present === undefined ? refuse('not_found') : refuseHidden(context, entity);
+      const visible = await withSeenMembers(context, entity, changes);
+      const told = await pageOf(context, { entity, changes: visible, now }, page.value);
+      if (isAll || told.next !== null) return done(told);
+    }
   });
+}
+
+interface Newest {
+  readonly present: RecordValues | undefined;
+  readonly count: number;
+}
+
+/** The newest changes of a record, so that its page costs the same after a hundred changes and after a million. */
+async function newestChanges(
+  { connection, runtime }: ReadContext,
+  { entity, id }: HistoryPlace,
+  { present, count }: Newest,
+): Promise<{ readonly changes: readonly PastChange[]; readonly isAll: boolean }> {
+  const { rows, made, isAll } = await newestRows(connection, runtime, { entity, id, count });
+  const changes = pastStates(rows, { id, present }, made);
+  // What was before the last of them is not known yet.
+  return { changes: isAll ? changes : changes.slice(0, -1), isAll };
 }
 
 interface Page {

@@ -37,7 +37,7 @@ async function partsOf(
   const parts: SentChild[] = [];
   for (const id of gone.map(({ record }) => String(record))) {
     const rows = await historyRows(connection, runtime, { entity: child, id });
-    const [last] = pastStates(rows, id, undefined);
+    const [last] = pastStates(rows, { id, present: undefined });
     if (last?.row.request !== deletion.request || last.before?.[field] !== parent) continue;
     const { [field]: _, ...own } = sendable(child, last.before);
     const sent = readBody(own, fieldsOf(child));

@@ -92,7 +92,7 @@ async function lastState(
   const { connection, runtime } = context;
   const rows = await historyRows(connection, runtime, { entity, id });
   const present = await storedRecord(connection, runtime, { entity, id });
-  const deleted = pastStates(rows, id, present).find(({ row }) => row.action === 'delete');
+  const deleted = pastStates(rows, { id, present }).find(({ row }) => row.action === 'delete');
   const last = deleted?.before;
   if (present !== undefined && (last === undefined || !(await isKeyKnown(context, idempotencyKey)))) {
     return refusePresent(context, entity, present);

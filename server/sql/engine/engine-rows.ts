@@ -54,6 +54,11 @@ export function selectHistory(table: string, record: string): Sql {
   return sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version DESC, id DESC`;
 }
 
+/** The newest changes of a record, as many as are asked for. */
+export function selectNewestHistory(table: string, record: string, count: number): Sql {
+  return sql`${selectHistory(table, record)} LIMIT ${count}`;
+}
+
 /** The newest two and the oldest that are kept of a record, newest first. */
 export function selectEndsOfHistory(table: string, record: string): Sql {
   const rows = sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record}`;

@@ -57,9 +57,7 @@ export function arrange(
 
 /** Text of several lines, which has the whole width. */
 export function isLongText(field: FieldShape): boolean {
-  return (
-    field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline === true)
-  );
+  return field.type === 'markdown' || field.type === 'json' || (field.type === 'text' && field.multiline);
 }
 
 /** Several amounts under one heading are read as a calculation. */

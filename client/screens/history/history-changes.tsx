@@ -2,43 +2,22 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { HistoryAnswer, HistoryChange, HistoryEntry } from '#shared/api/calls/data.ts';
 import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
-import { formatValue } from '#shared/fields/format-value.ts';
 import { ValueCell } from '../../fields/value-cell.tsx';
 import { t } from '../../messages/t.ts';
-import { useApp } from '../../app/app-context.tsx';
-import { ruleInWords, storyOf, whoOf } from './history-story.ts';
+import { ruleInWords } from './history-story.ts';
 import classes from './history.module.css';
 
-interface HistoryLineProps {
+interface HistoryChangesProps {
   readonly entry: HistoryEntry;
   readonly entity: EntityDescription;
   readonly titles: HistoryAnswer['titles'];
-}
-
-/** One change: who did what and when, and each field before and after. */
-export function HistoryLine({ entry, entity, titles }: HistoryLineProps) {
-  const { person, style } = useApp();
-  const { who, what } = storyOf(entry, entity, { titles, person });
-  return (
-    <li className={classes.line}>
-      <Text size="sm">
-        <strong>{who}</strong> · {what} ·{' '}
-        {entry.second && `${t('screens.agreedBy', { who: whoOf(entry.second, titles, person) })} · `}
-        <Text component="time" size="sm" c="dimmed" dateTime={entry.at}>
-          {formatValue({ type: 'datetime' }, entry.at, style)}
-        </Text>
-      </Text>
-      <HistoryChanges entry={entry} entity={entity} titles={titles} />
-      <SoftRules entry={entry} entity={entity} />
-    </li>
-  );
 }
 
 /** What was warned of when it was saved, and what whoever saved it confirmed. */
 export function SoftRules({
   entry: { confirmed, warned },
   entity,
-}: Pick<HistoryLineProps, 'entry' | 'entity'>) {
+}: Pick<HistoryChangesProps, 'entry' | 'entity'>) {
   const notes = [
     { label: t('screens.confirmed'), codes: confirmed },
     { label: t('screens.warned'), codes: warned },
@@ -52,7 +31,7 @@ export function SoftRules({
 }
 
 /** Each field that was changed, before and after. */
-export function HistoryChanges({ entry, entity, titles }: HistoryLineProps) {
+export function HistoryChanges({ entry, entity, titles }: HistoryChangesProps) {
   const changed = entity.fields.filter(({ name }) => entry.changes[name] !== undefined);
   if (changed.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { usualHead } from '#shared/screens/usual-head.ts';
+import { usualHead } from '#shared/screens/pages/usual-head.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { recordTitle } from '../../../app/record-title.ts';
 import { columnValue } from '../../list/column-value.ts';

@@ -1,6 +1,6 @@
 import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
 import { isA } from '#shared/fields/field-types.ts';
-import { allColumns } from './generic-screens.ts';
+import { allColumns } from '../generic-screens.ts';
 
 /** What stands beside the title of a record where the contract says nothing: whom it is about, when, and how much. */
 export function usualHead(entity: EntityDescription): readonly ColumnDescription[] {

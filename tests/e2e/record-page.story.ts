@@ -1,5 +1,13 @@
 import { axeOn } from './axe.ts';
-import { askForLoan, button, chooseMore, expectNoSidewaysScroll, presentState, valueOf } from './desk.ts';
+import {
+  askForLoan,
+  button,
+  chooseMore,
+  expectNoSidewaysScroll,
+  input,
+  presentState,
+  valueOf,
+} from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ apart: 'record-page', permissions: ['clipboard-write'] });
@@ -65,4 +73,75 @@ test('A page of a record on a narrow phone shows the head without a sideways scr
   await button(page, 'More actions').click();
   await expect(page.getByRole('menuitem', { name: 'Print' })).toBeVisible();
   expect((await axeOn(page).analyze()).violations).toEqual([]);
+});
+
+test('Values of a page are changed where they stand, by mouse and by keys, and the change is taken back', async ({
+  app,
+  page,
+}) => {
+  const loan = { item: 'Softbox set', start: '2026-10-05', due: '2026-10-07', note: 'A portrait' };
+  const id = await askForLoan(app, 'lea', loan);
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans/${id}`);
+  const editor = (label: string) => page.getByRole('group', { name: `Change ${label}` });
+
+  await valueOf(page, 'Until').click();
+  await input(editor('Until'), 'Until').fill('08/10/2026');
+  await input(editor('Until'), 'Until').press('Escape');
+  await expect(editor('Until')).toHaveCount(0);
+  await expect(valueOf(page, 'Until')).toHaveText('7 Oct 2026');
+  await expect(button(page, 'Change Until')).toBeFocused();
+
+  await page.keyboard.press('e');
+  await input(editor('Until'), 'Until').fill('08/10/2026');
+  await input(editor('Until'), 'Until').press('Enter');
+  await expect(valueOf(page, 'Until')).toHaveText('8 Oct 2026');
+  await expect(page.getByText('Until changed.')).toBeVisible();
+  await expect(button(page, 'Change Until')).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(valueOf(page, 'Until')).toHaveText('7 Oct 2026');
+
+  await valueOf(page, 'Until').click();
+  await input(editor('Until'), 'Until').fill('30/11/2026');
+  await input(editor('Until'), 'Until').press('Enter');
+  await expect(editor('Until')).toContainText('A loan lasts 14 days at the most.');
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  await input(editor('Until'), 'Until').press('Escape');
+  await expect(valueOf(page, 'Until')).toHaveText('7 Oct 2026');
+});
+
+test('A value that somebody else changed meanwhile is not overwritten unseen', async ({ app, page }) => {
+  const loan = { item: 'Softbox set', start: '2026-10-12', due: '2026-10-14', note: 'A portrait' };
+  const id = await askForLoan(app, 'yuki', loan);
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans/${id}`);
+  await valueOf(page, 'What for').click();
+  const editor = page.getByRole('group', { name: 'Change What for' });
+  await input(editor, 'What for').fill('A landscape');
+  await app.call('yuki', 'PATCH', `/api/loans/${id}`, { note: 'Two portraits' });
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Two portraits');
+  await input(editor, 'What for').press('Control+Enter');
+  await expect(editor).toContainText('Somebody else changed this.');
+  await input(editor, 'What for').press('Control+Enter');
+  await expect(valueOf(page, 'What for')).toHaveText('A landscape');
+
+  await valueOf(page, 'What for').click();
+  await app.call('yuki', 'PATCH', `/api/loans/${id}`, { due: '2026-10-13' });
+  await expect(valueOf(page, 'Until')).toHaveText('13 Oct 2026');
+  await input(editor, 'What for').fill('Another landscape'); // what was changed elsewhere is not in the way
+  await input(editor, 'What for').press('Control+Enter');
+  await expect(valueOf(page, 'What for')).toHaveText('Another landscape');
+});
+
+test('Nobody is offered to change what they may not', async ({ app, page }) => {
+  const id = await askForLoan(app, 'sam', { item: 'Softbox set', start: '2026-10-19', due: '2026-10-21' });
+  await app.signIn('sam');
+  await page.goto(`${app.url}/loans/${id}`);
+  await expect(button(page, 'Change Until')).toHaveCount(1);
+  await expect(button(page, 'Change Item')).toHaveCount(0);
+  await app.call('mira', 'POST', `/api/loans/${id}/approve`);
+  await expect(presentState(page)).toHaveText('Approved');
+  await expect(button(page, 'Change Until')).toHaveCount(0);
 });

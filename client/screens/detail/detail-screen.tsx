@@ -23,6 +23,10 @@ import { ImpossibleTransitions } from './head/impossible-transitions.tsx';
 import { RecordHead } from './head/record-head.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { RecordRequests } from '../requests/record-requests.tsx';
+import { AskDialog } from '../saving/ask-dialog.tsx';
+import { editableField } from '../table/rows/editable.ts';
+import { useCellEdit } from '../table/rows/use-cell-edit.ts';
+import { InPlaceContext } from './values/in-place.ts';
 import { Activity } from '../history/activity.tsx';
 import { arrange, sectionsOf, without } from './layout/arrange.ts';
 import { RecordLayout } from './layout/record-layout.tsx';
@@ -71,21 +75,39 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
     .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
     .filter((back) => entityNamed(description, back.entity)?.may.read);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
-  const arrangement = arrange(screen, without(sections, inHead), related);
+  const below = without(sections, inHead);
+  const arrangement = arrange(screen, below, related);
+  const columns = [...facts, ...below.flatMap(({ fields }) => fields)];
+  const edit = useCellEdit(entity, changeable(entity, record, columns));
   return (
     <CreateRecords>
-      <Stack>
-        <NeighbourLinks entity={entity} id={record.id} />
-        <RecordHead screen={screen} entity={entity} record={record} action={action} facts={facts} />
-        {action.refusal && !action.asking && (
-          <RefusalAlert onClose={action.dismiss}>{action.refusal}</RefusalAlert>
-        )}
-        <ImpossibleTransitions entity={entity} record={record} />
-        <RecordRequests id={record.id} />
-        <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
-          {person && <Activity entity={entity} id={record.id} />}
-        </RecordLayout>
-      </Stack>
+      <InPlaceContext value={{ entity, edit }}>
+        <Stack>
+          <NeighbourLinks entity={entity} id={record.id} />
+          <RecordHead screen={screen} entity={entity} record={record} action={action} facts={facts} />
+          {action.refusal && !action.asking && (
+            <RefusalAlert onClose={action.dismiss}>{action.refusal}</RefusalAlert>
+          )}
+          <ImpossibleTransitions entity={entity} record={record} />
+          <RecordRequests id={record.id} />
+          <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
+            {person && <Activity entity={entity} id={record.id} />}
+          </RecordLayout>
+        </Stack>
+        <AskDialog asking={edit.asking} about={edit.about} />
+      </InPlaceContext>
     </CreateRecords>
   );
+}
+
+/** What may be changed of this record now, where it stands. */
+function changeable(
+  entity: EntityDescription,
+  record: RecordAnswer,
+  columns: readonly ColumnDescription[],
+): readonly string[] {
+  const now = record.can?.update ?? [];
+  return columns
+    .filter(({ path }) => now.includes(path) && editableField(entity, path, 'page') !== undefined)
+    .map(({ path }) => path);
 }

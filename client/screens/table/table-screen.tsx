@@ -27,6 +27,7 @@ import { NewButton } from '../list/new-button.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import classes from './table.module.css';
 import { ToolButton } from './tools/tool-button.tsx';
+import { editablePaths } from './rows/editable.ts';
 import { useCellEdit } from './rows/use-cell-edit.ts';
 import { useListState } from '../list/use-list-state.ts';
 import { usePages } from './use-pages.ts';
@@ -58,7 +59,8 @@ function EntityTable({ screen, entity }: { screen: ScreenDescription; entity: En
   const records = rows.flatMap(({ record }) => record ?? []);
   const { selection, begin, end } = useSelection(records);
   const isEmpty = first.data?.items.length === 0;
-  const edit = useCellEdit(entity, columns);
+  const editable = useMemo(() => editablePaths(entity, columns), [entity, columns]);
+  const edit = useCellEdit(entity, editable);
   const newButton = <NewButton entity={entity} />;
   const size = first.data?.items.length ?? 0;
   return (

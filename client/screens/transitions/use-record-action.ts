@@ -14,7 +14,7 @@ import { listPlaceOf, placeAt, usePlace } from '../../app/list-place.ts';
 import { useWrite } from '../saving/use-write.ts';
 import { sayOutcome } from './say-outcome.ts';
 import { stepOutcome } from './step-outcome.ts';
-import { useUndoDelete } from './use-undo-delete.tsx';
+import { useUndoDelete } from './use-undo-delete.ts';
 
 export interface Step {
   readonly transition: TransitionDescription;

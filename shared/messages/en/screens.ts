@@ -277,6 +277,7 @@ export const screens = {
   undo: 'Undo',
   upTo: 'up to {to}',
   value: 'Value',
+  valueChanged: '{field} changed.',
   views: 'Views',
   visitor: 'A visitor',
   waitingCalls: 'Waiting for a second person',

@@ -1,12 +1,13 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { ColumnDescription, SectionDescription } from '#shared/api/app-description.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
 import { t } from '../../../messages/t.ts';
 import { columnValue } from '../../list/column-value.ts';
 import { Fact } from '../values/fact.tsx';
+import { InPlaceContext } from '../values/in-place.ts';
 import { isLongText } from './arrange.ts';
 import values from '../values/values.module.css';
 import classes from './layout.module.css';
@@ -21,8 +22,11 @@ interface SectionBoxProps {
 export function SectionBox({ section: { title, fields }, record, plural }: SectionBoxProps) {
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
+  const changing = use(InPlaceContext)?.edit.cell?.path;
   const empty = fields.filter((column) => isEmpty(column, record));
   const filled = fields.filter((column) => !empty.includes(column));
+  // Who goes on to it by a key is to see it.
+  const isOpen = opened || empty.some(({ path }) => path === changing);
   return (
     <Paper
       withBorder
@@ -38,9 +42,9 @@ export function SectionBox({ section: { title, fields }, record, plural }: Secti
       <Fields columns={filled} record={record} plural={plural} />
       {empty.length > 0 && (
         <div className={classes.empty}>
-          <EmptyFields count={empty.length} opened={opened} id={id} onToggle={toggle} />
-          <div id={id} hidden={!opened}>
-            {opened && <Fields columns={empty} record={record} plural={plural} />}
+          <EmptyFields count={empty.length} opened={isOpen} id={id} onToggle={toggle} />
+          <div id={id} hidden={!isOpen}>
+            {isOpen && <Fields columns={empty} record={record} plural={plural} />}
           </div>
         </div>
       )}

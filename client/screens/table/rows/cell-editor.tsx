@@ -16,10 +16,13 @@ interface CellEditorProps {
   readonly field: FieldShape;
   readonly record: RecordAnswer;
   readonly edit: CellEdit;
+  /** It has room for several lines: Enter begins the next one, and saves with Ctrl or the command key. */
+  readonly lines?: boolean;
 }
 
 /** The control of the field in place of its value: Enter and Tab save, Escape leaves it as it was. */
-export function CellEditor({ entity, field, record, edit }: CellEditorProps) {
+export function CellEditor({ entity, field, record: newest, edit, lines }: CellEditorProps) {
+  const record = useSeen(newest, field.name, edit.refusal !== undefined);
   const before = record.values[field.name] ?? null;
   const [value, setValue] = useState<TypedValue>(before);
   const [problem, setProblem] = useState<string>();
@@ -38,7 +41,7 @@ export function CellEditor({ entity, field, record, edit }: CellEditorProps) {
     else if (event.key === 'Tab') {
       event.preventDefault();
       save(event.shiftKey ? -1 : 1);
-    } else if (event.key === 'Enter' && !isListOpen(event.target)) {
+    } else if (event.key === 'Enter' && !isListOpen(event.target) && !(lines && isNewLine(event))) {
       event.preventDefault();
       save(0);
     }
@@ -72,6 +75,20 @@ export function CellEditor({ entity, field, record, edit }: CellEditorProps) {
       <NoteList notes={notes} />
     </div>
   );
+}
+
+/**
+ * The record that a change is made to: as it was seen, for what somebody else did to the value meanwhile is not to be
+ * overwritten unseen. Once that was said, it is the newest.
+ */
+function useSeen(newest: RecordAnswer, name: string, isTold: boolean): RecordAnswer {
+  const [seen] = useState(newest);
+  const isSame = JSON.stringify(newest.values[name]) === JSON.stringify(seen.values[name]);
+  return isSame || isTold ? newest : seen;
+}
+
+function isNewLine({ target, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean {
+  return target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey;
 }
 
 /** What may be chosen in one cell hangs on the record as it is. */

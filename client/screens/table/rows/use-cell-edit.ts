@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ColumnDescription, EntityDescription } from '#shared/api/app-description.ts';
+import { useCallback, useState } from 'react';
+import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { ApiProblem } from '../../../api/call/api-problem.ts';
 import type { RecordAnswer } from '../../../api/record-answer.ts';
@@ -8,7 +8,7 @@ import { t } from '../../../messages/t.ts';
 import { sentenceOf } from '../../../ui/failed.tsx';
 import { recordTitle } from '../../../app/record-title.ts';
 import { useWrite } from '../../saving/use-write.ts';
-import { editableField } from './editable.ts';
+import { useUndoChange } from './use-undo-change.ts';
 
 interface Cell {
   readonly id: string;
@@ -25,8 +25,9 @@ interface Change {
 }
 
 /** Values that are changed where they stand: one cell at a time, with the version that was seen. */
-export function useCellEdit(entity: EntityDescription, columns: readonly ColumnDescription[]) {
+export function useCellEdit(entity: EntityDescription, editable: readonly string[]) {
   const [cell, setCell] = useState<Cell>();
+  const sayChanged = useUndoChange(entity);
   const write = useWrite({
     entity,
     write: ({ record, path, value }: Change, confirm) =>
@@ -36,14 +37,13 @@ export function useCellEdit(entity: EntityDescription, columns: readonly ColumnD
         { confirm },
       ),
     written: (changed) => [changed],
-    onDone: (_, change) => goOn(change),
+    onDone: (after, change) => {
+      goOn(change);
+      sayChanged({ path: change.path, before: change.record, after });
+    },
     onHeld: (_, change) => goOn(change),
   });
   const { reset } = write;
-  const editable = useMemo(
-    () => columns.map(({ path }) => path).filter((path) => editableField(entity, path) !== undefined),
-    [entity, columns],
-  );
   const open = useCallback(
     (next: Cell | undefined) => {
       reset();

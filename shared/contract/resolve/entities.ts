@@ -10,7 +10,7 @@ import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import { nameInWords, pluralOf } from '../language/names.ts';
 import { systemFields, userFields } from './built-in.ts';
-import { missingFor } from './made-checks.ts';
+import { type CheckedField, missingFor } from './made-checks.ts';
 import type { ResolvedEntity, ResolvedField, UsualCodes } from './resolved.ts';
 
 /** Every entity with all its fields; ways back come later. The built-in `user` is among them, last if not extended. */
@@ -26,8 +26,11 @@ export function declareEntities(
     : [...declaration.entities, plainUser(start)];
   return declared.map((entity) => {
     const machine = machines.get(entity.name.text);
-    const first = entity.name.text === 'user' ? builtIn : [];
     const codes = codesByCheck([...declaration.usualErrors, ...entity.errors]);
+    const first =
+      entity.name.text === 'user'
+        ? builtIn.map((shape) => ({ ...shape, errors: usualOf({ ...shape, settings: shape }, codes) }))
+        : [];
     return declareEntity({ entity, machine, first, codes }, findings);
   });
 }
@@ -95,7 +98,7 @@ export function shapeOf(declared: FieldDeclaration, usual: UsualCodes = {}): Fie
 }
 
 /** The usual codes of the checks that a field makes. An input may ask for what its field does not require. */
-function usualOf(declared: FieldDeclaration, usual: UsualCodes): FieldShape['errors'] {
+function usualOf(declared: CheckedField, usual: UsualCodes): FieldShape['errors'] {
   const { from: _, ...ofFields } = usual;
   const made = (Object.keys(ofFields) as FieldCheck[]).filter(
     (check) => check === 'required' || missingFor(check, declared) === undefined,

@@ -19,8 +19,11 @@ function neverMade(check: FieldCheck, settings: FieldSettings): Missing | undefi
 
 const ofItsType: readonly FieldCheck[] = ['min', 'max', 'pattern', 'options', 'exists', 'no_circle'];
 
+/** What is said of a field that decides about its checks. */
+export type CheckedField = Pick<FieldDeclaration, 'settings' | 'required' | 'requiredIf' | 'unique'>;
+
 /** Why a field does not make a check; undefined where it does. */
-export function missingFor(check: FieldCheck, field: FieldDeclaration): Missing | undefined {
+export function missingFor(check: FieldCheck, field: CheckedField): Missing | undefined {
   const { settings } = field;
   if (settings === undefined) return undefined;
   const never = neverMade(check, settings);

@@ -126,7 +126,7 @@ describe.each(databases)('who works in a practice on $kind', (database) => {
     ]);
   });
 
-  test.fails('35: an address is that of one administrator', async () => {
+  test('35: an address is that of one administrator', async () => {
     const make = () =>
       tried('owner', 'POST', 'users', {
         name: 'Ada',

@@ -39,12 +39,15 @@ function reportUnmade(
   }
 }
 
-function isMade(check: CheckOfRecord, { declaration, machine }: ResolvedEntity): boolean {
+function isMade(check: CheckOfRecord, { declaration, machine, fields }: ResolvedEntity): boolean {
   const transitions = machine?.transitions ?? [];
   if (check === 'from') return transitions.some(({ from }) => from !== undefined);
   if (check === 'unique' && declaration.unique.length > 0) return true;
   if (check === 'required' && transitions.some(({ input }) => input.length > 0)) return true;
-  return declaration.fields.some((field) => missingFor(check, field) === undefined);
+  const builtIn = [...fields.values()].flatMap(({ shape, declaration: own }) =>
+    shape?.origin === 'contract' && own === undefined ? [{ ...shape, settings: shape }] : [],
+  );
+  return [...declaration.fields, ...builtIn].some((field) => missingFor(check, field) === undefined);
 }
 
 function reportNever(codes: readonly CheckCode[], why: string, findings: Findings): void {

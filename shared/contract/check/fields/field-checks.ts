@@ -34,20 +34,29 @@ function reportUnmade(
 ): void {
   for (const one of codes) {
     if (entities.some((entity) => isMade(one.check, entity))) continue;
+    if (entities.length === 1 && entities.some((entity) => isMadeOfPeople(one.check, entity))) continue;
     const what = one.check === 'from' ? 'no transition' : 'no field';
     reportNever([one], `${what} of ${who} makes the check \`${one.check}\``, findings);
   }
 }
 
-function isMade(check: CheckOfRecord, { declaration, machine, fields }: ResolvedEntity): boolean {
+function isMade(check: CheckOfRecord, { declaration, machine }: ResolvedEntity): boolean {
   const transitions = machine?.transitions ?? [];
   if (check === 'from') return transitions.some(({ from }) => from !== undefined);
   if (check === 'unique' && declaration.unique.length > 0) return true;
   if (check === 'required' && transitions.some(({ input }) => input.length > 0)) return true;
-  const builtIn = [...fields.values()].flatMap(({ shape, declaration: own }) =>
-    shape?.origin === 'contract' && own === undefined ? [{ ...shape, settings: shape }] : [],
+  return declaration.fields.some((field) => missingFor(check, field) === undefined);
+}
+
+/** The fields that every `user` has make checks too: every contract has them, so they say nothing of a code for all entities. */
+function isMadeOfPeople(check: CheckOfRecord, { fields }: ResolvedEntity): boolean {
+  return [...fields.values()].some(
+    ({ shape, declaration: own }) =>
+      shape?.origin === 'contract' &&
+      own === undefined &&
+      check !== 'from' &&
+      missingFor(check, { ...shape, settings: shape }) === undefined,
   );
-  return [...declaration.fields, ...builtIn].some((field) => missingFor(check, field) === undefined);
 }
 
 function reportNever(codes: readonly CheckCode[], why: string, findings: Findings): void {

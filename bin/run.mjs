@@ -9,7 +9,7 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * signal's number if one ended it, as shells say it).
  * @param {string} program
  * @param {readonly string[]} words
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, stdio?: import('node:child_process').StdioOptions }} [options]
  * @returns {Promise<number>}
  */
 export function run(program, words, options = {}) {

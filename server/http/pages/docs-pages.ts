@@ -5,7 +5,7 @@ import { type RequestHandler, Router } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
 
 /** Swagger UI as it is published: found when the first page is asked for, and not loaded into this process. */
-const library = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const library = () => dirname(createRequire(import.meta.url).resolve('#swagger-ui/swagger-ui.css'));
 const files: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css',
   'swagger-ui-bundle.js': 'text/javascript',

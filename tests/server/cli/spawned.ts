@@ -5,6 +5,14 @@ const project = join(import.meta.dirname, '../../..');
 /** Where `bin/` lets Node keep what it has compiled: it makes a command start in half the time. */
 const compiled = join(project, 'node_modules/.cache/compiled');
 
+/** Where and how a command is run. */
+export interface Running {
+  readonly cwd: string;
+  readonly env?: object;
+  /** What runs in place of the project on its own Node: a program and its first words. */
+  readonly program?: readonly [string, ...string[]];
+}
+
 /** What a command left behind. */
 export interface Ended {
   readonly code: number | null;
@@ -25,12 +33,10 @@ export interface Started {
 /** Runs `ninefold …` to its end, with `input` on standard input. */
 export function ninefold(
   words: readonly string[],
-  settings: {
-    cwd: string;
-    input?: string;
-    env?: object;
+  settings: Running & {
+    readonly input?: string;
     /** Nobody reads what it prints. */
-    closed?: boolean;
+    readonly closed?: boolean;
   },
 ): Promise<Ended> {
   const child = spawned(words, settings);
@@ -40,10 +46,7 @@ export function ninefold(
 }
 
 /** Runs `ninefold start …` until it says that it is listening; fails where it ends before. */
-export async function started(
-  words: readonly string[],
-  settings: { cwd: string; env?: object },
-): Promise<Started> {
+export async function started(words: readonly string[], settings: Running): Promise<Started> {
   const child = spawned(['start', ...words], settings);
   const end = ended(child);
   let said = '';
@@ -68,9 +71,15 @@ export async function started(
   };
 }
 
-function spawned(words: readonly string[], { cwd, env }: { cwd: string; env?: object }): ChildProcess {
-  const program = join(project, 'server/main.ts');
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
+const ours: NonNullable<Running['program']> = [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  join(project, 'server/main.ts'),
+];
+
+function spawned(words: readonly string[], { cwd, env, program = ours }: Running): ChildProcess {
+  const [file, ...first] = program;
+  return spawn(file, [...first, ...words], {
     cwd,
     env: { PATH: process.env.PATH, HOME: cwd, TZ: 'UTC', NODE_COMPILE_CACHE: compiled, ...env },
   });

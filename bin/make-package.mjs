@@ -1,0 +1,94 @@
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { buildClientWhenStale } from './build-client.mjs';
+import { main, projectFolder } from './install.mjs';
+import { run } from './run.mjs';
+
+/** Modules that run. What TypeScript adds to them is taken out; lines stay where they are. */
+const MODULES = ['server/**/*.ts', 'shared/**/*.ts'];
+/** Taken along as it is; the typed client is made of the text of `server/scripting`. */
+const FILES = [
+  'bin/command-line.mjs',
+  'bin/node-flags.mjs',
+  'bin/run.mjs',
+  'contracts',
+  'docs',
+  'dist/client',
+  'server/scripting',
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+];
+/** Of Swagger UI, whose package reports each installation to its makers. */
+const SWAGGER_UI = ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE'];
+/** The first whose SQLite (3.53) finds the columns of an outer row at any depth; `tests/tooling/package.test.ts` runs it. */
+const OLDEST_NODE = '24.16';
+
+const whole = join(projectFolder, 'dist/package');
+
+/**
+ * Writes `ninefold-<version>.tgz`, which runs where it is installed, without sources, compilers or a build.
+ * @param {string} folder where the archive goes
+ * @returns {Promise<number>} the exit code of npm
+ */
+async function makePackage(folder) {
+  await buildClientWhenStale();
+  rmSync(whole, { recursive: true, force: true });
+  for (const file of globSync(MODULES, { cwd: projectFolder }))
+    write(file.replace(/\.ts$/, '.js'), compiled(readFileSync(join(projectFolder, file), 'utf8')));
+  for (const name of FILES) cpSync(join(projectFolder, name), join(whole, name), { recursive: true });
+  for (const name of SWAGGER_UI)
+    cpSync(join(projectFolder, 'node_modules/swagger-ui-dist', name), join(whole, 'swagger-ui', name));
+  cpSync(join(projectFolder, 'bin/installed.mjs'), join(whole, 'bin/ninefold.mjs'));
+  write('package.json', JSON.stringify(manifest(), undefined, 2));
+  mkdirSync(folder, { recursive: true });
+  const words = ['pack', whole, '--pack-destination', resolve(folder), '--loglevel=error'];
+  return run('npm', words, { shell: process.platform === 'win32' });
+}
+
+/**
+ * @param {string} name within the package
+ * @param {string} text
+ */
+function write(name, text) {
+  const place = join(whole, name);
+  mkdirSync(dirname(place), { recursive: true });
+  writeFileSync(place, text);
+}
+
+/**
+ * The text of a module without types; the modules and threads that it names end in `.js` as well.
+ * @param {string} text
+ */
+function compiled(text) {
+  return stripTypeScriptTypes(text).replaceAll(
+    /(['"])((?:\.{1,2}|#shared|#server)\/[^'"\n]+)\.ts\1/g,
+    '$1$2.js$1',
+  );
+}
+
+/** The manifest of the project without what only those need who work on it. */
+function manifest() {
+  const { name, version, description, license, type, dependencies } = projectManifest();
+  const { node: _, 'swagger-ui-dist': __, ...needed } = dependencies;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    keywords: ['web application', 'admin panel', 'low-code', 'rest-api', 'sqlite', 'postgresql'],
+    bin: { ninefold: 'bin/ninefold.mjs' },
+    imports: { '#shared/*': './shared/*', '#server/*': './server/*', '#swagger-ui/*': './swagger-ui/*' },
+    engines: { node: `>=${OLDEST_NODE}` },
+    dependencies: needed,
+  };
+}
+
+/** @returns {Record<string, string> & { dependencies: Record<string, string> }} */
+function projectManifest() {
+  return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'));
+}
+
+await main(() => makePackage(process.argv[2] ?? '.'));

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ninefold, type Running, type Started, started } from '#tests/server/cli/spawned.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+/** Npm fetches what is not in its cache. */
+const INSTALLING = 300_000;
+const program = promisify(execFile);
+const project = join(import.meta.dirname, '../..');
+
+/** The package as somebody gets it: in an empty folder, without the sources and the Node of the project. */
+const folder = await temporaryFolder('package');
+const home = join(folder, 'node_modules/ninefold');
+const manifestOf = (place: string) => JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'));
+let archive = '';
+
+beforeAll(async () => {
+  await program(process.execPath, [join(project, 'bin/package.mjs'), folder]);
+  archive = join(folder, `ninefold-${manifestOf(project).version}.tgz`);
+  await install(folder, archive);
+  const oldest = String(manifestOf(home).engines.node).replace('>=', '');
+  await install(join(folder, 'old'), `node-${process.platform}-${process.arch}@${oldest}.0`);
+}, INSTALLING);
+
+const oldNode = () => join(folder, `old/node_modules/node-${process.platform}-${process.arch}/bin/node`);
+
+describe('the package', () => {
+  test('is small, and has neither sources nor tests', () => {
+    expect(statSync(archive).size).toBeLessThan(4_000_000);
+    const files = globSync('**/*', { cwd: home });
+    expect(files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('server/scripting/'))).toEqual([]);
+    expect(files.filter((file) => /^(tests|client)\b/.test(file))).toEqual([]);
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'docs/tutorial.md', 'contracts/feedback.md']),
+    );
+  });
+
+  test('brings no Node, and nothing that runs while it is installed', () => {
+    const packages = globSync(`${folder}/node_modules/{*,@*/*}/package.json`).map(dirname).map(manifestOf);
+    const running = packages.filter(({ scripts = {} }) =>
+      ['preinstall', 'install', 'postinstall'].some((name) => name in scripts),
+    );
+    expect(running.map(({ name }) => name)).toEqual([]);
+    expect(packages.map(({ name }) => name)).not.toContain('node');
+  });
+
+  test('says which Node it needs', async () => {
+    const manifest = manifestOf(home);
+    const place = join(home, 'package.json');
+    writeFileSync(place, JSON.stringify({ ...manifest, engines: { node: '>=99.1' } }));
+    const told = await ninefold(['--version'], on(process.execPath));
+    writeFileSync(place, JSON.stringify(manifest));
+    expect(told.code).toBe(1);
+    expect(told.error).toContain(`Ninefold needs Node 99.1 or newer; this is ${process.version}.`);
+  });
+});
+
+describe.each([
+  { name: 'the Node of the project', node: () => process.execPath },
+  { name: 'the oldest Node that it names', node: oldNode },
+])('on $name', ({ node }) => {
+  let data: string;
+  let server: Started;
+
+  beforeAll(async () => {
+    data = await temporaryFolder('package-data');
+    const contract = join(home, 'contracts/equipment-desk.md');
+    const words = ['user', 'add', 'olga@desk.example', '--role', 'owner', '--data', data];
+    const { code, error } = await ninefold(words, { ...on(node()), input: 'a long password\n' });
+    if (code !== 0) throw new Error(error);
+    server = await started([contract, '--data', data, '--port', '0'], on(node()));
+  });
+
+  afterAll(async () => {
+    await server.stop();
+  });
+
+  test('it tells its version, and checks and tries contracts', async () => {
+    const { version } = manifestOf(project);
+    expect(await ninefold(['--version'], on(node()))).toMatchObject({ code: 0, out: `${version}\n` });
+    const mine = join(data, 'mine.md');
+    expect(await ninefold(['new', mine], on(node()))).toMatchObject({ code: 0 });
+    expect(await ninefold(['check', mine], on(node()))).toMatchObject({ code: 0 });
+    const types = await ninefold(['types', join(home, 'contracts/feedback.md')], on(node()));
+    expect(types.out).toContain('export function connect(');
+    // Its conditions are the deepest of all that ship.
+    const tried = await ninefold(['test', join(home, 'contracts/appointments.md')], on(node()));
+    expect(tried, tried.out).toMatchObject({ code: 0 });
+  });
+
+  test('the owner signs in to the application, and what they make is found', async () => {
+    const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: server.url, ...headers },
+        body: JSON.stringify(body),
+      });
+    const session = await send('-/session', { email: 'olga@desk.example', password: 'a long password' });
+    expect(session.status).toBe(200);
+    const [cookie = ''] = session.headers.getSetCookie().map((one) => one.split(';')[0]);
+    expect((await send('shelves', { name: 'Z9', room: '1' }, { Cookie: cookie })).status).toBe(201);
+    const found = await fetch(`${server.url}/api/shelves?q=z9`, { headers: { Cookie: cookie } });
+    expect((await found.json()).items).toMatchObject([{ name: 'Z9' }]);
+  });
+
+  test('its screens and the pages of its API are there', async () => {
+    const page = await (await fetch(server.url)).text();
+    const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(new URL(script, server.url))).status).toBe(200);
+    for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+      expect((await fetch(`${server.url}/api/-/docs/${name}`)).status).toBe(200);
+  });
+
+  test('it ends when it is told to', async () => {
+    expect(await server.stop()).toMatchObject({ code: 0 });
+  });
+});
+
+function on(node: string): Running {
+  return { cwd: folder, program: [node, join(home, 'bin/ninefold.mjs')] };
+}
+
+/** What an install script would do is looked at above, and not done. */
+async function install(into: string, what: string): Promise<void> {
+  mkdirSync(into, { recursive: true });
+  writeFileSync(join(into, 'package.json'), '{}');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'];
+  await program('npm', ['install', ...quiet, '--prefix', into, what], { cwd: into });
+}

@@ -8,21 +8,29 @@ import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { Shortcuts } from './commands/shortcuts.tsx';
 
+interface HeaderProps {
+  readonly menuOpened: boolean;
+  /** Undefined: there is no menu. */
+  readonly onToggleMenu: (() => void) | undefined;
+}
+
 /** Name of the product, colour scheme, person; on a phone the scheme is chosen in the menu of the person. */
-export function Header({ menuOpened, onToggleMenu }: { menuOpened: boolean; onToggleMenu(): void }) {
+export function Header({ menuOpened, onToggleMenu }: HeaderProps) {
   const { description, person } = useApp();
   return (
     <AppShell.Header px="md" className={classes.header}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
         <Group gap="sm" wrap="nowrap" miw={0}>
-          <Burger
-            opened={menuOpened}
-            onClick={onToggleMenu}
-            hiddenFrom="sm"
-            size="sm"
-            aria-label={menuOpened ? t('shell.closeMenu') : t('shell.openMenu')}
-            aria-expanded={menuOpened}
-          />
+          {onToggleMenu && (
+            <Burger
+              opened={menuOpened}
+              onClick={onToggleMenu}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={menuOpened ? t('shell.closeMenu') : t('shell.openMenu')}
+              aria-expanded={menuOpened}
+            />
+          )}
           <span className={classes.mark} aria-hidden />
           <Link to="/" className={classes.product}>
             {description.name}

@@ -2,12 +2,13 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { appQuery, meQuery } from '../api/queries.ts';
 import { t, writeMessagesIn } from '../messages/t.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { type App, AppContext } from '../app/app-context.tsx';
+import { type App, AppContext, useApp } from '../app/app-context.tsx';
+import { menuGroups } from '../app/menu-groups.ts';
 import { Header } from './header.tsx';
 import { KeyOfLink } from './key-of-link.tsx';
 import { LiveChanges } from '../app/live-changes.tsx';
@@ -49,18 +50,19 @@ export function Shell() {
 function Frame() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
+  const hasMenu = useHasMenu();
   useEffect(() => close(), [pathname, close]);
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      {...(hasMenu ? { navbar: { width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } } } : {})}
       padding={{ base: 'sm', sm: 'lg' }}
     >
       <a href="#main" className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <Header menuOpened={opened} onToggleMenu={toggle} />
-      <MainMenu opened={opened} />
+      <Header menuOpened={opened} onToggleMenu={hasMenu ? toggle : undefined} />
+      {hasMenu && <MainMenu opened={opened} />}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         <RehearsalBar />
         <OfflineBanner />
@@ -70,8 +72,19 @@ function Frame() {
         <div className={classes.page}>
           <Outlet />
         </div>
+        {!hasMenu && (
+          <footer className={classes.foot}>
+            <Link to="/-/about">{t('shell.aboutApp')}</Link>
+          </footer>
+        )}
       </AppShell.Main>
       <ScrollRestoration />
     </AppShell>
   );
+}
+
+/** A customer with a link, or a visitor of a single form, has nowhere else to go: there is no menu for them. */
+function useHasMenu(): boolean {
+  const { description, person } = useApp();
+  return person !== null || menuGroups(description.screens).length > 0;
 }

@@ -34,6 +34,9 @@ test.describe('The link of a quote on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL(`${app.url}/view/quote/link#key=${key}`);
     await expect(valueOf(page, 'Client')).toHaveText('Harbor Books');
     await expect(page.getByText('Reading lamp')).toBeVisible();
+    await expect(button(page, 'Open the menu')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0);
+    await expect(page.getByText('Steps of other states')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     expect((await axeOn(page).analyze()).violations).toEqual([]);
     await page.reload();

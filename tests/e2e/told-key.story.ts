@@ -18,6 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await button(page, 'Create repair').click();
     const thanks = page.getByRole('status');
     await expect(thanks).toContainText('Keep the link to it: it is shown here only once.');
+    await expect(thanks.getByRole('region', { name: 'What you sent' })).toContainText('ThingRadio');
     await expect(button(thanks, 'Copy the link: Link to your repair')).toBeVisible();
     expect((await axeOn(page).analyze()).violations).toEqual([]);
     await expectNoSidewaysScroll(page);

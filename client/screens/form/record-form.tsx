@@ -10,7 +10,7 @@ import { CreateRecords } from './create-records.tsx';
 import { FormBody } from './form-body.tsx';
 import classes from './form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import { SentNotice } from './sent-notice.tsx';
+import { enteredValues, SentNotice } from './sent-notice.tsx';
 import { type RecordFormSettings, useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps extends RecordFormSettings {
@@ -37,7 +37,15 @@ export function RecordForm({ title, help, onAgain, ...settings }: RecordFormProp
     ? withPlace(recordAddress(description, entity, record.id), place)
     : listAddress(description, entity);
   if (save.sent)
-    return <SentNotice entity={entity} product={description.name} told={save.told} onAgain={onAgain} />;
+    return (
+      <SentNotice
+        entity={entity}
+        product={description.name}
+        entered={enteredValues(fields, state.form.getValues())}
+        told={save.told}
+        onAgain={onAgain}
+      />
+    );
   return (
     <CreateRecords>
       <Stack className={classes.page} data-wide={parts.length > 0 || fields.length > 12 || undefined}>

@@ -1,11 +1,15 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import type { JsonValue } from '#shared/fields/field.ts';
+import type { FieldShape, JsonValue } from '#shared/fields/field.ts';
+import { isA } from '#shared/fields/field-types.ts';
 import { CopyLink, openAddress } from '../../fields/text/key-field.tsx';
+import { ValueText } from '../../fields/value-text.tsx';
 import { t } from '../../messages/t.ts';
 import { Notice } from '../../ui/page/notice.tsx';
 import { PageTitle } from '../../ui/page/page-title.tsx';
+import classes from './form.module.css';
+import { asJson, type FormValues } from './values/form-values.ts';
 
 /** A key that stands in an answer, and that its reader finds nowhere else. */
 export interface ToldKey {
@@ -25,16 +29,33 @@ export function toldKey(
   return undefined;
 }
 
+/** A field of the form with what was sent in it. */
+export interface EnteredValue {
+  readonly field: FieldShape;
+  readonly value: JsonValue;
+}
+
+/** What a form sent that can be shown again: neither secrets nor files, and nothing that was left empty. */
+export function enteredValues(fields: readonly FieldShape[], values: FormValues): readonly EnteredValue[] {
+  return fields.flatMap((field) => {
+    const value = asJson(values[field.name]);
+    const isShown = !field.secret && !isA(field, 'file', 'json') && value !== null && value !== '';
+    return isShown ? [{ field, value }] : [];
+  });
+}
+
 interface SentNoticeProps {
   readonly entity: EntityDescription;
   readonly product: string;
+  /** What they typed, field by field. */
+  readonly entered: readonly EnteredValue[];
   /** A key that they are told, once. */
   readonly told?: ToldKey;
   onAgain?(): void;
 }
 
 /** What stands after a form of somebody who may not read what they sent, such as a visitor. */
-export function SentNotice({ entity, product, told, onAgain }: SentNoticeProps) {
+export function SentNotice({ entity, product, entered, told, onAgain }: SentNoticeProps) {
   const what = entity.label.toLowerCase();
   return (
     <Notice
@@ -44,6 +65,7 @@ export function SentNotice({ entity, product, told, onAgain }: SentNoticeProps) 
       text={t(told ? 'screens.sentWithLink' : 'screens.sent', { entity: what })}
       action={
         <Stack gap="xs" mt="sm" align="center">
+          {entered.length > 0 && <Entered values={entered} />}
           {told && (
             <Group gap="xs" justify="center">
               <Button size="xs" component="a" href={openAddress(told.key)}>
@@ -60,5 +82,28 @@ export function SentNotice({ entity, product, told, onAgain }: SentNoticeProps) 
         </Stack>
       }
     />
+  );
+}
+
+/** What was sent, to be read again, and printed. */
+function Entered({ values }: { values: readonly EnteredValue[] }) {
+  return (
+    <section className={classes.entered} aria-label={t('screens.youSent')}>
+      <Text size="sm" fw={600}>
+        {t('screens.youSent')}
+      </Text>
+      <dl>
+        {values.map(({ field, value }) => (
+          <div key={field.name} className={classes.enteredValue}>
+            <Text component="dt" size="sm" c="dimmed">
+              {field.label}
+            </Text>
+            <dd>
+              <ValueText field={field} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

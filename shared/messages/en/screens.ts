@@ -292,4 +292,5 @@ export const screens = {
   willWait: 'This waits until a second person agrees.',
   you: 'You',
   yours: 'Yours',
+  youSent: 'What you sent',
 } as const;

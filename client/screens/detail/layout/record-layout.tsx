@@ -12,7 +12,7 @@ interface RecordLayoutProps {
   readonly arrangement: Arrangement;
   readonly record: RecordAnswer;
   readonly plural: string;
-  /** What ends the main column. */
+  /** What ends the main column; on a phone the page. */
   readonly children: ReactNode;
 }
 
@@ -31,15 +31,15 @@ export function RecordLayout({ arrangement, record, plural, children }: RecordLa
             <Totals key={section.title} section={section} record={record} />
           ))}
           <RelatedTabs backs={related} id={record.id} />
-          {children}
         </Stack>
         {side.length > 0 && (
-          <Stack className={classes.column}>
+          <Stack className={classes.side}>
             {side.map((section) => (
               <SectionBox key={section.title} section={section} record={record} plural={plural} />
             ))}
           </Stack>
         )}
+        <div className={classes.column}>{children}</div>
       </div>
     </div>
   );

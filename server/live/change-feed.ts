@@ -1,5 +1,6 @@
 import type { Runtime } from '#server/runtime.ts';
 import type { Reporter } from '#server/observe/report.ts';
+import { inPieces } from '#server/repeat.ts';
 import { selectChangesAfter } from '#server/sql/engine/engine-rows.ts';
 
 /** A record that was changed, as the history has it: after the commit, whichever process wrote it. */
@@ -88,12 +89,16 @@ export class ChangeFeed {
   }
 
   async #read(after: string): Promise<readonly RecordChange[]> {
-    const rows = await this.#deps.current().database.ask(selectChangesAfter(after));
-    return rows.map((row) => ({
-      id: String(row['id']),
-      table: String(row['entity']),
-      record: String(row['record']),
-    }));
+    const changes: RecordChange[] = [];
+    let last = after;
+    await inPieces(async (most) => {
+      const rows = await this.#deps.current().database.ask(selectChangesAfter(last, most));
+      for (const { id, entity, record } of rows)
+        changes.push({ id: String(id), table: String(entity), record: String(record) });
+      last = changes.at(-1)?.id ?? last;
+      return rows.length;
+    });
+    return changes;
   }
 }
 

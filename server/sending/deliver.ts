@@ -6,11 +6,13 @@ import {
   countTriedAgain,
   deleteSentBefore,
   selectDeliverable,
+  selectToClaim,
   type Settlement,
   settleRow,
 } from '#server/sql/engine/outbox-rows.ts';
 import { type Attempted, callWebhook } from './call-webhook.ts';
 import type { Outside } from './outside.ts';
+import { inPieces } from '#server/repeat.ts';
 import { sendMail } from './send-mail.ts';
 
 const AT_ONCE = 20;
@@ -60,10 +62,15 @@ async function claim(
 ): Promise<{ rows: readonly Row[]; until: string }> {
   const now = clock.now();
   const until = after(now, CLAIM_MS);
-  const { database } = current();
-  const wanted = selectDeliverable(now, { limit: AT_ONCE, perTarget: PER_TARGET, without: underWay });
-  // Asked first without a lock: most of the time there is nothing.
-  if ((await database.ask(wanted)).length === 0) return { rows: [], until };
+  const { database, model } = current();
+  const query = { limit: AT_ONCE, perTarget: PER_TARGET, without: underWay };
+  // Without a lock: most of the time there is nothing, and of very many it takes a while to say which are next.
+  const found = await database.ask(selectDeliverable(now, query, database.kind), model.limits.writeTimeMs);
+  if (found.length === 0) return { rows: [], until };
+  const wanted = selectToClaim(
+    now,
+    found.map(({ id }) => String(id)),
+  );
   const rows = await database.write(
     async (on) => {
       const due = await on.all(wanted);
@@ -141,9 +148,7 @@ function waitAfter(attempts: number): number {
 /** Forgets what was sent a month ago. What was not is kept for as long as it takes. */
 export async function forgetSent({ current, clock }: Delivering): Promise<void> {
   const before = after(clock.now(), -KEPT_MS);
-  await current().database.write(async (on) => {
-    await on.run(deleteSentBefore(before));
-  });
+  await inPieces((most) => current().database.write((on) => on.run(deleteSentBefore(before, most))));
 }
 
 function after(instant: string, milliseconds: number): string {

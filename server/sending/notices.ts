@@ -1,8 +1,16 @@
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { NoticeAnswer, NoticesAnswer } from '#shared/api/calls/outgoing.ts';
-import type { Connection, Row } from '#server/db/database.ts';
+import type { Connection, Database, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { countUnread, markRead, selectNotice, selectNotices } from '#server/sql/engine/notice-rows.ts';
+import { inPieces } from '#server/repeat.ts';
+import {
+  countUnread,
+  markRead,
+  markSpanRead,
+  selectNotice,
+  selectNotices,
+  selectUnread,
+} from '#server/sql/engine/notice-rows.ts';
 
 /** More are not counted: nobody reads the difference. */
 const COUNTED = 100;
@@ -23,14 +31,31 @@ export function listNotices(
 }
 
 /** Marks one notice, or all, as read; says how many are left. A notice of somebody else is not there. */
-export function readNotices(
+export async function readNotices(
   { database }: Runtime,
   { person, id, now }: { readonly person: string; readonly id?: string; readonly now: string },
 ): Promise<Outcome<{ readonly unread: number }>> {
+  if (id === undefined) {
+    await readAll(database, person, now);
+    return done({ unread: await database.read((on) => unreadOf(on, person)) });
+  }
   return database.write(async (on) => {
-    if (id !== undefined && (await on.all(selectNotice(person, id))).length === 0) return refuse('not_found');
+    if ((await on.all(selectNotice(person, id))).length === 0) return refuse('not_found');
     await on.run(markRead(person, id, now));
     return done({ unread: await unreadOf(on, person) });
+  });
+}
+
+/** Those there were at a moment, piece by piece. */
+async function readAll(database: Database, person: string, now: string): Promise<void> {
+  let after = '';
+  await inPieces(async (most) => {
+    const unread = await database.ask(selectUnread(person, now, { after, most }));
+    const upTo = String(unread.at(-1)?.['id'] ?? after);
+    const span = { after, upTo };
+    if (unread.length > 0) await database.write((on) => on.run(markSpanRead(person, now, span)));
+    after = upTo;
+    return unread.length;
   });
 }
 

@@ -37,7 +37,8 @@ export async function beginTry(database: Database, { counters, limit, now }: Try
   const hashes = hashed.map(({ hash }) => hash);
   const locks = { exclusive: hashes.map((hash) => `nf_try ${hash}`), shared: [] };
   const wait = await database.write(async (on) => {
-    await on.run(sql`DELETE FROM nf_try WHERE until <= ${now}`);
+    await on.run(sql`DELETE FROM nf_try WHERE until <= ${now} AND (counter IN (${join(hashes)})
+      OR counter IN (SELECT counter FROM nf_try WHERE until <= ${now} ORDER BY until LIMIT 100))`);
     const kept = await failuresOf(on, hashes);
     const waits = hashed.map(({ hash, free }) => waitMs(kept.get(hash), { free, limit, now }));
     const longest = Math.max(0, ...waits);

@@ -45,10 +45,10 @@ export async function keepBatchKey(
 ): Promise<void> {
   const { idempotencyKey: key } = request;
   if (key === undefined) return;
-  await transaction.run(deleteIdempotentBefore(oldest(call.now)));
+  const named = { actor: nameOfActor(call.actor), key };
+  await transaction.run(deleteIdempotentBefore(oldest(call.now), named));
   const row = {
-    actor: nameOfActor(call.actor),
-    key,
+    ...named,
     request_hash: hashOf(request),
     at: call.now,
     entity: null,

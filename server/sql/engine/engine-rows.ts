@@ -44,10 +44,14 @@ export function selectIdempotent(actor: string, key: string, since: string): Sql
   return sql`SELECT request_hash, record, answer FROM nf_idempotency WHERE actor = ${actor} AND key = ${key} AND at >= ${since}`;
 }
 
-/** Forgets the keys of calls before `since`. */
-export function deleteIdempotentBefore(since: string): Sql {
-  return sql`DELETE FROM nf_idempotency WHERE at < ${since}`;
+/** Forgets this key of a call before `since`, and some others, the oldest. Each call adds one, so that none is left for long. */
+export function deleteIdempotentBefore(since: string, { actor, key }: { actor: string; key: string }): Sql {
+  return sql`DELETE FROM nf_idempotency WHERE at < ${since} AND ((actor = ${actor} AND key = ${key}) OR (actor, key) IN (
+    SELECT actor, key FROM nf_idempotency WHERE at < ${since} ORDER BY at LIMIT ${FORGOTTEN_AT_ONCE}))`;
 }
+
+/** Rows that a call removes on its way, of those that are of no use any more. */
+const FORGOTTEN_AT_ONCE = 100;
 
 /** Everything that is kept of a record, newest first; `table` is where its entity is kept. */
 export function selectHistory(table: string, record: string): Sql {
@@ -84,9 +88,9 @@ export function selectNewestChange(): Sql {
   return sql`SELECT at FROM nf_history ORDER BY id DESC LIMIT 1`;
 }
 
-/** What happened to records since, in order: `id`, `entity` (its table), `record` and `action`. Ids begin with the time. */
-export function selectChangesAfter(id: string): Sql {
-  return sql`SELECT id, entity, record, action FROM nf_history WHERE id > ${id} ORDER BY id`;
+/** The next things that happened to records, in order: `id`, `entity` (its table), `record` and `action`. Ids begin with the time. */
+export function selectChangesAfter(id: string, most: number): Sql {
+  return sql`SELECT id, entity, record, action FROM nf_history WHERE id > ${id} ORDER BY id LIMIT ${most}`;
 }
 
 /** A counter of a number series. */

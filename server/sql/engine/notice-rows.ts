@@ -14,10 +14,29 @@ export function countUnread(person: string, most: number): Sql {
   return sql`SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM nf_notice WHERE user_id = ${person} AND read_at IS NULL LIMIT ${most}) AS nf_unread`;
 }
 
-/** Marks one of a person's notices as read; all of them where no id is given. */
-export function markRead(person: string, id: string | undefined, now: string): Sql {
-  const one = id === undefined ? empty : sql` AND id = ${id}`;
-  return sql`UPDATE nf_notice SET read_at = ${now} WHERE user_id = ${person} AND read_at IS NULL${one}`;
+/** Marks one of a person's notices as read. */
+export function markRead(person: string, id: string, now: string): Sql {
+  return sql`UPDATE nf_notice SET read_at = ${now} WHERE user_id = ${person} AND read_at IS NULL AND id = ${id}`;
+}
+
+/** Some of a person's notices, by their ids: behind one of them up to another. */
+interface NoticeSpan {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** The next of a person's unread notices that there were at a moment: so many, as `id`. */
+export function selectUnread(
+  person: string,
+  now: string,
+  { after, most }: { after: string; most: number },
+): Sql {
+  return sql`SELECT id FROM nf_notice WHERE user_id = ${person} AND read_at IS NULL AND id > ${after} AND at <= ${now} ORDER BY id LIMIT ${most}`;
+}
+
+/** Marks some of a person's notices as read. */
+export function markSpanRead(person: string, now: string, { after, upTo }: NoticeSpan): Sql {
+  return sql`UPDATE nf_notice SET read_at = ${now} WHERE user_id = ${person} AND read_at IS NULL AND id > ${after} AND id <= ${upTo} AND at <= ${now}`;
 }
 
 /** A row where the person has this notice. */

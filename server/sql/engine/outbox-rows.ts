@@ -1,4 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
+import type { DatabaseKind } from '#server/db/database.ts';
+import { whileInTime } from '#server/db/deadline.ts';
 
 /** What may be asked of the outbox: rows in this state, before this id. */
 export interface OutboxQuery {
@@ -18,18 +20,30 @@ export interface DeliverableQuery {
 /**
  * Rows whose time has come, oldest first. Of one record only the first that waits for the same target is among them, so
  * that its messages arrive in order; of one target at most `perTarget`, so that one that hangs does not hold up the rest.
+ * Very many may wait: it is asked with a time limit.
  */
-export function selectDeliverable(now: string, { limit, perTarget, without }: DeliverableQuery): Sql {
+export function selectDeliverable(
+  now: string,
+  { limit, perTarget, without }: DeliverableQuery,
+  kind: DatabaseKind,
+): Sql {
   const others = without.length === 0 ? empty : sql` AND nf_row.target NOT IN (${join([...without])})`;
-  const first = sql`NOT EXISTS (
+  const due = sql`
+    SELECT nf_row.id, ROW_NUMBER() OVER (PARTITION BY nf_row.target ORDER BY nf_row.id) AS place
+    FROM nf_outbox AS nf_row WHERE ${whileInTime(kind)} AND ${mayLeave(now)}${others}`;
+  return sql`SELECT id FROM (${due}) AS nf_due WHERE place <= ${perTarget} ORDER BY id LIMIT ${limit}`;
+}
+
+/** Those of some rows that may leave now, whatever has happened since they were found. */
+export function selectToClaim(now: string, ids: readonly string[]): Sql {
+  return sql`SELECT * FROM nf_outbox AS nf_row WHERE nf_row.id IN (${join([...ids])}) AND ${mayLeave(now)} ORDER BY id`;
+}
+
+function mayLeave(now: string): Sql {
+  return sql`nf_row.state = 'waiting' AND nf_row.next_at <= ${now} AND NOT EXISTS (
     SELECT 1 FROM nf_outbox AS nf_earlier
     WHERE nf_earlier.state = 'waiting' AND nf_earlier.target = nf_row.target
       AND nf_earlier.record = nf_row.record AND nf_earlier.id < nf_row.id)`;
-  const due = sql`
-    SELECT nf_row.*, ROW_NUMBER() OVER (PARTITION BY nf_row.target ORDER BY nf_row.id) AS place
-    FROM nf_outbox AS nf_row
-    WHERE nf_row.state = 'waiting' AND nf_row.next_at <= ${now}${others} AND ${first}`;
-  return sql`SELECT * FROM (${due}) AS nf_due WHERE place <= ${perTarget} ORDER BY id LIMIT ${limit}`;
 }
 
 /** Takes rows for a while: nobody else delivers them before `until`. Each counts as one attempt. */
@@ -76,7 +90,8 @@ export function selectOutboxRow(id: string): Sql {
   return sql`SELECT * FROM nf_outbox WHERE id = ${id}`;
 }
 
-/** Forgets what was sent, or withheld, before an instant. */
-export function deleteSentBefore(instant: string): Sql {
-  return sql`DELETE FROM nf_outbox WHERE state IN ('sent', 'withheld') AND done_at < ${instant}`;
+/** Forgets what was sent, or withheld, before an instant: so many rows, the oldest. */
+export function deleteSentBefore(instant: string, most: number): Sql {
+  return sql`DELETE FROM nf_outbox WHERE id IN (
+    SELECT id FROM nf_outbox WHERE state IN ('sent', 'withheld') AND done_at < ${instant} ORDER BY done_at LIMIT ${most})`;
 }

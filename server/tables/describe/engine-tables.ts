@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 import { requestTable } from './request-table.ts';
 
 /** Goes up with every change of the list below; what a database lacks is then created. A column added later may be empty. */
-export const ENGINE_TABLES_VERSION = 14;
+export const ENGINE_TABLES_VERSION = 15;
 
 /** The tables the engine keeps for itself. Ids of records in them are no foreign keys: tables come and go with contracts. */
 export const engineTables: readonly EngineTable[] = [
@@ -88,6 +88,10 @@ export const engineTables: readonly EngineTable[] = [
     },
     key: ['id'],
     indexes: [['state', 'next_at', 'id']],
+    partial: {
+      line: { columns: ['target', 'record', 'id'], where: "state = 'waiting'" },
+      done: { columns: ['done_at'], where: "state IN ('sent', 'withheld')" },
+    },
   },
   requestTable,
   {
@@ -114,6 +118,7 @@ export const engineTables: readonly EngineTable[] = [
     },
     key: ['id'],
     indexes: [['user_id', 'id']],
+    partial: { unread: { columns: ['user_id', 'id'], where: 'read_at IS NULL' } },
   },
   {
     // Views of lists that people saved: `screen` is its address, `entity` the TABLE name, `query` what stands behind the `?`,

@@ -50,10 +50,10 @@ export function keepKey(
 ): void {
   const { runtime, call, transaction } = context;
   if (request.idempotencyKey === undefined) return;
-  transaction.send(deleteIdempotentBefore(oldest(call.now)));
+  const named = { actor: nameOfActor(call.actor), key: request.idempotencyKey };
+  transaction.send(deleteIdempotentBefore(oldest(call.now), named));
   const row = {
-    actor: nameOfActor(call.actor),
-    key: request.idempotencyKey,
+    ...named,
     request_hash: requestHash(request, event),
     at: call.now,
     entity: runtime.storage.table(request.entity.name),

@@ -11,7 +11,7 @@ import { sourceOf } from '#server/sql/values/sql-source.ts';
 import type { Sql } from 'sql-template-tag';
 import { FIRST_ID, idsOf, type Round } from './round.ts';
 import { searchInTime } from './slow-searches.ts';
-import { forgetStuck, listStuck, mayTry, noteStuck } from './stuck-records.ts';
+import { forgetStuck, mayTry, noteStuck, stuckRecords } from './stuck-records.ts';
 import type { Move } from '#server/write/settle/moves-made.ts';
 
 const BATCH = 100;
@@ -103,7 +103,7 @@ async function tryMove({ runtime, callOf, refused }: Round, move: Move): Promise
 /** What is stuck and not due any more was moved by other hands, or changed: it is stuck no longer. */
 async function forgetNotDue(round: Round): Promise<void> {
   const { runtime } = round;
-  for (const place of await runtime.database.read((on) => listStuck(on, runtime))) {
+  for await (const place of stuckRecords(runtime)) {
     if (isEnding(round)) return;
     const entity = runtime.model.entities.get(place.entity);
     const transition = entity?.transitions.get(place.transition);

@@ -6,6 +6,7 @@ import {
   deleteStuckUntil,
   selectAllStuck,
   selectStuck,
+  selectStuckAfter,
   type StuckKey,
   upsertStuck,
 } from '#server/sql/engine/stuck-rows.ts';
@@ -27,6 +28,7 @@ export interface StuckRecord extends StuckPlace {
 
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
+const STUCK_AT_ONCE = 500;
 
 /** False while it is not yet time to try a record again, whichever process found it stuck. */
 export async function mayTry(
@@ -91,6 +93,25 @@ export async function forgetStuck(runtime: Runtime, place: StuckPlace): Promise<
 export async function listStuck(on: Connection, runtime: Runtime): Promise<readonly StuckRecord[]> {
   const rows = await on.all(selectAllStuck(runtime.storage.version));
   return rows.flatMap((row) => stuckRecord(runtime, row) ?? []);
+}
+
+/** The same, some at once: while one is looked at, others may be told to be stuck no longer. */
+export async function* stuckRecords(runtime: Runtime): AsyncGenerator<StuckRecord> {
+  let after: StuckKey | undefined;
+  for (;;) {
+    const rows = await runtime.database.ask(selectStuckAfter(runtime.storage.version, after, STUCK_AT_ONCE));
+    for (const row of rows) {
+      const stuck = stuckRecord(runtime, row);
+      if (stuck !== undefined) yield stuck;
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < STUCK_AT_ONCE) return;
+    after = {
+      table: String(last['entity']),
+      record: String(last['record']),
+      transition: String(last['transition']),
+    };
+  }
 }
 
 function stuckRecord(runtime: Runtime, row: Row): StuckRecord | undefined {

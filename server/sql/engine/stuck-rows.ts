@@ -48,3 +48,12 @@ export function deleteStuckUntil({ table, transition }: Omit<StuckKey, 'record'>
 export function selectAllStuck(contract: number): Sql {
   return sql`SELECT * FROM nf_stuck WHERE contract = ${contract} ORDER BY entity, record, transition`;
 }
+
+/** The next things that are stuck behind one, or from the first on. */
+export function selectStuckAfter(contract: number, after: StuckKey | undefined, most: number): Sql {
+  const { table, record, transition } = after ?? { table: '', record: FIRST_ID, transition: '' };
+  return sql`SELECT * FROM nf_stuck WHERE contract = ${contract} AND (entity, record, transition) > (${table}, ${record}, ${transition})
+    ORDER BY entity, record, transition LIMIT ${most}`;
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -201,6 +201,15 @@ describe('the thread of long writes', () => {
     await expect(database.ask(endless, 500)).rejects.toBeInstanceOf(TooCostly);
   });
 
+  test('that writes the file anew and dies in the middle is told as out of order, and the file is whole', async () => {
+    await database.write((on) => on.run(insert('kept')));
+    const { thread, result } = await threadOf(async () => database.compact?.());
+    await thread.terminate();
+    expect(isUnavailable(await result)).toBe(true);
+    await database.compact?.();
+    expect(await database.ask(names)).toEqual(rows('kept'));
+  });
+
   test('is ended where the database is closed, and so is a write of many short statements', async () => {
     const { result } = await threadOf(() => database.write((on) => on.all(endless)));
     const waiting = database.write((on) => on.run(insert('waiting'))).catch((error: unknown) => error);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Busy } from '#server/db/database.ts';
+import { Unavailable } from '#server/db/unavailable.ts';
 
 /** Those of the process may be none for a file, and node:sqlite warns in each thread that it is young. */
 const FLAGS = ['--disable-warning=ExperimentalWarning'];
@@ -9,7 +10,17 @@ const FLAGS = ['--disable-warning=ExperimentalWarning'];
 export async function compactFile(file: string): Promise<void> {
   const program = new URL('./compact-program.ts', import.meta.url);
   const worker = new Worker(program, { workerData: { file }, execArgv: FLAGS });
-  const [isDone]: unknown[] = await once(worker, 'message');
-  await worker.terminate();
-  if (isDone !== true) throw new Busy('the file could not be written anew: others are in the way');
+  const over = new AbortController();
+  const { signal } = over;
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Unavailable('the thread that writes the file anew has ended');
+  });
+  try {
+    const [isDone]: unknown[] = await Promise.race([once(worker, 'message', { signal }), ended]);
+    if (isDone !== true) throw new Busy('the file could not be written anew: others are in the way');
+  } finally {
+    over.abort();
+    await ended.catch(() => undefined);
+    await worker.terminate();
+  }
 }

@@ -62,6 +62,25 @@ test('The page of a loan has two columns where there is room, and shows what is 
   await expect(valueOf(page, 'Condition when handed out')).toHaveText('–');
 });
 
+test('A page of a record is printed without what can be pressed', async ({ app, page }) => {
+  const { items } = await app.call(
+    'mira',
+    'GET',
+    '/api/loans?filter=status%20%3D%3D%20%27returned%27&limit=1',
+  );
+  const [returned] = items as readonly { readonly id: string }[]; // the answer of a list
+  const id = returned?.id ?? '';
+  await app.signIn('mira');
+  await page.goto(`${app.url}/loans/${id}`);
+  await expect(valueOf(page, 'Returned on')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(valueOf(page, 'Returned on')).toBeVisible();
+  await expect(valueOf(page, 'Borrower')).toBeVisible();
+  await expect(presentState(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
 test('A page of a record on a narrow phone shows the head without a sideways scroll', {
   tag: '@phone',
 }, async ({ app, page }) => {

@@ -7,6 +7,7 @@ import { recordAddress } from '../../app/addresses.ts';
 import { useApp } from '../../app/app-context.tsx';
 import { type ListPlace, listPlaceOf, placeAt, usePlace, withPlace } from '../../app/list-place.ts';
 import { recordTitle } from '../../app/record-title.ts';
+import classes from './neighbour-links.module.css';
 import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 
 /** The way back to the list one came from, and on to the record before and after. Nothing for who came from elsewhere. */
@@ -19,7 +20,14 @@ export function NeighbourLinks({ entity, id }: { entity: EntityDescription; id: 
 function Links({ entity, id, list }: { entity: EntityDescription; id: string; list: ListPlace }) {
   const { before, after } = useNeighbours(entity, list, id);
   return (
-    <Group justify="space-between" wrap="nowrap" component="nav" aria-label={t('screens.inTheList')} mih={30}>
+    <Group
+      justify="space-between"
+      wrap="nowrap"
+      component="nav"
+      aria-label={t('screens.inTheList')}
+      mih={30}
+      className={classes.links}
+    >
       <Anchor component={Link} to={placeAt(list, list.state.cursors)} size="sm">
         <Group gap={6} wrap="nowrap" component="span">
           <IconArrowLeft size={16} aria-hidden />

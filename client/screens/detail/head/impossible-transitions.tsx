@@ -35,11 +35,12 @@ export function ImpossibleTransitions({
   });
   const elsewhere = refused.filter(({ code }) => code === 'wrong_state');
   const here = refused.filter(({ code }) => code !== 'wrong_state');
+  if (here.length === 0 && (!person || elsewhere.length === 0)) return null;
   return (
-    <>
+    <div className={classes.impossible}>
       {here.length > 0 && <Reasons refused={here} label={t('screens.notPossibleNow')} />}
       {person && elsewhere.length > 0 && <StepsOfOtherStates refused={elsewhere} />}
-    </>
+    </div>
   );
 }
 

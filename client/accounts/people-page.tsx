@@ -1,18 +1,16 @@
-import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import type { InvitationAnswer, PersonAnswer } from '#shared/api/calls/accounts.ts';
-import { accountsQuery, invitationsQuery, invite, withdrawInvitation } from '../api/people/accounts.ts';
+import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
+import type { InvitationAnswer } from '#shared/api/calls/invitations.ts';
+import { accountsQuery, invitationsQuery, withdrawInvitation } from '../api/people/accounts.ts';
 import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import classes from './accounts.module.css';
-import { sentenceOf } from '../ui/failed.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { AccountLine, AccountList } from './account-list.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { momentInWords } from './moment.ts';
 import { PersonLine } from './person-line.tsx';
-import { RoleChecks } from './role-checks.tsx';
-import { ShownOnce } from './shown-once.tsx';
 
 /** Everybody one looks after: roles, disabling, invitations. */
 export function PeoplePage() {
@@ -70,56 +68,4 @@ export function PeoplePage() {
 
 function lineOf(person: PersonAnswer) {
   return <PersonLine person={person} />;
-}
-
-function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
-  const [email, setEmail] = useState('');
-  const [roles, setRoles] = useState<readonly string[]>([]);
-  const send = useMutation({
-    mutationFn: () => invite({ email, name: '', roles }),
-    onSuccess: async () => {
-      setEmail('');
-      setRoles([]);
-      await onInvited();
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        {send.error && (
-          <Alert color="red" role="alert">
-            {sentenceOf(send.error)}
-          </Alert>
-        )}
-        {send.data?.link && (
-          <ShownOnce
-            title={t('accounts.handOver')}
-            text={t('accounts.handOverInvitation', { email: send.data.email })}
-            secret={send.data.link}
-          />
-        )}
-        {send.data?.link === null && (
-          <Alert color="green" role="status">
-            {t('accounts.invitationSent', { email: send.data.email })}
-          </Alert>
-        )}
-        <TextInput
-          label={t('shell.email')}
-          type="email"
-          required
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <RoleChecks label={t('accounts.roles')} value={roles} onChange={setRoles} />
-        <Button type="submit" loading={send.isPending}>
-          {t('accounts.invite')}
-        </Button>
-      </Stack>
-    </form>
-  );
 }

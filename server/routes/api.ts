@@ -19,7 +19,7 @@ import { EXPORT, exportCall } from './records/export.ts';
 import { FILE, fileCall, readUpload, upload } from './records/files.ts';
 import { IMPORT, importCall, readImport } from './records/import.ts';
 import { email } from './accounts/email.ts';
-import { invitation, invitations } from './accounts/invitations.ts';
+import { invitation, invitationList, invitations } from './accounts/invitations.ts';
 import { me } from './accounts/me.ts';
 import { narrowed } from './narrowed.ts';
 import { allNoticesRead, noticeRead, notices } from './records/notices.ts';
@@ -106,6 +106,7 @@ function engineCalls(deps: ApiDeps): Calls {
     '/-/deliveries/:id/retry': deliveryRetry(deps.clock),
     '/-/email': email(deps),
     '/-/invitations': invitations(deps),
+    '/-/invitations/list': invitationList(deps),
     '/-/invitations/:id': invitation(deps),
     '/-/events': events(deps),
     '/-/explain': explain(rehearsal),

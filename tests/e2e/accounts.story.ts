@@ -53,6 +53,14 @@ for (const where of ['', ' @phone']) {
     await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org');
     await button(page, 'Invite').click();
     await expect(page.getByRole('alert')).toHaveText('Somebody has this e-mail address already.');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('olga@example.org, Ida <ida@example.org>');
+    await button(page, 'Invite').click();
+    const look = page.getByRole('status').filter({ hasText: 'Nothing has been sent yet' });
+    await expect(look).toContainText('olga@example.org: has an account already and is left out');
+    await expect(look).toContainText('ida@example.org: is invited');
+    await expectNoBarrier(page);
+    await button(page, 'Invite 1 person').click();
+    await expect(page.getByRole('list', { name: 'Invitations' })).toContainText('ida@example.org');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ivo@example.org');
     await page.getByRole('group', { name: 'Roles' }).getByLabel('Staff').check();
     await button(page, 'Invite').click();

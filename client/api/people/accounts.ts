@@ -79,6 +79,14 @@ export function invite(person: BodyOf<'POST /api/-/invitations'>) {
   return engineCall('POST /api/-/invitations', { body: person });
 }
 
+/** Several at once; `dryRun` only tells what would become of each. */
+export function inviteList(list: BodyOf<'POST /api/-/invitations/list'>, dryRun: boolean) {
+  return engineCall('POST /api/-/invitations/list', {
+    body: list,
+    query: dryRun ? { dry_run: 'true' } : {},
+  });
+}
+
 export function withdrawInvitation(id: string) {
   return engineCall('DELETE /api/-/invitations/{id}', { id });
 }

@@ -1,9 +1,14 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
-import { newInvitation, type InvitationAnswer } from '#shared/api/calls/accounts.ts';
+import { newInvitation } from '#shared/api/calls/accounts.ts';
+import { type InvitationAnswer, type InvitedAnswer, newInvitations } from '#shared/api/calls/invitations.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
+import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Actor } from '#server/call.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { type Link, endLink, listInvitations } from '#server/identity/keys/links.ts';
 import { looksAfter, rolesToGive } from '#server/rights/may-give.ts';
 import { findByEmail } from '#server/identity/people/people.ts';
@@ -17,32 +22,98 @@ export async function invite(
   actor: Actor,
   body: unknown,
 ): Promise<Outcome<InvitationAnswer & { readonly link: string | null }>> {
-  const { runtime, now, mailing } = account;
-  const { model, database } = runtime;
   const refusal = refuseWhoGivesNothing(account, actor);
   if (refusal !== undefined) return refusal;
   const sent = invitationSchema(account).safeParse(body);
   if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
   const { email, roles } = sent.data;
+  const tooMuch = refuseRoles(account, actor, roles);
+  if (tooMuch !== undefined) return tooMuch;
   const name = sent.data.name === '' ? undefined : sent.data.name;
-  const may = rolesToGive(model, actor);
-  const tooMuch = roles.find((role) => !may.has(role));
-  if (tooMuch !== undefined) {
-    const message = messageOf('refusals.mayNotGiveRole', { role: tooMuch });
-    return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
-  }
-  const link = { purpose: 'invitation', email, name, roles, madeBy: actor.id } as const;
-  return database.write(async (on) => {
-    if ((await findByEmail(on, runtime, email)) !== undefined) {
+  return account.runtime.database.write(async (on) => {
+    if ((await findByEmail(on, account.runtime, email)) !== undefined) {
       const message = messageOf('refusals.emailTaken');
       return refuse('not_unique', message, [{ field: 'email', code: 'not_unique', message }]);
     }
-    const told = { email, name: name ?? null, roles, created_at: now };
-    if (mailing.kind === 'none')
-      return done({ ...told, ...(await showLink(on, account, { link, page: PAGE })) });
-    const letter = letterOf(model.name, actor);
-    return done({ ...told, ...(await sendLink(on, account, { link, letter })), link: null });
+    return done(await makeInvitation(on, account, { email, name, roles, by: actor }));
   });
+}
+
+/**
+ * Invites up to thirty people at once, with the same roles. Who has an account is left out and told; refused is a list of
+ * which nobody is left. A dry run tells what would happen, and sends nothing.
+ */
+export async function inviteList(
+  account: AccountCall,
+  actor: Actor,
+  { body, dryRun }: { readonly body: unknown; readonly dryRun: boolean },
+): Promise<Outcome<readonly InvitedAnswer[]>> {
+  const refusal = refuseWhoGivesNothing(account, actor);
+  if (refusal !== undefined) return refusal;
+  const sent = listSchema(account).safeParse(body);
+  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  const { roles } = sent.data;
+  const emails = addressesOf(account, sent.data.emails);
+  if (emails.kind === 'refusal') return emails;
+  const tooMuch = refuseRoles(account, actor, roles);
+  if (tooMuch !== undefined) return tooMuch;
+  const each = [...new Map(emails.value.map((email) => [caseless(email), email])).values()];
+  return account.runtime.database.write(async (on) => {
+    const answers: InvitedAnswer[] = [];
+    const waiting = (await listInvitations(on, account.now)).map(({ email }) => caseless(email));
+    for (const email of each) {
+      if ((await findByEmail(on, account.runtime, email)) !== undefined) {
+        answers.push({ email, outcome: 'known', link: null });
+        continue;
+      }
+      const outcome = waiting.includes(caseless(email)) ? 'again' : 'invited';
+      const { link } = await makeInvitation(on, account, { email, roles, by: actor });
+      answers.push({ email, outcome, link: dryRun ? null : link });
+    }
+    if (dryRun) on.rollBackAtEnd();
+    else if (answers.every(({ outcome }) => outcome === 'known'))
+      return refuse('not_unique', messageOf('refusals.allHaveAccounts'));
+    return done(answers);
+  });
+}
+
+/** What the field of an address takes; each that is none is told at its place: `emails.1`. */
+function addressesOf(
+  { runtime: { model } }: AccountCall,
+  emails: readonly string[],
+): Outcome<readonly string[]> {
+  const schema = emailSchema(model);
+  const read = emails.map((email) => schema.safeParse(email));
+  const errors = read.flatMap(({ error }, place) =>
+    error === undefined ? [] : problemsOf(error, []).map((one) => ({ ...one, field: `emails.${place}` })),
+  );
+  if (errors.length > 0) return refuse('invalid', undefined, errors);
+  return done(read.flatMap(({ data }) => data ?? []));
+}
+
+function refuseRoles({ runtime }: AccountCall, actor: Actor, roles: readonly string[]): Refusal | undefined {
+  const may = rolesToGive(runtime.model, actor);
+  const tooMuch = roles.find((role) => !may.has(role));
+  if (tooMuch === undefined) return undefined;
+  const message = messageOf('refusals.mayNotGiveRole', { role: tooMuch });
+  return refuse('forbidden_field', message, [{ field: 'roles', code: 'forbidden_field', message }]);
+}
+
+interface NewInvitation {
+  readonly email: string;
+  readonly name?: string | undefined;
+  readonly roles: readonly string[];
+  readonly by: Actor;
+}
+
+/** Mails an invitation, or answers its link where no mail goes out. One that waits for the same address ends. */
+async function makeInvitation(on: Transaction, account: AccountCall, { by, ...asked }: NewInvitation) {
+  const { runtime, now, mailing } = account;
+  const link = { purpose: 'invitation', ...asked, madeBy: by.id } as const;
+  const told = { ...asked, name: asked.name ?? null, created_at: now };
+  if (mailing.kind === 'none') return { ...told, ...(await showLink(on, account, { link, page: PAGE })) };
+  const letter = letterOf(runtime.model.name, by);
+  return { ...told, ...(await sendLink(on, account, { link, letter })), link: null };
 }
 
 /** The invitations that wait, as far as who asks could have made them. */
@@ -91,8 +162,20 @@ function letterOf(product: string, { name }: Actor): Letter {
 }
 
 function invitationSchema({ runtime: { model } }: AccountCall) {
-  const roles = z.array(z.enum([...model.roles.keys(), 'owner']));
-  return newInvitation.extend({ email: emailSchema(model), roles: roles.max(50).default([]) });
+  return newInvitation.extend({ email: emailSchema(model), roles: rolesSchema(model) });
+}
+
+function listSchema({ runtime: { model } }: AccountCall) {
+  return newInvitations.extend({
+    roles: rolesSchema(model),
+  });
+}
+
+function rolesSchema({ roles }: Model) {
+  return z
+    .array(z.enum([...roles.keys(), 'owner']))
+    .max(50)
+    .default([]);
 }
 
 function answerOf({ id, email, name, roles, createdAt, expiresAt }: Link): InvitationAnswer {

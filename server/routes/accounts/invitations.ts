@@ -1,6 +1,11 @@
 import { done } from '#shared/api/refusal.ts';
 import type { Handlers } from '#server/http/resource.ts';
-import { invitationsFor, invite, withdrawInvitation } from '#server/operations/accounts/invitations.ts';
+import {
+  invitationsFor,
+  invite,
+  inviteList,
+  withdrawInvitation,
+} from '#server/operations/accounts/invitations.ts';
 import { openAccount } from '#server/operations/accounts/open-account.ts';
 import { type AccountDeps, accountCall, afterKey, asPerson, withoutQuery } from './account-exchange.ts';
 import { signedIn } from './session.ts';
@@ -23,6 +28,21 @@ export function invitations(deps: AccountDeps): Handlers {
       deps.report({ kind: 'account_opened', person: person.value.id });
       return signedIn(exchange, person.value, deps);
     }),
+  };
+}
+
+/** `POST /api/-/invitations/list` invites several at once; with `dry_run=true` it tells what would happen. */
+export function invitationList(deps: AccountDeps): Handlers {
+  return {
+    POST: asPerson(
+      async (exchange) => {
+        const { body, call, query } = exchange;
+        const asked = { body, dryRun: query.get('dry_run') === 'true' };
+        const made = await inviteList(accountCall(exchange, deps), call.actor, asked);
+        return made.kind === 'refusal' ? made : done({ status: 200, body: { items: made.value } });
+      },
+      ['dry_run'],
+    ),
   };
 }
 

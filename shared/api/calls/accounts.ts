@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type EngineCallsOf, items, maybeText, type TypeOf } from './call.ts';
 import { me } from './engine.ts';
 
-const roles = z.array(z.string());
+/** Names of roles. */
+export const roles = z.array(z.string());
 
 /** A key of a link, before it is looked at. */
 export const accountKey = z.string().max(100);
@@ -23,18 +24,6 @@ const person = z.strictObject({
 
 /** Somebody with an account, as told to who looks after them. */
 export type PersonAnswer = TypeOf<typeof person>;
-
-const invitation = z.strictObject({
-  id: z.string(),
-  email: z.string(),
-  name: maybeText,
-  roles,
-  created_at: z.string(),
-  expires_at: z.string(),
-});
-
-/** An invitation as it is told. Its link is told once, where it is not mailed. */
-export type InvitationAnswer = TypeOf<typeof invitation>;
 
 const session = z.strictObject({
   /** It names the session and opens nothing. */
@@ -158,35 +147,6 @@ const comingIn = {
     body: resetPassword,
     answers: { 200: me },
     refusals: [...written, 'expired'],
-  },
-  'GET /api/-/invitations': {
-    id: 'list_invitations',
-    tag,
-    summary: 'Invitations that wait',
-    answers: { 200: items(invitation) },
-  },
-  'POST /api/-/invitations': {
-    id: 'invite',
-    tag,
-    summary: 'Invite somebody',
-    body: newInvitation,
-    answers: { 201: invitation.extend({ link: maybeText }) },
-    refusals: [...written, 'not_unique', 'forbidden_field'],
-  },
-  'PUT /api/-/invitations': {
-    id: 'accept_invitation',
-    tag,
-    summary: 'Open the account by the key of an invitation',
-    body: openedAccount,
-    answers: { 200: me },
-    refusals: [...made, 'expired'],
-    writes: created,
-  },
-  'DELETE /api/-/invitations/{id}': {
-    id: 'withdraw_invitation',
-    tag,
-    summary: 'Take an invitation back',
-    answers: { 204: null },
   },
 } satisfies EngineCallsOf;
 

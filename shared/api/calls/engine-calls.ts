@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { dataCalls } from './data.ts';
 import { engineOwnCalls } from './engine.ts';
 import { explainCalls } from './explain.ts';
+import { invitationCalls } from './invitations.ts';
 import { mailedSignInCalls } from './mailed-sign-in.ts';
 import { deliveryCalls, noticeCalls } from './outgoing.ts';
 import { ownerCalls } from './owner.ts';
@@ -14,6 +15,7 @@ import { viewCalls } from './views.ts';
 /** Calls that everybody may try. */
 export const everybodysCalls = {
   ...accountCalls,
+  ...invitationCalls,
   ...mailedSignInCalls,
   ...engineOwnCalls,
   ...noticeCalls,

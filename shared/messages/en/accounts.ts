@@ -34,10 +34,17 @@ export const accounts = {
   handOver: 'Share this link',
   handOverInvitation:
     '{email} opens the account with it. The link is not shown again; it works once, within a week.',
+  handOverInvitations:
+    'Each of them opens their account with their own link. The links are not shown again; each works once, within a week.',
   handOverPassword: '{name} chooses a password with it. The link works once, within the hour.',
   invitationLinkMissing: 'This page needs the link in your invitation. Open that link again.',
   invitations: 'Invitations',
   invite: 'Invite',
+  inviteHelp: 'One address, or a list of up to 30 that you paste.',
+  inviteLook: 'Nothing has been sent yet. This will happen:',
+  inviteOutcome:
+    '{email}: {outcome, select, known {has an account already and is left out} again {is invited again; the link before ends} other {is invited}}',
+  inviteSome: 'Invite {count, plural, one {# person} other {# people}}',
   keepPerson: 'Keep',
   mailedLinkHelp: 'The address is changed once you open the link that is mailed to it.',
   nameChanged: 'Your name has been changed.',

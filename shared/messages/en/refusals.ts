@@ -28,6 +28,7 @@ export const refusals = {
   accountChangedByOthers: "This is changed by who looks after you: `PATCH /api/-/people/'<id>'`.",
   addressChangedElsewhere: 'Your address is changed by `POST /api/-/email`.',
   addressNotText: 'The address has an escape that is not valid UTF-8.',
+  allHaveAccounts: 'Everybody of these has an account already.',
   answersUnder: 'This application answers under {host} alone.',
   askedByYou: 'You have asked for this yourself: somebody else must agree.',
   askerMayNot: 'Who has asked may not do this any more.',

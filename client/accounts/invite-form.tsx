@@ -1,0 +1,143 @@
+import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { InvitedAnswer } from '#shared/api/calls/invitations.ts';
+import { invite, inviteList } from '../api/people/accounts.ts';
+import { t } from '../messages/t.ts';
+import { sentenceOf } from '../ui/failed.tsx';
+import { messageAt } from './account-form.tsx';
+import { addressesIn } from './addresses-in.ts';
+import { RoleChecks } from './role-checks.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+/** Invites one person at once; of several it first says what will become of each. */
+export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {
+  const [text, setText] = useState('');
+  const [roles, setRoles] = useState<readonly string[]>([]);
+  const emails = addressesIn(text);
+  const look = useMutation({
+    mutationFn: () => inviteList({ emails: [...emails], roles: [...roles] }, true),
+  });
+  const send = useMutation({
+    mutationFn: () => sendTo(emails, roles),
+    onSuccess: async () => {
+      setText('');
+      setRoles([]);
+      look.reset();
+      await onInvited();
+    },
+  });
+  const begin = () => {
+    send.reset();
+    look.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (emails.length > 1 && !look.isSuccess) look.mutate();
+    else send.mutate();
+  };
+  const count = look.data?.items.filter(({ outcome }) => outcome !== 'known').length ?? 1;
+  const error = send.error ?? look.error;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {error && (
+          <Alert color="red" role="alert">
+            {sentenceOf(error)}
+          </Alert>
+        )}
+        {send.data && <Sent items={send.data} />}
+        <Textarea
+          label={t('shell.email')}
+          description={t('accounts.inviteHelp')}
+          error={wrongAddresses(error, emails)}
+          required
+          autosize
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            begin();
+            setText(event.currentTarget.value);
+          }}
+        />
+        <RoleChecks
+          label={t('accounts.roles')}
+          value={roles}
+          onChange={(chosen) => {
+            begin();
+            setRoles(chosen);
+          }}
+        />
+        {look.data && <Outcomes items={look.data.items} />}
+        <Group>
+          <Button type="submit" loading={send.isPending || look.isPending} disabled={count === 0}>
+            {look.data ? t('accounts.inviteSome', { count }) : t('accounts.invite')}
+          </Button>
+          {look.data && (
+            <Button variant="default" onClick={begin}>
+              {t('shell.cancel')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+async function sendTo(
+  emails: readonly string[],
+  roles: readonly string[],
+): Promise<readonly InvitedAnswer[]> {
+  const [email = '', ...more] = emails;
+  if (more.length > 0) return (await inviteList({ emails: [...emails], roles: [...roles] }, false)).items;
+  const made = await invite({ email, name: '', roles: [...roles] });
+  return [{ email: made.email, outcome: 'invited', link: made.link }];
+}
+
+/** Which of the addresses are none. */
+function wrongAddresses(error: unknown, emails: readonly string[]): string | undefined {
+  const wrong = emails.flatMap((email, place) => {
+    const message = messageAt(error, `emails.${place}`);
+    return message === undefined ? [] : [`${email}: ${message}`];
+  });
+  return wrong.length > 0 ? wrong.join(' ') : undefined;
+}
+
+/** What will become of each address. */
+function Outcomes({ items }: { items: readonly InvitedAnswer[] }) {
+  return (
+    <Stack gap={4} role="status">
+      <Text size="sm">{t('accounts.inviteLook')}</Text>
+      <List size="sm">
+        {items.map(({ email, outcome }) => (
+          <List.Item key={email}>{t('accounts.inviteOutcome', { email, outcome })}</List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+/** The links, shown once, or that mails are on their way. */
+function Sent({ items }: { items: readonly InvitedAnswer[] }) {
+  const sent = items.filter(({ outcome }) => outcome !== 'known');
+  const links = sent.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]));
+  const [first] = links;
+  const emails = sent.map(({ email }) => email).join(', ');
+  if (first === undefined)
+    return (
+      <Alert color="green" role="status">
+        {t('accounts.invitationSent', { email: emails })}
+      </Alert>
+    );
+  return (
+    <ShownOnce
+      title={t('accounts.handOver')}
+      text={
+        links.length === 1
+          ? t('accounts.handOverInvitation', { email: first.email })
+          : t('accounts.handOverInvitations')
+      }
+      secret={links.length === 1 ? first.link : links.map(({ email, link }) => `${email} ${link}`).join('\n')}
+    />
+  );
+}

@@ -79,3 +79,10 @@ test('A new record sends every row, a change only what is new, differs or was ta
   });
   expect(partsToSend([part], { lines: [kept] }, { lines: [kept] })).toEqual({});
 });
+
+test('A row that was made in passing is neither sent nor judged until something is typed in it', () => {
+  const spare: PartRow = { ...row('b', { name: null, amount: 1 }), spare: true };
+  const lines = [row('a', { name: 'Nail', amount: 1 }), spare];
+  expect(partsToSend([part], { lines }, {})).toEqual({ lines: [{ name: 'Nail', amount: 1 }] });
+  expect(judgeParts([part], { values: { lines }, before: {} }, judge)).toEqual([]);
+});

@@ -102,6 +102,8 @@ test('Sam asks for a loan: told at the field what is wrong, refused what is take
   await button(page, 'Cancel').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Cancel this loan?');
+  await expect(dialog).toContainText('Aputure LED panel, 8 Apr 2026 to 11 Apr 2026');
+  await expect(button(dialog, 'Keep loan')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(presentState(page)).toHaveText('Requested');

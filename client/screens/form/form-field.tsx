@@ -35,7 +35,8 @@ export const FormField = memo(function FormField(props: FormFieldProps) {
         error={fieldState.error?.message}
         inputRef={bound.ref}
         onChange={bound.onChange}
-        onBlur={bound.onBlur}
+        // Who only passes by an empty field is not told that it is empty.
+        onBlur={() => (fieldState.isDirty || bound.value !== null) && bound.onBlur()}
       />
     </FormChoices>
   );

@@ -42,17 +42,19 @@ export function LiveTotals({ entity, fields, record, form, resolver }: LiveTotal
   const known = totals.filter(({ name }) => shown?.values[name] !== undefined && shown.values[name] !== null);
   if (shown === undefined || known.length === 0) return null;
   return (
-    <Group component="dl" gap="md" m={0} role="group" aria-label={t('screens.amounts')} justify="flex-end">
-      {known.map((field) => (
-        <div key={field.name}>
-          <Text component="dt" size="xs" c="dimmed">
-            {field.label}
-          </Text>
-          <Text component="dd" m={0} ta="end">
-            <ValueCell field={field} value={shown.values[field.name]} room="row" />
-          </Text>
-        </div>
-      ))}
-    </Group>
+    <div role="group" aria-label={t('screens.amounts')}>
+      <Group component="dl" gap="md" m={0} justify="flex-end">
+        {known.map((field) => (
+          <div key={field.name}>
+            <Text component="dt" size="xs" c="dimmed">
+              {field.label}
+            </Text>
+            <Text component="dd" m={0} ta="end">
+              <ValueCell field={field} value={shown.values[field.name]} room="row" />
+            </Text>
+          </div>
+        ))}
+      </Group>
+    </div>
   );
 }

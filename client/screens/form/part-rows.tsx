@@ -1,16 +1,15 @@
-import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, useCallback, useId } from 'react';
-import { type Control, useController, type UseFormReturn } from 'react-hook-form';
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../api/call/new-key.ts';
-import { controlsOf } from '../../fields/field-types.ts';
-import type { TypedValue } from '../../fields/base/not-understood.ts';
 import { t } from '../../messages/t.ts';
-import { FieldNotes } from './field-notes.tsx';
+import type { FilledCall } from './form-choices.tsx';
 import { asksFor } from './form-fields.ts';
-import { type FilledCall, FormChoices } from './form-choices.tsx';
-import { type FormPart, newRow, type PartRow, rowsIn } from './values/form-parts.ts';
-import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
+import { type FormPart, newRow, type PartRow as RowOfPart, rowsIn } from './values/form-parts.ts';
+import type { FormValues } from './values/form-values.ts';
+import { columnsOf, templateOf } from './values/row-columns.ts';
+import { PartRow } from './part-row.tsx';
 import classes from './part-rows.module.css';
 
 interface PartRowsProps {
@@ -20,123 +19,112 @@ interface PartRowsProps {
   readonly call: FilledCall;
 }
 
-/** Composed children as rows of the form of their parent: add, change, take away; a keystroke draws only its row again. */
+/** Composed children as a grid in the form of their parent: add, change, take away; a keystroke draws only its row again. */
 export function PartRows({ form: { control, getValues }, part, call }: PartRowsProps) {
   const { field, fieldState } = useController({ name: part.name, control });
   const { value, onChange, onBlur, ref: button } = field;
   const rows = rowsIn(value);
   const messages = fieldState.error?.types ?? {};
+  const columns = useMemo(() => columnsOf(part.fields), [part.fields]);
   const change = useCallback(
     (key: string, values: FormValues) =>
-      onChange(rowsIn(getValues(part.name)).map((row) => (row.key === key ? { ...row, values } : row))),
+      onChange(
+        rowsIn(getValues(part.name)).map((row) =>
+          row.key === key ? { ...row, spare: undefined, values } : row,
+        ),
+      ),
     [onChange, getValues, part.name],
   );
   const remove = useCallback(
     (key: string) => onChange(rowsIn(getValues(part.name)).filter((row) => row.key !== key)),
     [onChange, getValues, part.name],
   );
+  const { section, focusOn } = useFocusOnRow();
+  const add = useCallback(
+    (row: RowOfPart) => {
+      focusOn(row.key);
+      onChange([...rowsIn(getValues(part.name)), row]);
+    },
+    [onChange, getValues, part, focusOn],
+  );
+  const addSpare = useCallback(() => add({ ...newRow(part, newKey()), spare: true }), [add, part]);
   const titleId = useId();
+  const lastRow = rows.at(-1);
   return (
-    <Paper withBorder p={{ base: 'sm', sm: 'md' }} component="section" aria-labelledby={titleId}>
+    <Paper
+      ref={section}
+      withBorder
+      p={{ base: 'sm', sm: 'md' }}
+      component="section"
+      aria-labelledby={titleId}
+      className={classes.rows}
+      style={{ '--columns': templateOf(columns) }}
+    >
       <Title order={2} size="h5" mb="sm" id={titleId}>
         {part.label}
       </Title>
-      <Stack gap="sm">
-        {rows.map((row, place) => (
-          <Row
-            key={row.key}
-            control={control}
-            call={call}
-            part={part}
-            row={row}
-            place={place}
-            messages={textsOf(messages, place)}
-            onChange={change}
-            onRemove={remove}
-            onBlur={onBlur}
-          />
-        ))}
-        {fieldState.error?.type !== 'rows' && fieldState.error?.message && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {fieldState.error.message}
-          </Text>
-        )}
-        <Group>
-          <Button
-            ref={button}
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => onChange([...rows, newRow(part, newKey())])}
-          >
-            {t('screens.addRow', { entity: part.entity.label.toLowerCase() })}
-          </Button>
-        </Group>
-      </Stack>
+      {rows.length > 0 && (
+        // Each input has a label of its own.
+        <div className={classes.head} aria-hidden>
+          {columns.shown.map((one) => (
+            <Text key={one.name} size="xs" fw={600} title={one.help}>
+              {one.label}
+              {asksFor(part.entity, one) && <span className={classes.asterisk}> *</span>}
+            </Text>
+          ))}
+        </div>
+      )}
+      {rows.map((row, place) => (
+        <PartRow
+          key={row.key}
+          control={control}
+          call={call}
+          part={part}
+          columns={columns}
+          row={row}
+          place={place}
+          messages={textsOf(messages, place)}
+          onChange={change}
+          onRemove={remove}
+          onBlur={onBlur}
+          onNext={row === lastRow && !row.spare ? addSpare : undefined}
+        />
+      ))}
+      {fieldState.error?.type !== 'rows' && fieldState.error?.message && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {fieldState.error.message}
+        </Text>
+      )}
+      <Group mt="xs">
+        <Button
+          ref={button}
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => add(newRow(part, newKey()))}
+        >
+          {t('screens.addRow', { entity: part.entity.label.toLowerCase() })}
+        </Button>
+      </Group>
     </Paper>
   );
 }
 
-interface RowProps extends Pick<PartRowsProps, 'part' | 'call'> {
-  readonly control: Control<FormValues>;
-  readonly row: PartRow;
-  readonly place: number;
-  /** Errors by field, as one text, so that an unchanged row is not drawn again. */
-  readonly messages: string;
-  onChange(key: string, values: FormValues): void;
-  onRemove(key: string): void;
-  onBlur(): void;
+/** A row that is added gets the focus, in its first input. */
+function useFocusOnRow() {
+  const section = useRef<HTMLElement>(null);
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    const row = section.current?.querySelector(`[data-row="${wanted.current}"]`);
+    const input = row?.querySelector<HTMLElement>('input,textarea,button');
+    if (input) wanted.current = undefined;
+    input?.focus();
+  });
+  const focusOn = useCallback((key: string) => {
+    wanted.current = key;
+  }, []);
+  return { section, focusOn };
 }
-
-const Row = memo(function Row(props: RowProps) {
-  const { control, call, part, row, place, messages, onChange, onRemove, onBlur } = props;
-  const name = `${part.entity.label} ${place + 1}`;
-  // Made by `textsOf` below.
-  const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
-  return (
-    <div className={classes.row} role="group" aria-label={name}>
-      <div className={classes.fields}>
-        {part.fields.map((field) => {
-          const { Input } = controlsOf(field);
-          const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
-          return (
-            <div key={field.name}>
-              <FormChoices control={control} call={call} field={field} within={{ part, row }}>
-                <Input
-                  field={field}
-                  proposed={isProposed(row.values[field.name])}
-                  value={typedIn(row.values[field.name])}
-                  title={row.titles?.[field.name]}
-                  required={asksFor(part.entity, field)}
-                  error={errors[field.name]}
-                  inputRef={null}
-                  onChange={put}
-                  onBlur={onBlur}
-                />
-              </FormChoices>
-              <FieldNotes at={`${part.name}.${place}.${field.name}`} />
-            </div>
-          );
-        })}
-        {errors[''] && (
-          <Text size="sm" c="var(--mantine-color-error)">
-            {errors['']}
-          </Text>
-        )}
-        <FieldNotes at={`${part.name}.${place}.`} />
-      </div>
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        aria-label={t('screens.removeRow', { row: name })}
-        onClick={() => onRemove(row.key)}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
-    </div>
-  );
-});
 
 /** The errors of one row, by field. */
 function textsOf(types: Readonly<Record<string, unknown>>, place: number): string {

@@ -13,7 +13,13 @@ import type { FilledCall } from '../form/form-choices.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { Proposals } from '../form/proposals.tsx';
 import { errorsOf, formResolver } from '../form/values/form-resolver.ts';
-import { asJson, type FormValues, startValues, valuesToCreate } from '../form/values/form-values.ts';
+import {
+  asJson,
+  type FormValues,
+  startValues,
+  typedValues,
+  valuesToCreate,
+} from '../form/values/form-values.ts';
 import { NoteList } from '../form/note-list.tsx';
 import { useEnvironment } from '../form/values/use-environment.ts';
 import { WaitsHint } from '../saving/waits-hint.tsx';
@@ -68,14 +74,20 @@ export function TransitionDialog(props: TransitionDialogProps) {
       environment,
     });
   }, [fields, environment, entity, style]);
-  const start = useMemo(() => startValues(fields, new URLSearchParams()), [fields]);
+  const isAlone = props.records === undefined;
+  const start = useMemo(
+    () => ({
+      ...startValues(fields, new URLSearchParams()),
+      ...(isAlone ? known(fields, entity, record) : {}),
+    }),
+    [fields, isAlone, entity, record],
+  );
   const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
   const notes = useStepNotes(form, resolver, {
     entity,
     records: props.records ?? [record],
     transition: transition.name,
   });
-  const isAlone = props.records === undefined;
   const call = useMemo((): FilledCall | undefined => {
     const address = `${entity.plural}/${record.id}/${transition.name}`;
     // Of several records each may have choices of its own.
@@ -113,6 +125,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
         <form onSubmit={(event) => void submit(event)} noValidate>
           {call && <Proposals form={form} call={call} />}
           <Stack>
+            <Text fw={600} dir="auto">
+              {about}
+            </Text>
             {(transition.ask ?? transition.help) && <Text>{transition.ask ?? transition.help}</Text>}
             {action.refusal && (
               <Alert color="red" role="alert">
@@ -135,7 +150,9 @@ export function TransitionDialog(props: TransitionDialogProps) {
             <WaitsHint entity={entity} call={transition.name} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {t('screens.back')}
+                {isAlone && fields.length === 0
+                  ? t('screens.keepRecord', { entity: entity.label.toLowerCase() })
+                  : t('screens.back')}
               </Button>
               <Button
                 type="submit"
@@ -165,6 +182,19 @@ function useFocusBack(): void {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [opener]);
+}
+
+/** What the record has already of what the step asks for. */
+function known(fields: readonly FieldShape[], entity: EntityDescription, record: RecordAnswer): FormValues {
+  const own = fields.filter(
+    ({ name, type, prefilled }) =>
+      !prefilled &&
+      type !== 'file' &&
+      type !== 'image' &&
+      entity.fields.some((field) => field.name === name && field.type === type),
+  );
+  const values = typedValues(own, record.values);
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 /** The inputs as fields: whether one is required is said by the step, not by the entity. */

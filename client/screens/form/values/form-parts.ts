@@ -33,6 +33,8 @@ export interface PartRow {
   /** Undefined: the row is new. */
   readonly id?: string;
   readonly values: FormValues;
+  /** It was made in passing, and is none unless something is typed in it. */
+  readonly spare?: true;
   /** How the records in its references are called, by field. */
   readonly titles?: Readonly<Record<string, string>>;
 }
@@ -92,6 +94,7 @@ export function rowsToSend(
   before: readonly PartRow[],
 ): readonly SentRow[] {
   const kept = rows.flatMap((row, place): readonly SentRow[] => {
+    if (row.spare) return [];
     const was = before.find(({ id }) => id !== undefined && id === row.id);
     if (was === undefined) return [{ place, body: valuesToCreate(part.fields, row.values) }];
     const changed = valuesToUpdate(part.fields, row.values, was.values);
@@ -125,6 +128,7 @@ export function judgeParts(
 ): readonly WrittenProblem[] {
   return parts.flatMap((part) =>
     rowsIn(values[part.name]).flatMap((row, place) => {
+      if (row.spare) return [];
       const was = rowsIn(before[part.name]).find(({ id }) => id !== undefined && id === row.id);
       return judgeRow(part, { row, was }, judge).map((problem) => ({
         ...problem,

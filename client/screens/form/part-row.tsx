@@ -1,0 +1,119 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import type { FieldShape } from '#shared/fields/field.ts';
+import type { TypedValue } from '../../fields/base/not-understood.ts';
+import { controlsOf } from '../../fields/field-types.ts';
+import { t } from '../../messages/t.ts';
+import { FieldNotes } from './field-notes.tsx';
+import { type FilledCall, FormChoices } from './form-choices.tsx';
+import { asksFor } from './form-fields.ts';
+import type { FormPart, PartRow as RowOfPart } from './values/form-parts.ts';
+import { type FormValues, isProposed, typedIn } from './values/form-values.ts';
+import type { RowColumns } from './values/row-columns.ts';
+import classes from './part-rows.module.css';
+
+interface PartRowProps {
+  readonly control: Control<FormValues>;
+  /** The call that the form fills in. */
+  readonly call: FilledCall;
+  readonly part: FormPart;
+  readonly columns: RowColumns;
+  readonly row: RowOfPart;
+  readonly place: number;
+  /** Errors by field, as one text, so that an unchanged row is not drawn again. */
+  readonly messages: string;
+  onChange(key: string, values: FormValues): void;
+  onRemove(key: string): void;
+  onBlur(): void;
+  /** Tab in the last cell of the last row; undefined: another row comes below, or this one is empty. */
+  onNext?(): void;
+}
+
+/** One composed child as a row of inputs, with what has no column folded below it. */
+export const PartRow = memo(function PartRow(props: PartRowProps) {
+  const { part, columns, row, place, messages, onRemove, onNext } = props;
+  const name = `${part.entity.label} ${place + 1}`;
+  // Made by `textsOf` of the rows.
+  const errors = JSON.parse(messages) as Readonly<Record<string, string>>;
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = isOpened || columns.folded.some((field) => errors[field.name] !== undefined);
+  const last = columns.shown.at(-1);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab' || event.shiftKey || onNext === undefined) return;
+    event.preventDefault();
+    onNext();
+  };
+  const Fold = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={classes.part} role="group" aria-label={name} data-row={row.key}>
+      <div className={classes.row}>
+        {columns.shown.map((field) => (
+          <div key={field.name} onKeyDown={field === last ? onKeyDown : undefined}>
+            <Cell {...props} field={field} error={errors[field.name]} />
+          </div>
+        ))}
+        <div className={classes.acts}>
+          {columns.folded.length > 0 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('screens.moreOfRow', { row: name })}
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+            >
+              <Fold size={16} aria-hidden />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('screens.removeRow', { row: name })}
+            onClick={() => onRemove(row.key)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      {isOpen && (
+        <div className={classes.folded}>
+          {columns.folded.map((field) => (
+            <Cell key={field.name} {...props} field={field} error={errors[field.name]} />
+          ))}
+        </div>
+      )}
+      {errors[''] && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {errors['']}
+        </Text>
+      )}
+      <FieldNotes at={`${part.name}.${place}.`} />
+    </div>
+  );
+});
+
+type CellProps = PartRowProps & { readonly field: FieldShape; readonly error: string | undefined };
+
+function Cell({ control, call, part, row, place, field, error, onChange, onBlur }: CellProps) {
+  const { Input } = controlsOf(field);
+  const put = (value: TypedValue) => onChange(row.key, { ...row.values, [field.name]: value });
+  return (
+    <>
+      <FormChoices control={control} call={call} field={field} within={{ part, row }}>
+        <Input
+          field={field}
+          value={typedIn(row.values[field.name])}
+          title={row.titles?.[field.name]}
+          required={asksFor(part.entity, field)}
+          proposed={isProposed(row.values[field.name])}
+          error={error}
+          inputRef={null}
+          onChange={put}
+          onBlur={onBlur}
+        />
+      </FormChoices>
+      <FieldNotes at={`${part.name}.${place}.${field.name}`} />
+    </>
+  );
+}

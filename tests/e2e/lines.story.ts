@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { axeOn } from './axe.ts';
+import { button, expectNoSidewaysScroll, input, pick } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({
+  contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)),
+  apart: 'lines',
+});
+
+test('Lines are a grid: one row a line under one header, and Tab in the last cell makes the next line', async ({
+  app,
+  page,
+}) => {
+  await app.signIn('ada');
+  await page.goto(`${app.url}/invoices/new`);
+  await pick(page, 'Client', 'Harbor Books');
+  await button(page, 'Add invoice line').click();
+  const line = (place: number) => page.getByRole('group', { name: `Invoice line ${place}` });
+  const product = (place: number) => line(place).getByRole('combobox', { name: 'Product' });
+  await expect(product(1)).toBeFocused();
+  const top = async (label: string) => (await input(line(1), label).boundingBox())?.y;
+  expect(await top('Price')).toBe(await top('Name'));
+  expect(await top('Quantity')).toBe(await top('Name'));
+
+  await product(1).fill('oak');
+  await page.getByRole('option', { name: 'Oak shelf' }).click();
+  await expect(input(line(1), 'Price')).toHaveValue('19.99');
+  const last = line(1).getByRole('combobox', { name: 'Tax rate' });
+  await expect(last).toHaveValue('Full rate 19.00 %');
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await expect(product(2)).toBeFocused();
+  await page.keyboard.type('day');
+  await expect(page.getByRole('option', { name: 'Day of work' })).toHaveAttribute('data-combobox-selected');
+  await page.keyboard.press('Enter');
+  await expect(input(line(2), 'Name')).toHaveValue('Day of work');
+  await line(2).getByRole('combobox', { name: 'Tax rate' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(product(3)).toBeFocused();
+  await line(3).getByRole('combobox', { name: 'Tax rate' }).focus();
+  await page.keyboard.press('Tab'); // out of an empty line one comes further
+  await expect(button(page, 'More of Invoice line 3')).toBeFocused();
+  await expect(line(4)).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await axeOn(page).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  await button(page, 'Create invoice').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^Invoice /);
+  await expect(page.getByRole('table', { name: 'Lines' }).getByRole('row')).toHaveCount(3); // the empty one is none
+});
+
+for (const where of ['', ' @phone']) {
+  test(`What has no column is folded into its line, and opens where something is wrong with it${where}`, async ({
+    app,
+    page,
+  }) => {
+    await app.signIn('ada');
+    await page.goto(`${app.url}/invoices/new`);
+    await button(page, 'Add invoice line').click();
+    const line = page.getByRole('group', { name: 'Invoice line 1' });
+    const more = button(line, 'More of Invoice line 1');
+    await expect(input(line, 'Description')).toHaveCount(0);
+    await more.click();
+    await input(line, 'Description').fill('Oiled');
+    await more.click();
+    await expect(input(line, 'Description')).toHaveCount(0);
+    await more.click();
+    await input(line, 'Date').fill('31/31/2026');
+    await more.click();
+    await button(page, 'Create invoice').click();
+    await expect(input(line, 'Date')).toHaveAttribute('aria-invalid', 'true');
+    await expect(input(line, 'Description')).toHaveValue('Oiled');
+    await expectNoSidewaysScroll(page);
+    const { violations } = await axeOn(page).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}

@@ -57,9 +57,11 @@ export function column(page: Page, table: string, place: number): Locator {
   return page.getByRole('table', { name: table }).locator(`tbody tr > :nth-child(${place})`);
 }
 
-/** What a label on the page of a record says. */
+/** What a label on the page of a record says; what it said before stands in the list of what happened. */
 export function valueOf(page: Page, label: string): Locator {
-  return page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd');
+  return page
+    .locator('dt:not(li dt)', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd');
 }
 
 /** The state that the head of a record shows. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { button, idOf } from './desk.ts';
+import { button, idOf, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contract: fileURLToPath(new URL('../../contracts/invoicing.md', import.meta.url)) });
@@ -22,8 +22,8 @@ test('A list of references is told by names, looked up while typing, and sent as
   await page.getByRole('option', { name: 'Harbor Books' }).click();
   await button(page, 'Save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nia Brandt');
-  await expect(page.getByRole('link', { name: 'Orchard Lane' })).toBeVisible();
-  await page.getByRole('link', { name: 'Harbor Books' }).click();
+  await expect(valueOf(page, 'Clients').getByRole('link', { name: 'Orchard Lane' })).toBeVisible();
+  await valueOf(page, 'Clients').getByRole('link', { name: 'Harbor Books' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Books');
 });
 
@@ -53,8 +53,8 @@ test('A record that is missing in a list of references is made on the way', asyn
   await button(dialog, 'Create client').click();
   await expect(dialog).toHaveCount(0);
   await button(page, 'Save').click();
-  await expect(page.getByRole('link', { name: 'Tide Mill' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Harbor Books' })).toBeVisible();
+  await expect(valueOf(page, 'Clients').getByRole('link', { name: 'Tide Mill' })).toBeVisible();
+  await expect(valueOf(page, 'Clients').getByRole('link', { name: 'Harbor Books' })).toBeVisible();
 });
 
 test('A row whose first column is empty shows that it is empty, and still leads to its record', async ({

@@ -104,12 +104,15 @@ export function aboutRecord(
   const references = namesOf(entity, ({ type }) => type === 'ref');
   const some = chance.some([...entity.fields.keys()], 3);
   const files = namesOf(entity, ({ type }) => type === 'file' || type === 'image');
+  // Where opening a record does something, it would be another world in which the next question is asked.
+  const look = entity.after.read.length === 0 ? {} : { peek: 'true' };
+  const about = (asked: Parameters) => get(`${at}?${query({ ...look, ...asked })}`);
   return [
-    get(at),
-    get(`${at}?can=true`),
+    entity.after.read.length === 0 ? get(at) : about({}),
+    about({ can: 'true' }),
     get(`${at}/-/history`),
-    get(`${at}?${query({ fields: some.join(',') })}`),
-    ...(references.length === 0 ? [] : [get(`${at}?${query({ expand: references.join(',') })}`)]),
+    about({ fields: some.join(',') }),
+    ...(references.length === 0 ? [] : [about({ expand: references.join(',') })]),
     ...files.map((name) => get(`${at}/-/files/${name}`)),
     ...(entity.seconds.has('update') ? requestsAbout(values) : []),
   ];
@@ -150,7 +153,22 @@ function listsOf(entity: Entity, asking: Asking): readonly Request[] {
   ]
     .map((parameters) => get(`${at}?${query(parameters)}`))
     .concat(['csv', 'ndjson'].map((format) => get(`${at}/-/export?${query({ format })}`)))
-    .concat(get(`${at}/-/trash`));
+    .concat(get(`${at}/-/trash`))
+    .concat(prefilledOf(entity, asking));
+}
+
+/** What a new record would be filled in with: an empty one, and ones that refer to records that are there. */
+function prefilledOf(entity: Entity, { world, chance, sample }: Asking): readonly Request[] {
+  const references = namesOf(entity, ({ type }) => type === 'ref');
+  const records = chance.some(world.get(entity.name) ?? [], sample.records);
+  const bodies = records.map(({ values }) =>
+    Object.fromEntries(references.map((name) => [name, values[name] ?? null])),
+  );
+  return [{}, ...bodies].map((body) => ({
+    method: 'POST',
+    path: `/api/${entity.plural}/-/prefilled`,
+    body,
+  }));
 }
 
 type Parameters = Readonly<Record<string, string>>;

@@ -52,10 +52,14 @@ function isMeantToBeTheSame(
   const { world } = looking;
   const write = writes.find((one) => one.request === request);
   if (write !== undefined) return outcomeIn(world, write, looking) === outcomeIn(twin, write, looking);
-  // How often an index was used goes up with each question, whoever asks.
-  if (request.path === '/api/-/advice') return false;
-  if (!request.path.endsWith('?can=true')) return true;
+  if (countsQuestions(request)) return false;
+  if (!/[?&]can=true$/.test(request.path)) return true;
   return abilities(world, request, looking) === abilities(twin, request, looking);
+}
+
+/** How often an index was used goes up with each question, whoever asks. */
+export function countsQuestions({ path }: Request): boolean {
+  return path === '/api/-/advice';
 }
 
 /** What somebody can do with a record is theirs to know, whatever decides it. */

@@ -193,7 +193,11 @@ function fitting(value: JsonValue): JsonValue {
 
 /** The records that are there, and those that are gone, as the engine in memory has them. */
 export function storedState(world: World): ReferenceState {
-  const records = [...world].map(([name, kept]) => [name, kept.map(({ values }) => values)] as const);
+  // As they were made one after the other: effects for each of several go through them in that order.
+  const records = [...world].map(([name, kept]) => {
+    const values = kept.map((one) => one.values);
+    return [name, values.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1))] as const;
+  });
   const gone = [...world].flatMap(([name, kept]) =>
     kept.filter(({ deletedBy }) => deletedBy !== undefined).map(({ values }) => [name, values] as const),
   );

@@ -28,7 +28,7 @@ interface Asked {
 
 /** The record whose abilities a request asks for; undefined where it asks for something else. */
 export function aboutAbilities({ ground }: Pick<Looking, 'ground'>, { path }: Request): Asked | undefined {
-  const [, plural, id] = /^\/api\/([^/]+)\/([^/?]+)\?can=true$/.exec(path) ?? [];
+  const [, plural, id] = /^\/api\/([^/]+)\/([^/?]+)\?(?:peek=true&)?can=true$/.exec(path) ?? [];
   const entity = [...ground.model.entities.values()].find((one) => one.plural === plural);
   return entity === undefined || id === undefined ? undefined : { entity, id };
 }

@@ -61,7 +61,7 @@ test('docs/findings.md lists every finding', async () => {
     '',
     '`ninefold check` names every finding with its place, a level and a code. An *error* keeps the contract from running,',
     'a *warning* is probably a slip, a *note* is good to know. A code never changes its meaning. `check` asks SQLite for its plans, and',
-    'tells `slow` with the number of rows and only where that is dear; the Studio, which has no database at hand, tells it by the form of the condition.',
+    'tells `slow` with the number of rows and only where that is dear: with 10,000 records of each entity, or with those that are there (`--data`, `--database`). The Studio, which has no database at hand, tells it by the form of the condition.',
     '',
     '| code | level | says |',
     '|---|---|---|',

@@ -123,7 +123,11 @@ function fillFromSent(messages: readonly Template[], place: MessagePlace): reado
   });
 }
 
-function sentText(part: Expression, { runtime, call, values, input }: MessagePlace): string {
+/** What an expression comes to of values that are known here, as people read it; of a record there is nothing to read. */
+export function sentText(
+  part: Expression,
+  { runtime, call, values, input }: Pick<MessagePlace, 'runtime' | 'call' | 'values' | 'input'>,
+): string {
   const { model } = runtime;
   const constants = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
   const environment = { now: call.now, today: call.today, constants, record: values, input };

@@ -14,7 +14,7 @@ import { namedQuery, tile } from './records/groups.ts';
 import { deliveries, deliveryRetry } from './operate/deliveries.ts';
 import { events } from './records/events.ts';
 import { explain } from './operate/explain.ts';
-import { fillingCalls } from './records/filling.ts';
+import { choicesCalls, prefilledCalls } from './records/filling.ts';
 import { EXPORT, exportCall } from './records/export.ts';
 import { FILE, fileCall, readUpload, upload } from './records/files.ts';
 import { IMPORT, importCall, readImport } from './records/import.ts';
@@ -84,8 +84,10 @@ export function api(deps: ApiDeps): Router {
   router.all(FILE, resource(surroundings, fileCall));
   router.all(EXPORT, resource(surroundings, watched(deps.slow, 'export', exportCall)));
   router.all(IMPORT, resource(surroundings, watched(deps.slow, 'import', importCall), readImport));
-  for (const [path, handlers] of Object.entries(fillingCalls))
-    bind(router, path, watched(deps.slow, path.includes('/-/choices/') ? 'choices' : 'prefilled', handlers));
+  for (const [path, handlers] of Object.entries(choicesCalls))
+    bind(router, path, watched(deps.slow, 'choices', handlers));
+  for (const [path, handlers] of Object.entries(prefilledCalls))
+    bind(router, path, watched(deps.slow, 'prefilled', handlers));
   const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
   for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened }))
     bind(router, path, watched(deps.slow, path, handlers));

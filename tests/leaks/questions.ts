@@ -105,7 +105,7 @@ export function aboutRecord(
   const some = chance.some([...entity.fields.keys()], 3);
   const files = namesOf(entity, ({ type }) => type === 'file' || type === 'image');
   // Where opening a record does something, it would be another world in which the next question is asked.
-  const look = entity.after.read.length === 0 ? {} : { peek: 'true' };
+  const look: Parameters = entity.after.read.length === 0 ? {} : { peek: 'true' };
   const about = (asked: Parameters) => get(`${at}?${query({ ...look, ...asked })}`);
   return [
     entity.after.read.length === 0 ? get(at) : about({}),

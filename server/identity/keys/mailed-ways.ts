@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
@@ -36,9 +36,7 @@ export async function newSecret(
 
 /** Under what an address is kept that may be nobody's: it must not be read from there. */
 export function addressKey(email: string): string {
-  return createHash('sha256')
-    .update(caseless(email.trim().normalize('NFC')))
-    .digest('hex');
+  return hashOf(caseless(email.trim().normalize('NFC')));
 }
 
 /** Keeps a request in the place of the one before it. */

@@ -2,14 +2,13 @@ import type { DeletedAnswer, DeletedRecord } from '#shared/api/calls/data.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { evaluate } from '#shared/expression/evaluate/evaluate.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import type { Call } from '#server/call.ts';
 import type { Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { permitsOf } from '#server/rights/permits.ts';
-import { textOf } from '#server/sql/expression/expression-value.ts';
+import { sentText } from '#server/reads/message.ts';
 import { refuseCall, refuseReading } from '#server/reads/read-access.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { withinReadTime } from '#server/reads/within-read-time.ts';
@@ -117,15 +116,11 @@ function titleIn(
   entity: Entity,
   { values, titles }: { readonly values: RecordValues; readonly titles: Told['titles'] },
 ): string {
-  const { model, zone } = runtime;
-  const constants = Object.fromEntries([...model.constants].map(([name, { value }]) => [name, value]));
-  const environment = { now: call.now, today: call.today, constants, record: values };
-  const style = { locale: model.settings.locale, zone, dates: 'long' } as const;
   const parts = entity.title.parts.map((part) => {
     if (typeof part === 'string') return part;
     const { local, ownFields } = referencesOf(part);
     if ([...ownFields].some((name) => !(name in values))) return '';
-    if (local) return textOf(part, evaluate(part, environment), { model, style });
+    if (local) return sentText(part, { runtime, call, values });
     const [through] = ownFields;
     // What is read of a record that it names is what that one is called.
     return through === undefined ? '' : (titles[String(values[through])] ?? '');

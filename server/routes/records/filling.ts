@@ -40,11 +40,15 @@ function filledCall(exchange: Exchange): Outcome<FilledCall> {
   });
 }
 
-/** What may be chosen in a place of a call, and what it would be filled in with, below the address of that call. */
-export const fillingCalls: Readonly<Record<string, Handlers>> = {
+/** What may be chosen in a place of a call, below the address of that call. */
+export const choicesCalls: Readonly<Record<string, Handlers>> = {
   '/:plural/-/choices/:place': choices,
   '/:plural/:id/-/choices/:place': choices,
   '/:plural/:id/:transition/-/choices/:place': choices,
+};
+
+/** What a call would be filled in with, below its address. */
+export const prefilledCalls: Readonly<Record<string, Handlers>> = {
   '/:plural/-/prefilled': prefilled,
   '/:plural/:id/-/prefilled': prefilled,
   '/:plural/:id/:transition/-/prefilled': prefilled,

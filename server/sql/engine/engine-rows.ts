@@ -65,10 +65,10 @@ export function selectNewestHistory(table: string, record: string, count: number
 
 /** The newest two and the oldest that are kept of a record, newest first. */
 export function selectEndsOfHistory(table: string, record: string): Sql {
-  const rows = sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record}`;
+  const oldest = sql`SELECT * FROM nf_history WHERE entity = ${table} AND record = ${record} ORDER BY version, id LIMIT 1`;
   return sql`
-    SELECT * FROM (SELECT * FROM (${rows} ORDER BY version DESC, id DESC LIMIT 2) AS newest
-      UNION SELECT * FROM (${rows} ORDER BY version, id LIMIT 1) AS oldest) AS ends
+    SELECT * FROM (SELECT * FROM (${selectNewestHistory(table, record, 2)}) AS newest
+      UNION SELECT * FROM (${oldest}) AS oldest) AS ends
     ORDER BY version DESC, id DESC`;
 }
 

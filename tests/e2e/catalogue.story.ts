@@ -1,5 +1,5 @@
 import { axeOn } from './axe.ts';
-import { button, column, input, pick, typeDate, valueOf } from './desk.ts';
+import { button, chooseMore, column, input, pick, typeDate, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ apart: 'manager' });
@@ -48,7 +48,7 @@ test('A shelf with items on it cannot be deleted, an empty one can', async ({ ap
   await app.signIn('viktor');
   await page.goto(`${app.url}/shelves`);
   await page.getByRole('link', { name: 'Safe' }).click();
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(page.getByRole('alert')).toContainText('Other records still refer to this one.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safe');
@@ -62,7 +62,7 @@ test('A shelf with items on it cannot be deleted, an empty one can', async ({ ap
   await input(page, 'Name').fill('C9');
   await button(page, 'Create shelf').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('C9');
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shelves');
   await expect(column(page, 'Shelves', 1)).toHaveText(['A1', 'A2', 'B1', 'Safe']);
@@ -77,7 +77,7 @@ test('A shelf that was deleted by mistake is back with one click', async ({ app,
   await button(page, 'Create shelf').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('D4');
   const address = page.url();
-  await button(page, 'Delete').click();
+  await chooseMore(page, 'Delete');
   await button(page.getByRole('dialog'), 'Delete').click();
   await expect(column(page, 'Shelves', 1)).toHaveText(['A1', 'A2', 'B1', 'Safe']);
   const notice = page.getByRole('alert').filter({ hasText: 'Shelf deleted.' });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { button } from './desk.ts';
+import { button, chooseMore, valueOf } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({
@@ -14,7 +14,7 @@ test('A record that a step asks for is made above its dialog, and Escape goes ba
   await app.signIn('ada');
   await page.getByRole('link', { name: 'Done and declined', exact: true }).click();
   await page.getByRole('link', { name: 'Send my orders by fax' }).click();
-  await button(page, 'Mark as duplicate').click();
+  await chooseMore(page, 'Mark as duplicate');
   const step = page.getByRole('dialog', { name: 'Mark as duplicate' });
   const made = page.getByRole('dialog', { name: 'New idea' });
   const begin = async () => {
@@ -31,5 +31,5 @@ test('A record that a step asks for is made above its dialog, and Escape goes ba
   await expect(made).toHaveCount(0);
   await button(step, 'Mark as duplicate').click();
   await expect(step).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Letters by post' })).toBeVisible();
+  await expect(valueOf(page, 'Duplicate of').getByRole('link', { name: 'Letters by post' })).toBeVisible();
 });

@@ -172,7 +172,7 @@ test('From nine headings to an application with data that is changed and taken b
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Tools' }).click();
     await page.getByRole('link', { name: 'Drill' }).first().click();
     await read(page.getByRole('heading', { level: 1 })).toHaveText('Drill');
-    await expect(page.getByText('Small')).toBeVisible();
+    await expect(page.getByText('Small', { exact: true })).toBeVisible();
   });
 
   await endWithPage(application, page);

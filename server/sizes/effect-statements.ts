@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Place } from '#shared/contract/finding.ts';
 import type { Entity } from '#shared/contract/model.ts';
-import { withInner } from '#shared/contract/language/effects-within.ts';
+import { allEffects } from '#shared/contract/language/effects-within.ts';
 import type { Effect } from '#shared/contract/model-effects.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { judge, scopeOf } from '#server/sql/questions/judge.ts';
@@ -24,7 +24,7 @@ export interface EffectStatement {
 
 /** What the effects of an entity and of its transitions ask: which records they are for, and what they write. */
 export function* effectStatements(entity: Entity, source: SqlSource): Generator<EffectStatement> {
-  for (const effect of effectsIn(entity)) {
+  for (const effect of allEffects(entity)) {
     const values = asksEffect(effect, partsOf(effect, source.model));
     yield* statementsOf(effect.place, [values, ...targetsOf(effect)], { entity, source });
   }
@@ -32,19 +32,12 @@ export function* effectStatements(entity: Entity, source: SqlSource): Generator<
 
 /** The same with the `if` of each effect by itself, at its own place. */
 export function* effectStatementsApart(entity: Entity, source: SqlSource): Generator<EffectStatement> {
-  for (const effect of effectsIn(entity)) {
+  for (const effect of allEffects(entity)) {
     const values = asksEffect({ ...effect, if: undefined }, partsOf(effect, source.model));
     yield* statementsOf(effect.place, [values, ...targetsOf(effect)], { entity, source });
     if (effect.if !== undefined)
       yield* statementsOf(effect.if.place, [asksEffect(effect, [])], { entity, source });
   }
-}
-
-function effectsIn({ after, transitions }: Entity): readonly Effect[] {
-  return withInner([
-    ...Object.values(after).flat(),
-    ...[...transitions.values()].flatMap(({ then }) => then),
-  ]);
 }
 
 function targetsOf(effect: Effect): readonly EffectQuestions[] {

@@ -231,7 +231,7 @@ async function answerAgain(
   const { id, version, told, held } = earlier;
   if (held !== undefined) return { record: undefined, id, replayed: true, warnings: [], held };
   if (told === undefined) return { ...(await answer(context, { ...attempt, id })), replayed: true };
-  const place = { entity: attempt.entity, event: eventName(attempt.action), id };
+  const place = { entity: attempt.entity, id };
   const { record, ...others } = await replayAnswer({ connection: transaction, runtime, call }, place, told);
   return { record, id, ...(record && { version }), replayed: true, ...others };
 }

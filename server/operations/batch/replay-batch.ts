@@ -80,7 +80,7 @@ async function readAgain(
 
 async function writtenBefore(
   { runtime, call, transaction }: BatchContext,
-  { entity, event = 'create' }: BatchPart,
+  { entity }: BatchPart,
   { status, id, told, held }: KeptAnswer,
 ): Promise<BatchAnswer> {
   if (held !== undefined) return { status, body: held };
@@ -88,11 +88,7 @@ async function writtenBefore(
   const context = { connection: transaction, runtime, call };
   if (told === undefined)
     return { status, body: (await readWithin(context, { entity, id }))?.record ?? { id }, id };
-  const { record, result, warnings, keys, deleted } = await replayAnswer(
-    context,
-    { entity, event, id },
-    told,
-  );
+  const { record, result, warnings, keys, deleted } = await replayAnswer(context, { entity, id }, told);
   const beside = {
     ...keys,
     ...(deleted ? { deleted } : {}),

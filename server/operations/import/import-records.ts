@@ -157,7 +157,7 @@ async function importedBefore(
 ): Promise<ImportAnswer> {
   const context = { connection: transaction, runtime, call };
   const told = answers[0]?.told;
-  const place = { entity, event: 'create', id: '' };
+  const place = { entity, id: '' };
   const warnings = told === undefined ? [] : (await replayAnswer(context, place, told)).warnings;
   return { ...countOf(answers.map(({ status }) => status)), warnings, replayed: true };
 }

@@ -1,12 +1,11 @@
 import type { FieldProblem } from '#shared/api/problem.ts';
 import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
+import { allEffects } from '#shared/contract/language/effects-within.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import { entityNamed, viewerKey } from '#server/sql/relations/masked-relation.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { readWithin } from '#server/reads/read.ts';
-import { effectsOf } from '#server/write/plan/effects-of.ts';
-import type { Operation } from '#server/write/plan/operation.ts';
 
 /** What a write told, as far as rights decide about it. */
 export interface Answered {
@@ -44,11 +43,11 @@ export function keepAnswer(
  */
 export async function replayAnswer(
   context: ReadContext,
-  { entity, event, id }: Operation & { readonly id: string },
+  { entity, id }: { readonly entity: Entity; readonly id: string },
   { record, result, warnings, keys, deleted, viewer }: KeptAnswered,
 ): Promise<Answered> {
   const again = record && (await recordAgain(context, [entity], { ...record, id }));
-  const from = resultEntities(context.runtime.model, { entity, event });
+  const from = resultEntities(context.runtime.model);
   const made = isRecord(result) ? await recordAgain(context, from, result) : undefined;
   const isWhole = (then: object | undefined, now: object | undefined) =>
     then === undefined || (now !== undefined && Object.keys(then).every((name) => Object.hasOwn(now, name)));
@@ -79,11 +78,11 @@ function inBoth<Value>(then: Readonly<Record<string, Value>>, now: object): Reco
   return Object.fromEntries(Object.entries(then).filter(([name]) => Object.hasOwn(now, name)));
 }
 
-/** What effects of this operation create `as: result`. */
-function resultEntities(model: Model, { entity, event }: Operation): readonly Entity[] {
-  const names = effectsOf(entity, event).flatMap((effect) =>
-    effect.kind === 'create' && effect.as === 'result' ? [effect.entity] : [],
-  );
+/** What effects create `as: result`: those of the operation's own record, and of what it is a part of. */
+function resultEntities(model: Model): readonly Entity[] {
+  const names = [...model.entities.values()]
+    .flatMap(allEffects)
+    .flatMap((effect) => (effect.kind === 'create' && effect.as === 'result' ? [effect.entity] : []));
   return [...new Set(names)].map((name) => entityNamed(name, model));
 }
 

@@ -1,8 +1,17 @@
+import type { Entity } from '../model.ts';
 import type { ActEffect, Effect, EffectBlock } from '../model-effects.ts';
 
 /** Effects with those that stand within them, in the order of the contract. */
 export function withInner(effects: readonly Effect[]): readonly Effect[] {
   return effects.flatMap((effect) => [effect, ...(effect.kind === 'then' ? withInner(effect.effects) : [])]);
+}
+
+/** All effects of an entity and of its transitions, with those that stand within them. */
+export function allEffects({ after, transitions }: Entity): readonly Effect[] {
+  return withInner([
+    ...Object.values(after).flat(),
+    ...[...transitions.values()].flatMap(({ then }) => then),
+  ]);
 }
 
 /** Everything that effects do, however deep it stands. */

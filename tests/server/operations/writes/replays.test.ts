@@ -14,6 +14,7 @@ claim:
     wage: { type: integer }
     note: { type: markdown, max: 100000 }
     holder: { type: ref, to: user, initial: me }
+copy: { part_of: claim, fields: { what: { type: text } } }
 receipt: { title: "{text}", fields: { text: { type: text }, claim: { type: ref, to: claim, on_delete: cascade } } }
 \`\`\`
 
@@ -25,6 +26,7 @@ claim:
       by: [staff, boss]
       then: [ { create: receipt, set: { text: subject, claim: record }, as: result } ]
     shred: { by: [boss], then: [ { delete: record } ] }
+  after: { update: [ { create: receipt, if: subject == 'Desk', set: { text: subject, claim: record }, as: result } ] }
 \`\`\`
 
 ## 5. Rules
@@ -44,6 +46,7 @@ grants:
       create: true
       read: [ { if: holder == me, except: [wage] }, { if: holder == me && amount < 1000, fields: [wage] } ]
       update: true
+  copy: { boss: all }
   receipt: { boss: all, staff: { read: true } }
   user: { boss: all, staff: { read: true } }
 \`\`\`
@@ -104,6 +107,14 @@ describe.each(databases)('a write that is sent again on $kind', ({ open }) => {
     await change(id, { subject: 'Sofa' });
     expect(told(await pay())).toEqual(told(first));
     expect((await app.request('bo', 'GET', '/api/receipts')).body.items).toHaveLength(1);
+  });
+
+  test('tells again what its whole made as the result', async () => {
+    const { id } = (await app.request('bo', 'POST', '/api/claims', { subject: 'Desk' })).body;
+    const copy = () => app.request('bo', 'POST', '/api/copies', { claim: id, what: 'one' }, key);
+    const first = await copy();
+    expect(first.body.result).toMatchObject({ text: 'Desk' });
+    expect(told(await copy())).toEqual(told(first));
   });
 
   test('tells no field that may not be read by now, and nothing that could quote it', async () => {

@@ -1,9 +1,13 @@
+import { Recent } from '#server/db/recent.ts';
 import type { TestApp } from './app.ts';
 import { OpenApiAnswers } from './openapi-answers.ts';
 
 type Ask = TestApp['request'];
 
 const outside = ['/api/-/rehearsal', '/api/-/setup', '/api/-/openapi.json'];
+
+/** Many tests open an app on one contract; what is compiled of its documents serves them all. */
+const answersBy = new Recent<string, OpenApiAnswers>(16);
 
 /** Credentials of the test's own: whose document it would be is not known. */
 function isSomebodyElse(headers: Parameters<Ask>[4] = {}): boolean {
@@ -21,7 +25,7 @@ export function checkedAnswers(ask: Ask): Ask {
     const own = await ask(person, 'GET', '/api/-/openapi.json', undefined, headers);
     // Whom the contract does not let in has no document but that of everybody.
     const { body } = own.status === 200 ? own : await ask(undefined, 'GET', '/api/-/openapi.json');
-    const loaded = new OpenApiAnswers(body);
+    const loaded = answersBy.get(JSON.stringify(body), () => new OpenApiAnswers(body));
     documents.set(`${person} ${key}`, loaded);
     return loaded;
   };

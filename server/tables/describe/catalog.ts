@@ -52,8 +52,8 @@ export async function columnNames(connection: Connection, table: string): Promis
   const rows = await connection.all(
     connection.kind === 'sqlite'
       ? sql`SELECT name FROM pragma_table_info(${table})`
-      : sql`SELECT column_name AS name FROM information_schema.columns
-          WHERE table_schema = current_schema() AND table_name = ${table}`,
+      : sql`SELECT a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+          WHERE c.relname = ${table} AND c.relnamespace = current_schema()::regnamespace AND a.attnum > 0 AND NOT a.attisdropped`,
   );
   return new Set(rows.map((row) => String(row.name)));
 }

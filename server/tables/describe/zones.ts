@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { bulk } from 'sql-template-tag';
 import type { ZoneOffsets } from '#shared/time/zone-offsets.ts';
 import type { Connection, Database } from '#server/db/database.ts';
 
@@ -7,11 +7,8 @@ export async function storeZone(connection: Connection, zone: ZoneOffsets): Prom
   const there = await zoneWithin(connection);
   if (there !== undefined && JSON.stringify(there) === JSON.stringify(plain(zone))) return;
   await connection.run(sql`DELETE FROM nf_zone`);
-  for (const [index, from] of zone.from.entries()) {
-    await connection.run(sql`
-      INSERT INTO nf_zone (starts_at, offset_seconds, timezone)
-      VALUES (${from}, ${zone.offsets[index] ?? 0}, ${zone.timezone})`);
-  }
+  const rows = zone.from.map((from, index) => [from, zone.offsets[index] ?? 0, zone.timezone]);
+  await connection.run(sql`INSERT INTO nf_zone (starts_at, offset_seconds, timezone) VALUES ${bulk(rows)}`);
 }
 
 /** The offsets that all evaluators read. Throws where nothing was ever published. */

@@ -3,10 +3,11 @@ import express, { type Express, type Request, type RequestHandler } from 'expres
 import { clientPages } from './http/pages/client-pages.ts';
 import { docsPages } from './http/pages/docs-pages.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { inTurn } from './http/in-turn.ts';
 import { loopbackNamesOnly, publicNameOnly } from './http/caller/host-check.ts';
 import { reportUntrustedProxy } from './http/caller/network.ts';
 import { contextOf, giveContext, giveHeaders } from './http/request-context.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { isCall, securityHeaders } from './http/security-headers.ts';
 import { trialPages } from './http/pages/trial-pages.ts';
 import { createOpenId } from './identity/sign-in/open-id.ts';
 import type { ContractOnDisk } from './operations/contract/contract-on-disk.ts';
@@ -17,7 +18,7 @@ import { SlowCalls } from './observe/slow-calls.ts';
 import type { Backups } from './operations/backups/backups.ts';
 import type { Mailing } from './operations/accounts/mailing.ts';
 import type { Rehearsal } from './rehearsal/rehearsal.ts';
-import { api } from './routes/api.ts';
+import { API, api } from './routes/api.ts';
 import { healthz, readyz } from './routes/operate/health.ts';
 import { metricsPage } from './routes/operate/metrics.ts';
 import type { Clock, Runtime } from './runtime.ts';
@@ -78,38 +79,41 @@ export function createApp(deps: AppDeps): Express {
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('trust proxy', trusted(deps.trustProxy));
-  app.use(giveContext(report));
-  if (rehearsal === undefined) app.use(reportUntrustedProxy(report));
-  // A trial signs people in by their name too, but only for the owner whose session it answers to.
-  if (rehearsal !== undefined && base === undefined) app.use(loopbackNamesOnly());
-  app.use(securityHeaders(secure));
-  if (publicUrl !== undefined) app.use('/api', publicNameOnly(publicUrl));
   const whoAsks = (request: Request, runtime: Runtime) => identify(request, runtime, { clock, secure, base });
-  if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
-  app.use(compressed());
-  app.use('/api/-/docs', giveHeaders, docsPages());
   app.use(
-    '/api',
-    api({
-      current,
-      follow,
-      report,
-      clock,
-      publicUrl,
-      rehearsal,
-      secure,
-      base,
-      trials,
-      ending,
-      keys: true,
-      slow: deps.slow ?? new SlowCalls(clock, report),
-      mailing: mailingOf(deps),
-      openId: deps.openId && createOpenId(deps.openId),
-      locked: deps.locked,
-      contractFile: deps.contractFile,
-      backups: deps.backups,
-    }),
+    inTurn([
+      giveContext(report),
+      ...(rehearsal === undefined ? [reportUntrustedProxy(report)] : []),
+      // A trial signs people in by their name too, but only for the owner whose session it answers to.
+      ...(rehearsal !== undefined && base === undefined ? [loopbackNamesOnly()] : []),
+      securityHeaders(secure),
+    ]),
   );
+  if (publicUrl !== undefined) app.use(API, publicNameOnly(publicUrl));
+  const calls = api({
+    current,
+    follow,
+    report,
+    clock,
+    publicUrl,
+    rehearsal,
+    secure,
+    base,
+    trials,
+    ending,
+    keys: true,
+    slow: deps.slow ?? new SlowCalls(clock, report),
+    mailing: mailingOf(deps),
+    openId: deps.openId && createOpenId(deps.openId),
+    locked: deps.locked,
+    contractFile: deps.contractFile,
+    backups: deps.backups,
+  });
+  const compress = compressed();
+  app.use(onCalls(inTurn([compress, calls])));
+  if (trials !== undefined) app.use('/-/try/:id', trialPages({ trials, current, identify: whoAsks }));
+  app.use(compress);
+  app.use(`${API}/-/docs`, giveHeaders, docsPages());
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(current));
   app.use(giveHeaders);
@@ -122,6 +126,11 @@ export function createApp(deps: AppDeps): Express {
 function mailingOf({ rehearsal, sendsMail = false, publicUrl }: AppDeps): Mailing {
   if (rehearsal !== undefined) return { kind: 'recorded' };
   return sendsMail && publicUrl !== undefined ? { kind: 'sent', publicUrl } : { kind: 'none' };
+}
+
+/** For calls of the API alone, but not for the pages that describe them. */
+function onCalls(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (isCall(request.path) ? handler(request, response, next) : next());
 }
 
 /** Who takes nothing compressed, as scripts mostly do, is spared the look at every answer. */

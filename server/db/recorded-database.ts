@@ -77,7 +77,7 @@ function recordedTransaction(on: Transaction, recorder: Recorder): Transaction {
   return {
     ...recordedConnection(on, recorder),
     send: (statement, meaning) => {
-      const sent = sentAs(statement, on.kind);
+      const sent = new Sent(statement, on.kind);
       recorder.note?.(sent);
       // It goes along before the statement; where it fails, so does that, which tells it.
       if (recorder.plans === true)
@@ -104,7 +104,7 @@ async function recorded<Answer extends number | readonly unknown[]>(
   { statement, on, recorder }: Recorded,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const sent = sentAs(statement, on.kind);
+  const sent = new Sent(statement, on.kind);
   recorder.note?.(sent);
   if (recorder.plans === true) sent.plan = await planOf(statement, on);
   const before = performance.now();
@@ -118,11 +118,20 @@ async function recorded<Answer extends number | readonly unknown[]>(
   }
 }
 
-/** Its text is only put together for who asks for it. */
-function sentAs(statement: Statement, kind: DatabaseKind): SentStatement {
-  return {
-    get text() {
-      return kind === 'sqlite' ? statement.sql : statement.text;
-    },
-  };
+/** Its text is only looked up for who asks for it. */
+class Sent implements SentStatement {
+  readonly #statement: Statement;
+  readonly #kind: DatabaseKind;
+  milliseconds?: number;
+  rows?: number;
+  plan?: readonly string[];
+
+  constructor(statement: Statement, kind: DatabaseKind) {
+    this.#statement = statement;
+    this.#kind = kind;
+  }
+
+  get text(): string {
+    return this.#kind === 'sqlite' ? this.#statement.sql : this.#statement.text;
+  }
 }

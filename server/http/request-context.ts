@@ -42,13 +42,13 @@ export function giveContext(report: Reporter): RequestHandler {
     const context: RequestContext = { id, began: performance.now(), headers: ['Request-Id', id] };
     request.ninefold = context;
     // Now: routers below see what is left of it.
-    const path = withoutKeys(request.path);
+    const { path } = request;
     response.on('close', () => {
       report({
         kind: 'request',
         requestId: context.id,
         method: request.method,
-        path,
+        path: withoutKeys(path),
         status: response.statusCode,
         code: context.code,
         milliseconds: elapsed(context),

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { MemoryStore } from 'express-rate-limit';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, refuse } from '#shared/api/refusal.ts';
@@ -18,9 +18,12 @@ export interface RequestLimitSettings {
  * much time. Counted by each process for itself. Every answer carries the standard `RateLimit` headers. The library
  * counts; its own handler would hash the person into every answer, which costs more than all the rest of the counting.
  */
-export function limitRequests({ current, identify }: RequestLimitSettings): RequestHandler {
+export function limitRequests({
+  current,
+  identify,
+}: RequestLimitSettings): (request: Request) => Promise<Refusal | undefined> {
   const counters = new Map<number, MemoryStore>();
-  return async (request, _response, next) => {
+  return async (request) => {
     const runtime = current();
     const { count, perSeconds } = runtime.model.limits.requests;
     const counter = counters.get(perSeconds) ?? counterOf(perSeconds);
@@ -38,7 +41,7 @@ export function limitRequests({ current, identify }: RequestLimitSettings): Requ
       return totalHits <= count ? undefined : { ...refuse('too_many_requests'), retryAfter: seconds };
     };
     context.countMore = add;
-    next(await add(1));
+    return add(1);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
@@ -24,6 +24,12 @@ export interface RequestServices {
 /** A request whose sender and contract are known, before its body has been read. */
 export type Recognized = Omit<Exchange, 'body'>;
 
+/** A request with what stands in the places of the names of its address. */
+export type Addressed = Pick<Exchange, 'request' | 'params'>;
+
+/** Answers the requests of an address, or hands on why not. */
+export type CallHandler = (addressed: Addressed, response: Response, next: NextFunction) => Promise<void>;
+
 /** Reads a body that is no JSON. It may refuse before it reads, for by then the sender is known. */
 export type ReadBody = (recognized: Recognized) => Promise<Outcome<unknown>>;
 
@@ -35,17 +41,17 @@ export function resource(
   surroundings: RequestServices,
   handlers: Handlers,
   readBody?: ReadBody,
-): RequestHandler {
+): CallHandler {
   const allow = allowed(handlers);
   const byMethod = new Map(Object.entries(handlers));
-  return async (request, response, next) => {
+  return async ({ request, params }, response, next) => {
     const handler = byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
     if (handler === undefined) {
       contextOf(request).headers.push('Allow', allow);
       if (request.method === 'OPTIONS') return send(request, response, { status: 204 });
       return next(refuse('method_not_allowed'));
     }
-    const exchange = await understand(request, surroundings, readBody);
+    const exchange = await understand({ request, params }, surroundings, readBody);
     const outcome =
       exchange.kind === 'refusal' ? exchange : await answer(exchange.value, handler, surroundings);
     if (outcome.kind === 'refusal') return next(outcome);
@@ -72,7 +78,7 @@ async function answer(
 
 /** Refuses in the order in which a caller must put things right: the request itself first, then who they are. */
 async function understand(
-  request: Request,
+  { request, params }: Addressed,
   surroundings: RequestServices,
   readBody: ReadBody | undefined,
 ): Promise<Outcome<Exchange>> {
@@ -89,21 +95,11 @@ async function understand(
     request,
     ...known.value,
     query: query.value,
-    params: paramsOf(request),
+    params,
     header: (name) => request.get(name),
   };
   const body = readBody === undefined ? json : await readBody(recognized);
   return body.kind === 'refusal' ? body : done({ ...recognized, body: body.value });
-}
-
-/**
- * Express gives a list only for wildcards, which no address has. PostgreSQL takes no U+0000: what has one in its name is
- * looked for under one that nothing has either, and is not found like anything else.
- */
-function paramsOf({ params }: Request): Readonly<Record<string, string>> {
-  const decoded: Record<string, string> = {};
-  for (const name in params) decoded[name] = String(params[name]).replaceAll('\0', '\uFFFD');
-  return decoded;
 }
 
 /** Who is asking, as one contract sees them. */

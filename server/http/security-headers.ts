@@ -12,7 +12,7 @@ export function securityHeaders(secure: boolean): RequestHandler {
   const headers = headersOf(policy(secure));
   const [ofPages, ofData] = [headers.flat(), headers.filter(([name]) => !onlyForPages.has(name)).flat()];
   return (request, _response, next) => {
-    contextOf(request).headers.push(...(isData(request.url) ? ofData : ofPages));
+    contextOf(request).headers.push(...(isCall(request.path) ? ofData : ofPages));
     next();
   };
 }
@@ -27,10 +27,12 @@ const onlyForPages: ReadonlySet<string> = new Set([
   'X-Xss-Protection',
 ]);
 
-/** The calls of the API, but for the pages that describe them. */
-function isData(url: string): boolean {
-  return url.startsWith('/api/') && !url.startsWith('/api/-/docs');
+/** Whether a path is that of a call of the API, and not of a page that describes them. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/api') && calls.test(path);
 }
+
+const calls = /^\/api(?!\/-\/docs(?:\/|$))(?:\/|$)/;
 
 /** They are the same in every answer: asked for once, on an answer that is never sent. */
 function headersOf(handler: ReturnType<typeof helmet>): readonly (readonly [string, string])[] {

@@ -37,7 +37,7 @@ export async function serve(
   const open = new Set<ServerResponse>();
   const server = createServer(patience, (request, response) => {
     open.add(response);
-    response.once('close', () => open.delete(response));
+    response.on('close', () => open.delete(response));
     // Once it ends, whoever has a connection is answered on it a last time.
     if (!server.listening) response.shouldKeepAlive = false;
     listener(request, response);

@@ -1,7 +1,14 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { refuse } from '#shared/api/refusal.ts';
-import { type Handlers, type RequestServices, resource } from '#server/http/resource.ts';
+import {
+  type CallHandler,
+  type Handlers,
+  type ReadBody,
+  type RequestServices,
+  resource,
+} from '#server/http/resource.ts';
 import { limitRequests } from '#server/http/request-limit.ts';
+import { Addresses } from '#server/http/addresses.ts';
 import { identifyOnce } from '#server/http/identify-once.ts';
 import { identify } from '#server/http/caller/identify.ts';
 import type { SlowCalls } from '#server/observe/slow-calls.ts';
@@ -49,6 +56,9 @@ import { oneToken, tokens } from './accounts/tokens.ts';
 import { approval, oneRequest, rejecting, requests, withdrawal } from './records/requests.ts';
 import { oneView, views } from './records/views.ts';
 
+/** What stands before the address of a call. */
+export const API = '/api';
+
 /** What the calls under `/api` need. */
 export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'contractFile'> {
   current(): Runtime;
@@ -63,8 +73,7 @@ export interface ApiDeps extends AccountDeps, Pick<PublishingDeps, 'locked' | 'c
 }
 
 /** Every call under `/api`, each bound to its operation. */
-export function api(deps: ApiDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+export function api(deps: ApiDeps): RequestHandler {
   const surroundings: RequestServices = {
     current: deps.current,
     follow: deps.follow,
@@ -72,30 +81,35 @@ export function api(deps: ApiDeps): Router {
     identify: identifyOnce((request, runtime) => identify(request, runtime, deps)),
   };
   // In a rehearsal nobody is counted: it answers on this machine only, and who tries things out is in a hurry.
-  if (deps.rehearsal === undefined) router.use(limitRequests(surroundings));
-  const bind = (on: Router, path: string, handlers: Handlers) =>
-    on.all(path, resource(surroundings, handlers));
-  // Under `-` are the calls of the engine, which is no name of a contract: calls on records need not pass them one by one.
-  const engine = Router({ caseSensitive: true, strict: true });
-  for (const [path, handlers] of Object.entries(engineCalls(deps)))
-    bind(engine, path.slice('/-'.length), narrowed(path, handlers));
-  engine.all('/files', resource(surroundings, upload, readUpload));
-  router.use('/-', engine, notFound);
-  router.all(FILE, resource(surroundings, fileCall));
-  router.all(EXPORT, resource(surroundings, watched(deps.slow, 'export', exportCall)));
-  router.all(IMPORT, resource(surroundings, watched(deps.slow, 'import', importCall), readImport));
-  for (const [path, handlers] of Object.entries(choicesCalls))
-    bind(router, path, watched(deps.slow, 'choices', handlers));
-  for (const [path, handlers] of Object.entries(prefilledCalls))
-    bind(router, path, watched(deps.slow, 'prefilled', handlers));
-  const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
-  for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened }))
-    bind(router, path, watched(deps.slow, path, handlers));
-  router.use(notFound);
-  return router;
+  const refuseMore = deps.rehearsal === undefined ? limitRequests(surroundings) : undefined;
+  const addresses = bound(deps, surroundings);
+  return async (request, response, next) => {
+    const refused = await refuseMore?.(request);
+    if (refused !== undefined) return next(refused);
+    const found = addresses.find(request.path.slice(API.length));
+    if (found === undefined) return next(refuse('not_found'));
+    return found.bound({ request, params: found.params }, response, next);
+  };
 }
 
-const notFound: RequestHandler = (_request, _response, next) => next(refuse('not_found'));
+function bound(deps: ApiDeps, surroundings: RequestServices): Addresses<CallHandler> {
+  const { slow } = deps;
+  const addresses = new Addresses<CallHandler>();
+  const bind = (path: string, handlers: Handlers, readBody?: ReadBody) =>
+    addresses.add(path, resource(surroundings, handlers, readBody));
+  for (const [path, handlers] of Object.entries(engineCalls(deps))) bind(path, narrowed(path, handlers));
+  bind('/-/files', upload, readUpload);
+  bind(FILE, fileCall);
+  bind(EXPORT, watched(slow, 'export', exportCall));
+  bind(IMPORT, watched(slow, 'import', importCall), readImport);
+  for (const [path, handlers] of Object.entries(choicesCalls)) bind(path, watched(slow, 'choices', handlers));
+  for (const [path, handlers] of Object.entries(prefilledCalls))
+    bind(path, watched(slow, 'prefilled', handlers));
+  const opened = { ...recordCalls[RECORD], GET: opening(deps.report) };
+  for (const [path, handlers] of Object.entries({ ...recordCalls, [RECORD]: opened }))
+    bind(path, watched(slow, path, handlers));
+  return addresses;
+}
 
 type Calls = Readonly<Record<string, Handlers>>;
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
+import { Recent } from '#server/db/recent.ts';
 import type { Reporter } from '#server/observe/report.ts';
 
 /** Whoever has one IPv6 address has all of its /64. */
@@ -7,8 +8,12 @@ const IPV6_SUBNET = 64;
 
 /** What a sender is counted under: their IPv4 address, or the /64 of their IPv6 address. */
 export function networkOf(request: Request): string {
-  return ipKeyGenerator(addressOf(request), IPV6_SUBNET);
+  const address = addressOf(request);
+  return networks.get(address, () => ipKeyGenerator(address, IPV6_SUBNET));
 }
+
+/** An address of version 6 takes long to read, also one that stands for version 4. */
+const networks = new Recent<string, string>(1_000);
 
 /** The address of the sender, as far as proxies are believed. */
 export function addressOf(request: Request): string {

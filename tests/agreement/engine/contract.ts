@@ -380,6 +380,12 @@ function ticketMoves(): fc.Arbitrary<string[]> {
       fixed(' }'),
     ]),
     transition([fixed('again: { from: done, to: fresh, by: '), by('ticket'), fixed(' }')]),
+    // Goes on where it is, as often as its guard holds.
+    transition([
+      fixed('climb: { from: open, by: engine, set: { amount: amount + 1 }'),
+      engine(['amount < 3', 'amount < 3 && parts.size() == 0', 'thing.box.open && amount < 4']),
+      fixed(' }'),
+    ]),
   ]);
 }
 

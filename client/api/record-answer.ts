@@ -13,6 +13,8 @@ export interface RecordAnswer {
   readonly can?: Abilities;
   /** Of the answer to a write: nothing is done yet, for a second person must agree. The id of the request. */
   readonly held?: string;
+  /** Of the answer to a create: this record was there already, and nothing was made. */
+  readonly existing?: boolean;
   /** Of the answer to a write: what soft rules warn of. */
   readonly warnings: readonly WrittenProblem[];
 }

@@ -85,7 +85,8 @@ export async function readRecord(
 export async function createRecord(plural: string, body: Sent, options: WriteOptions): Promise<RecordAnswer> {
   const { idempotencyKey } = options;
   const request = { method: 'POST', path: plural, body, idempotencyKey, query: confirming(options) } as const;
-  return record(request);
+  const { body: told, version, status } = await callVersioned<Sent>(request);
+  return { ...recordFrom(told, version), existing: status === 200 };
 }
 
 /** What a write would answer: the server makes it and undoes it. Without an id it is of a new record. */

@@ -33,7 +33,7 @@ export async function hold(
   { held, tryOut }: { readonly held: Held; tryOut(request: WriteRequest): Promise<Outcome<WriteAnswer>> },
 ): Promise<Outcome<WriteAnswer>> {
   const tried = await tryOut({ ...held.request, tried: true });
-  if (tried.kind === 'refusal' || tried.value.replayed) return tried;
+  if (tried.kind === 'refusal' || tried.value.replayed || tried.value.existing) return tried;
   const { id: asker } = call.actor;
   if (asker === undefined) return refuse('not_signed_in');
   const { warnings } = tried.value;

@@ -88,7 +88,8 @@ async function runNow(
     const second = request.agreed?.actor.id;
     const context = { runtime, call, reader, second, transaction, notes, observer, depth: 0, perform };
     const written = await write(context, { request, attempt });
-    if (written.outcome.kind === 'refusal' || isUndone(request)) transaction.rollBackAtEnd();
+    if (written.outcome.kind === 'refusal' || isUndone(request) || written.outcome.value.existing)
+      transaction.rollBackAtEnd();
     return written;
   };
   const locks = locksOf(runtime, call, { request, attempt });
@@ -142,6 +143,8 @@ async function write(context: WriteContext, { request, attempt }: Writing): Prom
   const overdue = action.kind === 'create' ? [] : await moveOverdue(context, entity, id);
   const changes = await makeChanges(context, attempt);
   const moves = overdue.map(({ move }) => move);
+  if (context.notes.existing !== undefined)
+    return { outcome: done(await answerExisting(context, attempt, context.notes.existing)), overdue: moves };
   if (changes.kind === 'refusal') return { outcome: withSoftRules(changes, context.notes), overdue: moves };
   const all = [...overdue.flatMap((one) => one.changes), ...changes.value];
   const answered = await conclude(context, { request, attempt, changes: all });
@@ -194,7 +197,8 @@ async function everyOne<Results extends readonly unknown[]>(
 /** Steps 3 to 7. */
 async function makeChanges(context: WriteContext, attempt: Attempt): Promise<Outcome<readonly Change[]>> {
   const performed = await perform(context, attempt);
-  return performed.kind === 'refusal' ? performed : settle(context, performed.value);
+  const isOver = performed.kind === 'refusal' || context.notes.existing !== undefined;
+  return isOver ? performed : settle(context, performed.value);
 }
 
 /** The record with the rights the caller has now; only its id where they may not read it. */
@@ -220,6 +224,11 @@ async function answer(
     ...(isGone ? { deleted: true } : {}),
     ...(result ? { result } : {}),
   };
+}
+
+/** All that the create has drawn is undone, so its key is not kept either: sent again it comes to the same record. */
+async function answerExisting(context: WriteContext, attempt: Attempt, id: string): Promise<WriteAnswer> {
+  return { ...(await answer(context, { ...attempt, id })), existing: true };
 }
 
 /** What an earlier call with the same key was answered; where that was too long to be kept, the record as it is now. */

@@ -106,6 +106,8 @@ export interface EntityDescription {
   readonly transitions: readonly TransitionDescription[];
   /** Calls that wait until a second person agrees: `create`, `update`, `delete`, names of transitions. Absent without any. */
   readonly waits?: readonly string[];
+  /** A create may be answered with a record that was there already. Absent where that is never told. */
+  readonly tellsExisting?: true;
   /** Ways back the viewer may read: name -> where the records are. */
   readonly backs: readonly {
     readonly name: string;

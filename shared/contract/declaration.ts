@@ -1,6 +1,7 @@
 import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
+import type { Unique } from './model-unique.ts';
 import type {
   DefinitionDeclaration,
   NoticeDeclaration,
@@ -126,6 +127,7 @@ export interface UniqueDeclaration {
   readonly fields: readonly Name[];
   readonly where?: ScalarNode;
   readonly code?: Name;
+  readonly onConflict?: Unique['onConflict'];
 }
 
 export interface FieldDeclaration extends LabelDeclaration {

@@ -7,4 +7,6 @@ export interface Unique {
   readonly where?: Condition;
   /** The code of the contract where another record has them; undefined: `not_unique`. */
   readonly code?: string;
+  /** What a call that would make another one is told: a refusal, or the record that is there. */
+  readonly onConflict?: 'refuse' | 'existing';
 }

@@ -56,6 +56,7 @@ export function describeEntity(
       ...sentBy(describeSends(entity, transition, model)),
     })),
     ...waitsOf(entity, model, { may, transitions }),
+    ...(may.read && may.create && tellsExisting(entity) ? { tellsExisting: true } : {}),
     backs: describeBacks(entity, model, rights),
     messages: describeMessages(fields, { entity, model, rights }),
     rules: describeRules(entity, model, rights),
@@ -72,6 +73,10 @@ function waitsOf(
   const all = [...calls, ...transitions.map(({ name }) => name)];
   const waits = all.filter((call) => secondOf(model, entity, call) !== undefined);
   return waits.length === 0 ? {} : { waits };
+}
+
+function tellsExisting({ unique }: Entity): boolean {
+  return unique.some(({ onConflict }) => onConflict === 'existing');
 }
 
 function stateFieldOf(entity: Entity, rights: ViewerRights): string | undefined {

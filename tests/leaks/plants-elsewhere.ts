@@ -17,6 +17,10 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [['server/operations/requests/request-answer.ts', 'if (!mine && isHidden) return undefined;', '']],
   },
   {
+    name: 'a create that would be one more tells a record that may not be read',
+    edits: [['server/write/values/uniqueness.ts', ' unique.fields.every(isRead)) ? id', ' unique) ? id']],
+  },
+  {
     name: 'history tells a value that is hidden now',
     edits: [['server/operations/history/history-entry.ts', 'if (!rights.now.reads(field)) continue;', '']],
   },

@@ -29,16 +29,17 @@ export async function call<Answer>(request: ApiRequest): Promise<Answer> {
   return (await callVersioned<Answer>(request)).body;
 }
 
-/** As `call`, with the version of the record that the answer holds. */
+/** As `call`, with the status and the version of the record that the answer holds. */
 export async function callVersioned<Answer>(
   request: ApiRequest,
-): Promise<{ body: Answer; version?: number }> {
+): Promise<{ body: Answer; status: number; version?: number }> {
   const response = await send(request);
   const body = await bodyOf(response);
   if (!response.ok) throw new ApiProblem(problemIn(body, response.status));
   const tag = /"(\d+)"/.exec(response.headers.get('etag') ?? '')?.[1];
   // the server's promise, see above
-  return { body: body as Answer, version: tag === undefined ? undefined : Number(tag) };
+  const version = tag === undefined ? undefined : Number(tag);
+  return { body: body as Answer, status: response.status, version };
 }
 
 /** A file at its address, for who may only have it with a key: browsers send none of our headers when they ask for one. */

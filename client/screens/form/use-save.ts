@@ -78,8 +78,10 @@ export function useSave(settings: SaveSettings) {
       // Who may read nothing of what they sent has no page to go to: the form says thank you.
       if (isSent(saved) && !onSaved) return;
       notifications.show({
-        message: t('screens.recordSaved', { entity: entity.label }),
-        color: 'green',
+        message: t(saved.existing ? 'screens.recordExisting' : 'screens.recordSaved', {
+          entity: entity.label,
+        }),
+        color: saved.existing ? 'yellow' : 'green',
         closeButtonProps: { 'aria-label': t('shell.close') },
       });
       if (onSaved) onSaved(saved);

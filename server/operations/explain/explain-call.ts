@@ -79,7 +79,7 @@ function make(
   runtime: Runtime,
   call: Call,
   { asked: { entity, name, id, values }, verdicts }: Making,
-): Promise<Outcome<unknown>> {
+): Promise<Outcome<object>> {
   const request = { entity, id, body: values, dryRun: true, confirm: [], observer: verdicts };
   switch (name) {
     case 'list':
@@ -107,10 +107,13 @@ function queryOf(values: JsonValue): ReadonlyMap<string, string> {
   );
 }
 
-const done: Readonly<Record<string, number>> = { create: 201, delete: 204 };
+const done = new Map([
+  ['create', 201],
+  ['delete', 204],
+]);
 
-function answerOf(outcome: Outcome<unknown>, name: string): Explanation['answer'] {
-  if (outcome.kind === 'done') return { status: Object.hasOwn(done, name) ? (done[name] ?? 200) : 200 };
+function answerOf(outcome: Outcome<object>, name: string): Explanation['answer'] {
+  if (outcome.kind === 'done') return { status: 'existing' in outcome.value ? 200 : (done.get(name) ?? 200) };
   const { status, code, detail, errors }: Refusal = outcome;
   const problems = errors.length === 0 ? {} : { errors: errors.map(writtenProblem) };
   return { status, code, detail: written(detail), ...problems };

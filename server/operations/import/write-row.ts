@@ -55,7 +55,7 @@ function refuseMissing(): Refusal {
 async function create(context: RowContext, body: Record<string, JsonValue>): Promise<Outcome<WrittenRow>> {
   const { read, entity, bodies } = context;
   const made = await confirmed(context, (confirm) =>
-    createRecord(read.runtime, read.call, { entity, body, confirm, dryRun: false }),
+    createRecord(read.runtime, read.call, { entity, body, confirm, dryRun: false, isRow: true }),
   );
   if (made.kind === 'refusal') return made;
   if (made.value.held !== undefined) return refuseHeld();

@@ -74,7 +74,12 @@ async function store(context: WriteContext, given: GivenRecord): Promise<Change>
   const after = { ...(await applyCreate(context, attempt)), ...stateOf(entity, sent.values) };
   const refusal = await refuseValues(context, attempt, { after });
   fitOrThrow(entity, name, refusal?.errors ?? []);
-  fitOrThrow(entity, name, await takenKeys(context, entity, { after }));
+  const taken = await takenKeys(context, entity, { after });
+  fitOrThrow(
+    entity,
+    name,
+    taken.map(({ problem }) => problem),
+  );
   insert(context, entity, after);
   return { entity, id, event: { kind: 'create' }, actor: context.call.actor, after };
 }

@@ -41,7 +41,12 @@ const collection: RecordHandlers = {
       const made = await createRecord(exchange.runtime, exchange.call, request);
       if (made.kind === 'refusal') return made;
       const location = `/api/${request.entity.plural}/${made.value.id}`;
-      return done(written(exchange, made.value, { status: 201, headers: { Location: location } }));
+      return done(
+        written(exchange, made.value, {
+          status: made.value.existing ? 200 : 201,
+          headers: { Location: location },
+        }),
+      );
     }),
 };
 

@@ -135,7 +135,7 @@ export function selectSameKey(
   );
   const own = idOf(entity, source);
   const meant = among === undefined ? tests : [...tests, raw(among)];
-  return sql`SELECT 1 AS found FROM ${tableOf(entity, source)} WHERE ${join(meant, ' AND ')} AND ${own} <> ${id} LIMIT 1`;
+  return sql`SELECT ${own} AS id FROM ${tableOf(entity, source)} WHERE ${join(meant, ' AND ')} AND ${own} <> ${id} LIMIT 1`;
 }
 
 /** A column of e-mail addresses as they are compared; see `caseless`. */

@@ -48,6 +48,7 @@ export class WriteNotes {
   readonly #stored = new Map<string, readonly Change[]>();
   readonly #keptForDeleted = new Map<string, (readonly Outgoing[])[]>();
   #result: { readonly entity: Entity; readonly id: string } | undefined;
+  #existing: string | undefined;
   #written = 0;
 
   constructor(confirm: readonly string[]) {
@@ -156,6 +157,15 @@ export class WriteNotes {
 
   created(entity: Entity, id: string): void {
     this.#result = { entity, id };
+  }
+
+  /** The record that a create would have made another one of: it is told, and nothing is made. */
+  get existing(): string | undefined {
+    return this.#existing;
+  }
+
+  meet(id: string): void {
+    this.#existing = id;
   }
 
   get warnings(): readonly FieldProblem[] {

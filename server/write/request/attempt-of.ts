@@ -14,7 +14,10 @@ export interface UseCase {
 /** What a request attempts; undefined where its body is no object. */
 export function attemptOf(
   runtime: Runtime,
-  request: Pick<WriteRequest, 'entity' | 'id' | 'body' | 'ifMatch' | 'restored' | 'restoredParts'>,
+  request: Pick<
+    WriteRequest,
+    'entity' | 'id' | 'body' | 'ifMatch' | 'restored' | 'restoredParts' | 'agreed' | 'isRow'
+  >,
   { action, fields }: UseCase,
 ): Attempt | undefined {
   const takesChildren = action.kind === 'create' || action.kind === 'update';
@@ -25,6 +28,7 @@ export function attemptOf(
   const { entity, ifMatch, restored, restoredParts } = request;
   const children = restoredParts ?? apart?.children ?? [];
   const isNew = action.kind === 'create' && restored === undefined;
+  const orExisting = isNew && request.agreed === undefined && request.isRow !== true;
   const id = isNew ? runtime.newId() : (request.id ?? '').toLowerCase();
   return {
     entity,
@@ -34,5 +38,6 @@ export function attemptOf(
     children,
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(restored === undefined ? {} : { restored }),
+    ...(orExisting ? { orExisting } : {}),
   };
 }

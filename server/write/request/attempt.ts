@@ -21,6 +21,8 @@ export interface Attempt {
    * asked. `parent`: it is part of a record that the same call makes.
    */
   readonly origin?: 'effect' | 'parent';
+  /** Of a create by a call of its own: it may be answered with the record that is there already (`on_conflict`). */
+  readonly orExisting?: true;
   /** Values the engine gives a new record: of a composed child its parent. */
   readonly fixed?: RecordValues;
   /** Composed children that were sent along. */

@@ -26,6 +26,8 @@ export interface WriteRequest {
   readonly tried?: true;
   /** Never sent: who agreed to it, and reads what is answered and refused. */
   readonly agreed?: Call;
+  /** Never sent: a row of an import, of which nothing may be left out. */
+  readonly isRow?: true;
   /** Does everything and undoes it. */
   readonly dryRun: boolean;
   /** What is to be told with the record that a dry run makes: references and ways back. */
@@ -42,6 +44,8 @@ export interface WriteAnswer {
   readonly id: string;
   /** An effect of the call has deleted the record: nothing is there any more. */
   readonly deleted?: true;
+  /** A create that made nothing: this record was there already, and is told as it is. */
+  readonly existing?: true;
   /** The version now; undefined after a delete and where the record may not be read. */
   readonly version?: number;
   /** True where an idempotency key brought the answer of an earlier call. */

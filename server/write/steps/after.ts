@@ -5,14 +5,14 @@ import type { Applied } from '#server/write/values/check-values.ts';
 import { conditionsThatHold } from '#server/write/conditions/conditions.ts';
 import { refuseUnpermitted } from '#server/write/values/forbidden-fields.ts';
 import { insert, replace } from '#server/write/context/stored-record.ts';
-import { refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
+import { existingRecord, refuseTaken, takenKeys } from '#server/write/values/uniqueness.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
 import { permitsOf } from '#server/rights/permits.ts';
 
 /**
  * Step 5: writes the row and asks whether the caller may leave it so.
  * Where a key is taken the row cannot be written: the grant is asked of the row as it would be, and only who may have
- * it so learns that the key is taken.
+ * it so learns that the key is taken, or which record has it.
  */
 export async function afterChange(
   context: WriteContext,
@@ -23,7 +23,11 @@ export async function afterChange(
   const taken = await takenKeys(context, entity, applied);
   if (taken.length > 0) {
     const unpermitted = await refuseRow(context, attempt, { record: applied.after, stored: false });
-    return unpermitted ?? refuseTaken(context, taken, { entity, values: attempt.sent.values });
+    if (unpermitted !== undefined) return unpermitted;
+    const existing = attempt.orExisting ? await existingRecord(context, entity, taken) : undefined;
+    if (existing === undefined) return refuseTaken(context, taken, { entity, values: attempt.sent.values });
+    context.notes.meet(existing);
+    return undefined;
   }
   if (applied.before === undefined) insert(context, entity, applied.after);
   else replace(context, entity, { before: applied.before, after: applied.after });

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared/api/problem.ts';
-import type { Outcome } from '#shared/api/refusal.ts';
+import { done, type Outcome } from '#shared/api/refusal.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { afterChange } from './after.ts';
 import { applyCreate } from '#server/write/values/apply.ts';
@@ -27,6 +27,7 @@ export async function performCreate(
     (await refuseNoState(context, attempt, applied.after)) ??
     (await afterChange(context, attempt, applied));
   if (refusal !== undefined) return refusal;
+  if (context.notes.existing !== undefined) return done([]);
   const change: Change = { entity, id, event: { kind: 'create' }, actor: context.call.actor, ...applied };
   return followUp(context, attempt, change);
 }

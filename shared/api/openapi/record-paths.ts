@@ -96,7 +96,7 @@ function create(entity: EntityDescription): Operation {
     query: writeQuery,
     headers: ['Idempotency-Key'],
     body: schemaRef(names.create(entity)),
-    answers: { 201: schemaRef(names.answer(entity)), ...waiting(entity, 'create') },
+    answers: { 201: schemaRef(names.answer(entity)), ...existing(entity), ...waiting(entity, 'create') },
     refusals: writeRefusals,
     writes: [{ entity: entity.name, event: 'create' }],
   };
@@ -132,6 +132,11 @@ function remove(entity: EntityDescription): Operation {
 /** What a call answers that waits for a second person. */
 function waiting({ waits = [] }: EntityDescription, call: string): Operation['answers'] {
   return waits.includes(call) ? { 202: schemaRef('held') } : {};
+}
+
+/** What a create answers that would have made a record once more. */
+function existing(entity: EntityDescription): Operation['answers'] {
+  return entity.tellsExisting ? { 200: schemaRef(names.answer(entity)) } : {};
 }
 
 /** What a delete answers where a soft rule warns. */

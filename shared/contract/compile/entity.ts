@@ -71,10 +71,11 @@ function usualTitle(entity: string, fields: ReadonlyMap<string, Field>): Templat
 
 /** A code of its own comes before that of the entity. */
 function compileUniques({ declaration, codes }: ResolvedEntity, compiling: Compiling): readonly Unique[] {
-  return declaration.unique.map(({ fields, where, code }) => ({
+  return declaration.unique.map(({ fields, where, code, onConflict }) => ({
     fields: fields.map(({ text }) => text),
     where: conditionIf(where, compiling),
     code: code?.text ?? codes.unique,
+    onConflict,
   }));
 }
 

@@ -199,6 +199,7 @@ export const screens = {
   print: 'Print',
   recordBack: '{entity} is back.',
   recordDeleted: '{entity} deleted.',
+  recordExisting: '{entity} was there already: this is it. Nothing was changed.',
   recordFields: 'Fields',
   recordSaved: '{entity} saved.',
   reject: 'Reject',

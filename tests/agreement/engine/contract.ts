@@ -40,15 +40,18 @@ export function anyParts(): fc.Arbitrary<Parts> {
       note: noteFields(),
     }),
     keys: fc.record({
-      box: keys('[size, open]', '{ fields: [size], where: "!open", code: SIZE_CLOSED }'),
+      box: keys(
+        '[size, open]',
+        '{ fields: [size], where: "!open", code: SIZE_CLOSED, on_conflict: existing }',
+      ),
       thing: keys(
         '[kind, box]',
-        '[title, rate]',
+        '{ fields: [title, rate], on_conflict: existing }',
         '{ fields: [kind], where: "place == busy && price > 2", code: KIND_BUSY }',
       ),
       ticket: keys('[thing, start]', '{ fields: [thing], where: "status in [open, late] || start == null" }'),
       part: keys('[ticket, what]'),
-      note: keys('[text, amount]'),
+      note: keys('{ fields: [text, amount], on_conflict: existing }'),
     }),
     transitions: fc.record({ thing: thingMoves(), ticket: ticketMoves() }),
     rules: fc.record({

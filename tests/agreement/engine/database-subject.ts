@@ -209,9 +209,9 @@ function withCodes(body: object | undefined): object | null {
 
 function resultOf(outcome: Outcome<WriteAnswer>): Outcome<WriteResult> {
   if (outcome.kind === 'refusal') return outcome;
-  const { id, record, replayed, warnings, result } = outcome.value;
+  const { id, record, replayed, warnings, result, existing } = outcome.value;
   const codes = [...new Set(warnings.map(({ code }) => code))];
-  return done({ id, record, replayed, warnings: codes, result: objectOf(result) });
+  return done({ id, record, replayed, warnings: codes, result: objectOf(result), existing });
 }
 
 function objectOf(value: unknown): object | undefined {

@@ -105,6 +105,12 @@ export const faults: readonly Fault[] = [
     to: 'read !== undefined',
   },
   {
+    name: 'what a new record would be once more is told as if it were one of a part',
+    file: 'server/write/values/uniqueness.ts',
+    from: 'id === undefined || others.length > 0 || leading.length === 0',
+    to: 'id === undefined || leading.length === 0',
+  },
+  {
     name: 'one record too few may be written',
     file: 'server/write/steps/follow-up.ts',
     from: 'context.notes.count() > most',

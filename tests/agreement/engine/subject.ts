@@ -43,6 +43,8 @@ export interface WriteResult {
   readonly replayed: boolean;
   readonly warnings: readonly string[];
   readonly result: object | undefined;
+  /** Nothing was made: the record was there already. */
+  readonly existing?: true | undefined;
 }
 
 /** One of the engines that must agree. */

@@ -18,6 +18,8 @@ export interface Attempt {
   readonly permits: readonly Permit[];
   /** Undefined: the caller asks for it. `effect`: the contract does it. `parent`: it is part of a record being made. */
   readonly origin?: 'effect' | 'parent';
+  /** Of a create by a call of its own: it may be answered with the record that is there already. */
+  readonly orExisting?: boolean;
   /** Of a composed child: its reference to its parent. */
   readonly fixed?: RecordValues;
   /** Composed children that were sent along. */

@@ -103,7 +103,8 @@ function performStep(
       const { kind } = step.write.action;
       const { id = situation.newId(), ...write } = step.write;
       const written = performWrite(state, situation, { ...write, id, dryRun: false });
-      return told(written, kind === 'create' ? 201 : kind === 'delete' ? 204 : 200);
+      const isNew = written.outcome.kind === 'done' && written.outcome.value.existing === undefined;
+      return told(written, kind === 'create' && isNew ? 201 : kind === 'delete' ? 204 : 200);
     }
   }
 }

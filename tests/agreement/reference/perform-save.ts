@@ -8,18 +8,18 @@ import { checkRow } from './check-row.ts';
 import { drawNumbers } from './draw-numbers.ts';
 import { followUp } from './follow-up.ts';
 import { heeded } from './heeded.ts';
-import { holding, withUnseenMembers } from './rights.ts';
+import { holding, readable, withUnseenMembers } from './rights.ts';
 import { environmentOf } from './situation.ts';
 import { refuseWith } from './told.ts';
-import { takenKeys } from './uniqueness.ts';
+import { existingRecord, takenKeys } from './uniqueness.ts';
 import { isSame, type Verdict } from './writing.ts';
 
 /** Adds a record. */
 export function performCreate(running: Running, asked: Attempt): Verdict {
   const attempt = heeded(asked, asked.permits, running.situation);
   const { entity } = attempt;
-  const refused = refuseNew(running, attempt);
-  if (refused !== undefined) return refused;
+  const early = refuseNew(running, attempt);
+  if (early !== undefined) return early;
   const draft =
     attempt.restored === undefined ? newRecord(running, attempt) : again(running, attempt, attempt.restored);
   const { record: after } = draft;
@@ -27,7 +27,9 @@ export function performCreate(running: Running, asked: Attempt): Verdict {
   if (wrong !== undefined) return wrong;
   if (entity.states !== undefined && (after[entity.states.field] ?? null) === null)
     return refuse('not_allowed_now');
-  return judgeRow(running, attempt, { before: undefined, after }) ?? store(running, attempt, { after });
+  const refused = judgeRow(running, attempt, { before: undefined, after });
+  const isOver = refused !== undefined || running.writing.existing !== undefined;
+  return isOver ? refused : store(running, attempt, { after });
 }
 
 /** Changes a record that the caller may read. The same values again change nothing. */
@@ -97,15 +99,20 @@ function judgeRow(
 ): Verdict {
   const { writing, situation } = running;
   const { entity, permits } = attempt;
-  const isTaken = takenKeys(writing.state, entity, after).length > 0;
+  const taken = takenKeys(writing.state, entity, after);
+  const isTaken = taken.length > 0;
   const environment = environmentOf(isTaken ? writing.state : writing.with(entity, after), situation, {
     entity,
     record: after,
     old: before ?? null,
   });
-  return (
-    refuseUnpermitted(running, attempt, holding(permits, environment)) ?? refuseTaken(running, attempt, after)
-  );
+  const unpermitted = refuseUnpermitted(running, attempt, holding(permits, environment));
+  if (unpermitted !== undefined) return unpermitted;
+  if (attempt.orExisting === true)
+    writing.existing = existingRecord(taken, ({ by }) =>
+      readable(writing.state, situation, { entity, record: by }),
+    );
+  return writing.existing === undefined ? refuseTaken(running, attempt, after) : undefined;
 }
 
 /** Keys that another record has. */
@@ -114,5 +121,9 @@ export function refuseTaken(
   { entity }: Attempt,
   after: RecordValues,
 ): Verdict {
-  return refuseWith(takenKeys(writing.state, entity, after), 'not_unique', situation.model);
+  return refuseWith(
+    takenKeys(writing.state, entity, after).map(({ problem }) => problem),
+    'not_unique',
+    situation.model,
+  );
 }

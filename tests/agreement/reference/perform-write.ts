@@ -49,6 +49,8 @@ export interface WrittenAnswer {
   readonly warnings: readonly string[];
   /** Of every soft rule that was broken its code and the id of the record: more than an answer may tell. */
   readonly softBroken?: readonly string[];
+  /** Nothing was made: this record was there already. */
+  readonly existing?: true;
   /** What an effect made `as: result`. */
   readonly result?: RecordValues;
 }
@@ -71,7 +73,14 @@ export function performWrite(state: ReferenceState, situation: Situation, write:
   const start = write.action.kind === 'create' ? state : moveOverdue(state, situation, { entity, id });
   const writing = new Writing(start, { situation, subject: id, confirmed: write.confirm ?? [] });
   const running = { writing, situation, depth: 0, perform };
-  const refused = perform(running, attempt) ?? settle(writing, situation);
+  const performed = perform(running, attempt);
+  const { existing } = writing;
+  if (existing !== undefined)
+    return {
+      state,
+      outcome: done({ ...answerOf(situation, { entity, id: existing, writing }), existing: true }),
+    };
+  const refused = performed ?? settle(writing, situation);
   if (refused !== undefined)
     return { state: write.dryRun ? state : start, outcome: withSoftRules(refused, writing) };
   const outcome = { kind: 'done', value: answerOf(situation, { entity, id, writing }) } as const;
@@ -99,6 +108,7 @@ function attemptOf(situation: Situation, entity: Entity, write: ReferenceWrite):
     sent: { ...sent, typeProblems: [...sent.typeProblems, ...apart.problems] },
     permits: permitsOf(entity, action, situation),
     children: restoredParts ?? apart.parts,
+    orExisting: action.kind === 'create' && restored === undefined,
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(restored === undefined ? {} : { restored }),
   };

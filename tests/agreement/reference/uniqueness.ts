@@ -8,15 +8,28 @@ import { recordsOf, type ReferenceState } from './reference-state.ts';
 import { problem } from './told.ts';
 import { isSame } from './writing.ts';
 
+/** A key of a row that another record has. */
+export interface TakenKey {
+  readonly unique: Unique;
+  readonly by: RecordValues;
+  readonly problem: FieldProblem;
+}
+
 /** Keys of a row that another record has already. Records with an empty part do not collide. */
-export function takenKeys(state: ReferenceState, entity: Entity, row: RecordValues): readonly FieldProblem[] {
+export function takenKeys(state: ReferenceState, entity: Entity, row: RecordValues): readonly TakenKey[] {
   const others = recordsOf(state, entity.name);
   return [...singles(entity), ...entity.unique]
     .filter((unique) => isAmong(unique, row))
-    .filter((unique) =>
-      others.some((other) => isAmong(unique, other) && collide(entity, unique.fields, [other, row])),
-    )
-    .map(({ fields: [name = ''], code }) => problem(code ?? 'not_unique', name));
+    .flatMap((unique) => {
+      const by = others.find(
+        (other) => isAmong(unique, other) && collide(entity, unique.fields, [other, row]),
+      );
+      const {
+        fields: [name = ''],
+        code = 'not_unique',
+      } = unique;
+      return by === undefined ? [] : [{ unique, by, problem: problem(code, name) }];
+    });
 }
 
 function singles({ fields }: Entity): readonly Unique[] {
@@ -42,4 +55,16 @@ function collide(
     const value = fold(one[name] ?? null);
     return value !== null && isSame(value, fold(other[name] ?? null));
   });
+}
+
+/** The one record that has all keys that are taken, where it may be told: read with those of a key that leads to it. */
+export function existingRecord(
+  taken: readonly TakenKey[],
+  readBy: (one: TakenKey) => RecordValues | undefined,
+): string | undefined {
+  const ids = new Set(taken.map(({ by }) => String(by['id'])));
+  const leads = (one: TakenKey) =>
+    one.unique.onConflict === 'existing' &&
+    one.unique.fields.every((name) => (readBy(one)?.[name] ?? null) !== null);
+  return ids.size === 1 && taken.some(leads) ? [...ids][0] : undefined;
 }

@@ -66,6 +66,8 @@ export class Writing {
   readonly made = new Set<Entity>();
   /** What an effect made `as: result`. */
   result: { readonly entity: Entity; readonly id: string } | undefined;
+  /** The record that a create would have made another one of. */
+  existing: string | undefined;
   #written = 0;
   readonly #told: (Change & { readonly situation: Situation })[] = [];
 

@@ -17,7 +17,7 @@ import { codesOfEntity } from './codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { expression, record, template, text, word, words } from '../shapes/values.ts';
+import { expression, oneOf, record, template, text, word, words } from '../shapes/values.ts';
 
 const fields = map(
   givenKey(
@@ -47,9 +47,18 @@ const among = keys(
       ),
       where: key(expression, 'Among which records: fields compared with fixed values. Without a word all.'),
       code: key(word({ kind: 'code' }), 'The code of the product where another record has them.'),
+      on_conflict: key(
+        oneOf(['refuse', 'existing']),
+        'What a call is told that would make another one: it is refused, or the record that is there is told.',
+      ),
     },
   },
-  ({ values: { fields: names = [], where, code } }): UniqueDeclaration => ({ fields: names, where, code }),
+  ({ values: { fields: names = [], where, code, on_conflict: onConflict } }): UniqueDeclaration => ({
+    fields: names,
+    where,
+    code,
+    onConflict,
+  }),
 );
 
 /** `unique` of an entity: lists of fields, or maps that also say among which records, and with which code. */

@@ -36,7 +36,10 @@ describe.each(databases)('a record that is there already, on $kind', (database) 
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => post(index % 2 ? 'mia' : 'ben', { name: 'Race', outer: key })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(7).fill(200), 201]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(7).fill(200),
+      201,
+    ]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 

@@ -8,6 +8,24 @@ export function checkUniques(checking: Checking): void {
   for (const entity of checking.contract.entities.values()) {
     for (const { where } of entity.declaration.unique)
       if (where !== undefined) checkWhere(where, entity, checking);
+    checkTwice(entity, checking);
+  }
+}
+
+/** The same fields among all records: one index, one code, one answer. */
+function checkTwice({ fields, declaration }: ResolvedEntity, { findings }: Checking): void {
+  const single = [...fields].flatMap(([name, { shape }]) => (shape?.unique === true ? [name] : []));
+  const said = new Set(single.map((name) => JSON.stringify([name])));
+  for (const { fields: names, where } of declaration.unique) {
+    const key = JSON.stringify(names.map(({ text }) => text));
+    const [first] = names;
+    if (where !== undefined || first === undefined) continue;
+    if (said.has(key))
+      findings.add('wrong_value', first.place, {
+        message: 'This is said to be unique twice.',
+        hint: 'Say it once: leave out the other one, `unique: true` at the field or a line here.',
+      });
+    said.add(key);
   }
 }
 

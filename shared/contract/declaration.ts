@@ -117,6 +117,9 @@ export interface EntityDeclaration extends LabelDeclaration {
   readonly seed: readonly MapNode[];
   /** The shared parts that it takes in. */
   readonly uses: readonly Name[];
+  /** Its records have comments, and followers; files. */
+  readonly comments?: boolean;
+  readonly files?: boolean;
   /** For its fields and transitions that name no code of their own. */
   readonly errors: readonly CheckCode[];
   readonly place: Place;

@@ -11,6 +11,7 @@ import { leaveOut } from './recovery/leave-out.ts';
 import { readPoints } from './resolve/read-points.ts';
 import { resolve } from './resolve/resolve.ts';
 import type { Resolved } from './resolve/resolved.ts';
+import { withAttached } from './resolve/attached.ts';
 import { withSharedParts } from './resolve/shared-parts.ts';
 import { review } from './review/review.ts';
 
@@ -89,7 +90,7 @@ type Understood =
 /** As many stages as there are without an error in the one before. */
 function understood(written: ParsedDocument): Understood {
   const findings = new Findings();
-  const document = withSharedParts(written, findings);
+  const document = withSharedParts(withAttached(written, findings), findings);
   const declaration = readPoints(document, findings);
   if (findings.hasErrors) return { findings: findings.sorted() };
   const contract = resolve(document, declaration, findings);

@@ -66,6 +66,8 @@ export interface Entity {
   readonly transitions: ReadonlyMap<string, Transition>;
   /** Set on a composed child: it lives and is judged with its parent. */
   readonly partOf?: PartOf;
+  /** Set on the entity of the comments, files or followers of another one: who may not read that record has no right to them. */
+  readonly attached?: Attached;
   readonly after: AfterEffects;
   /** Calls that wait until a second person agrees, by event: create, update, delete or the name of a transition. */
   readonly seconds: ReadonlyMap<string, Second>;
@@ -73,7 +75,7 @@ export interface Entity {
   readonly grants: readonly Grant[];
   /** The code for whoever may not read a record; undefined: `not_found`. */
   readonly unreadable?: string;
-  /** On a composed child: what allows it to be created in the call that creates its parent. */
+  /** On a composed child: what allows it to be created in the call that creates its parent; on what is attached, in the call that brings it back. */
   readonly createdWithParent?: readonly Grant[];
   readonly seed: readonly RecordValues[];
   readonly place: Place;
@@ -107,6 +109,14 @@ export interface PartOf {
   readonly entity: string;
   readonly field: string;
   readonly back: string;
+}
+
+/** What one word at an entity gives its records. */
+export type Attachment = 'comments' | 'files' | 'followers';
+
+/** The record that a comment, a file or a follower belongs to, as `PartOf` has it; and what it is there. */
+export interface Attached extends PartOf {
+  readonly kind: Attachment;
 }
 
 export interface Back {

@@ -56,6 +56,7 @@ function askedOf(entity: Entity, model: Model): readonly ListUse[] {
     ...keyFields(entity).map(({ name, place }) =>
       found([name], { text: `\`${name}\` opens a record.`, place }),
     ),
+    ...attachedInOrder(entity),
     ...references(entity, 'ref').map(({ name, place }) =>
       found([name], { text: `Records are looked for by \`${name}\`.`, place }),
     ),
@@ -65,6 +66,17 @@ function askedOf(entity: Entity, model: Model): readonly ListUse[] {
     ),
     ...listKeys(entity, model, 'filters'),
   ];
+}
+
+/** Comments and files stand on the page of their record, newest first. */
+function attachedInOrder({ attached, place }: Entity): readonly ListUse[] {
+  if (attached === undefined || attached.kind === 'followers') return [];
+  const keys = [
+    { field: attached.field, descending: false },
+    { field: 'created_at', descending: true },
+  ];
+  const text = `The page of a record shows its ${attached.kind}, newest first.`;
+  return [{ keys, reason: { text, place } }];
 }
 
 function found(fields: readonly string[], reason: Reason): ListUse {

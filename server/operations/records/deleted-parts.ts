@@ -18,12 +18,14 @@ interface Whole {
 
 type Context = Pick<ReadContext, 'connection' | 'runtime'>;
 
-/** The parts that were deleted together with their whole, as they last were, each with its own. */
+/** The parts, comments, files and followers that were deleted together with their whole, as they last were, each with its own. */
 export async function deletedParts(context: Context, whole: Whole): Promise<readonly SentChild[]> {
   const parts: SentChild[] = [];
-  for (const child of context.runtime.model.entities.values())
-    if (child.partOf?.entity === whole.entity.name)
-      parts.push(...(await partsOf(context, whole, { child, ...child.partOf })));
+  for (const child of context.runtime.model.entities.values()) {
+    const belongs = child.partOf ?? child.attached;
+    if (belongs?.entity === whole.entity.name)
+      parts.push(...(await partsOf(context, whole, { child, ...belongs })));
+  }
   return parts;
 }
 

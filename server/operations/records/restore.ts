@@ -114,8 +114,11 @@ export function restoreLock(id: string): string {
 }
 
 function locksOf({ model }: Runtime, call: Call, { entity, id, idempotencyKey }: RestoreRequest): Locks {
-  const { exclusive, shared } = lockSetOf(model, { entity, event: 'create' });
+  const attached = [...model.entities.values()].filter((one) => one.attached?.entity === entity.name);
+  const sets = [entity, ...attached].map((made) => lockSetOf(model, { entity: made, event: 'create' }));
   const key = keyLockOf(call.actor, idempotencyKey);
   const own = [restoreLock(id), ...(key === undefined ? [] : [key])];
-  return { exclusive: [...exclusive, ...own], shared };
+  const exclusive = new Set([...sets.flatMap((set) => set.exclusive), ...own]);
+  const shared = new Set(sets.flatMap((set) => set.shared).filter((name) => !exclusive.has(name)));
+  return { exclusive: [...exclusive].toSorted(), shared: [...shared].toSorted() };
 }

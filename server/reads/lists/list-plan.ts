@@ -27,7 +27,7 @@ import { type SqlSource, sourceOf } from '#server/sql/values/sql-source.ts';
 import { checkExpand, checkFields } from '#server/reads/asked-names.ts';
 import { fieldsWithExpanded } from '#server/reads/expand.ts';
 import { type SoughtText, soughtTexts } from './sought-texts.ts';
-import { servedInOrder } from './served-in-order.ts';
+import { servedByFilter, servedInOrder } from './served-in-order.ts';
 import { isNeverEmpty } from '#server/fields/columns.ts';
 
 /** A list that was looked up for a viewer: every name exists and some grant shows it to them. */
@@ -131,16 +131,26 @@ function buildPlan(asking: Asking, query: ListQuery, words: number): Outcome<Pre
       fields: fieldsWithExpanded(query.fields, query.expand, entity) ?? withoutKeys(entity),
       alias: LISTED,
     }),
-    ordered:
-      isByColumns(sort) &&
-      words === 0 &&
-      narrowing === undefined &&
-      servedInOrder({ filter: filter.value.expression, sort: query.sort }, mask, runtime.model),
+    ...orderOf(asking, query, { filter: filter.value.expression, sort, words, mask }),
     statements: new Map(),
     ends,
     words,
     sought: filter.value.sought,
   });
+}
+
+/** Whether an index brings the rows in the order of the list. */
+function orderOf(
+  { runtime, narrowing }: Asking,
+  query: ListQuery,
+  { filter, sort, words, mask }: Pick<ListPlan, 'sort' | 'mask'> & { filter?: Expression; words: number },
+): Pick<ListPlan, 'ordered' | 'decided'> {
+  const isPlain = isByColumns(sort) && words === 0 && narrowing === undefined;
+  const sorted = { filter, sort: query.sort };
+  return {
+    ordered: isPlain && servedInOrder(sorted, mask, runtime.model),
+    decided: isPlain && servedByFilter(sorted, mask, runtime.model),
+  };
 }
 
 /** What a row must meet, and which of its fields that reads. */

@@ -68,7 +68,13 @@ function amongIds(plan: PreparedList): PreparedList {
   const known = among.get(plan);
   if (known !== undefined) return known;
   const isFound: Sql = sql`${columnOf(LISTED, plan.id)} IN (${idsInSlot(plan.kind)})`;
-  const made = { ...plan, conditions: [isFound, ...plan.conditions], ordered: false, statements: new Map() };
+  const made = {
+    ...plan,
+    conditions: [isFound, ...plan.conditions],
+    ordered: false,
+    decided: false,
+    statements: new Map(),
+  };
   among.set(plan, made);
   return made;
 }

@@ -1,5 +1,6 @@
 import type { ListQuery } from '#shared/api/list-query.ts';
 import { fixedField } from '#shared/engine/equalities.ts';
+import { leadOf } from '#shared/engine/leads.ts';
 import { wantedKeys } from '#shared/engine/wanted-keys.ts';
 import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
 import type { Expression } from '#shared/expression/expression.ts';
@@ -21,6 +22,22 @@ export function servedInOrder({ filter, sort }: Sorted, mask: Mask, model: Model
   const ways = mask.rows === undefined ? [[]] : (mask.ways?.map(conjuncts) ?? []);
   const fixed = ways.map((parts) => [...parts.map((part) => fixedField(part)), ...filtered]);
   return fixed.length > 0 && fixed.every((fields) => hasIndex(fields, sort, { mask, model }));
+}
+
+/**
+ * Whether the filter alone fixes what an index begins with, and all ways to read hang on that: comments of one record,
+ * which are read by who reads the record. Then one way through the index serves, and no right leads elsewhere first.
+ */
+export function servedByFilter({ filter, sort }: Sorted, mask: Mask, model: Model): boolean {
+  const filtered = filter === undefined ? [] : conjuncts(filter).map((part) => fixedField(part));
+  const isDecided = (part: Expression) => {
+    const lead = leadOf(part, model);
+    const field = lead?.kind === 'among' ? lead.field : fixedField(part);
+    return field !== undefined && filtered.includes(field);
+  };
+  const ways = mask.ways ?? [];
+  const isEach = ways.length > 0 && ways.every((way) => conjuncts(way).some(isDecided));
+  return isEach && hasIndex(filtered, sort, { mask, model });
 }
 
 function hasIndex(

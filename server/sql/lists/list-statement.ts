@@ -55,6 +55,8 @@ export interface ListPlan {
   readonly projection: RecordProjection;
   /** True where an index is expected to bring the rows in this order, so that no row is read that is not on the page. */
   readonly ordered: boolean;
+  /** True where an index does so by what is filtered, on which all rights to the rows hang. */
+  readonly decided: boolean;
 }
 
 /** What of a page is in its statement. */
@@ -89,8 +91,11 @@ function isOneStretch({ kind, sort }: ListPlan): boolean {
 function page(plan: ListPlan, segments: readonly Segment[], limit: Sql): Sql {
   const [segment, ...others] = segments;
   if (segment === undefined) throw new Error('a list without rows to go through');
-  const alone = others.length === 0 && plan.mask.branches(plan.reads).length === 1;
-  return alone && plan.ordered ? inOrder(plan, segment, limit) : foundFirst(plan, segments, limit);
+  const isOneStep = others.length === 0;
+  const alone = isOneStep && plan.mask.branches(plan.reads).length === 1;
+  return (isOneStep && plan.decided) || (alone && plan.ordered)
+    ? inOrder(plan, segment, limit)
+    : foundFirst(plan, segments, limit);
 }
 
 /** One way through the rows: a condition of a grant, a stretch of the order, and how many rows. */

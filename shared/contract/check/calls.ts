@@ -30,8 +30,8 @@ function checkQuery(query: QueryDeclaration, checking: Checking): void {
 function checkNotice(notice: NoticeDeclaration, checking: Checking): void {
   const scope = { record: notice.entity.text, old: true };
   checking.condition(notice.if, scope);
-  checking.template(notice.title, scope);
-  checking.template(notice.text, scope);
+  checking.template(notice.title, { ...scope, titles: true });
+  checking.template(notice.text, { ...scope, titles: true });
   const type = checking.value(notice.to, scope)?.type;
   if (type === undefined) return;
   const single = type.kind === 'list' ? type.element : type;

@@ -49,7 +49,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     screens: compileScreens(entities, compiling),
     queries: compileQueries(compiling),
     webhooks: compileWebhooks(compiling),
-    notices: compileNotices(compiling),
+    notices: compileNotices(entities, compiling),
     schedules: compileSchedules(compiling),
     limits: {
       ...limits,
@@ -63,7 +63,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
 function compilePoint(number: number, standard: string, { document }: Resolved): Point {
   const point = document.points.get(number);
   const title = point === undefined || point.title === '' ? standard : point.title;
-  return { number, title, shown: point?.root !== undefined };
+  return { number, title, shown: point?.root !== undefined && point.isWritten !== false };
 }
 
 function compileRoles({ roles }: Resolved): ReadonlyMap<string, Role> {

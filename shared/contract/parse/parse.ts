@@ -26,6 +26,8 @@ export interface ParsedPoint {
   readonly place: Place;
   /** All YAML of the point; undefined where the point is not shown. */
   readonly root?: MapNode;
+  /** `false`: nothing of it stands in the document; it follows from words in another point. */
+  readonly isWritten?: false;
 }
 
 /** First stage: Markdown and YAML to nodes, each with its place in the document. */

@@ -1,6 +1,7 @@
 import type { Findings } from '../language/findings.ts';
 import type { Back } from '../model.ts';
 import { nameInWords } from '../language/names.ts';
+import { isSame } from '../recovery/compare-places.ts';
 import { acceptName } from '../reading/declared-name.ts';
 import type { FieldDeclaration } from '../declaration.ts';
 import type { ResolvedEntity } from './resolved.ts';
@@ -40,10 +41,11 @@ interface NewBack {
 
 function isFree({ back, field, target, known }: NewBack, findings: Findings): boolean {
   const place = field.back?.place ?? field.place;
-  const hint = `Give this one a name of its own: \`back: ${field.name.text}_${back.name}\`.`.replace(
-    '_s_',
-    '_',
-  );
+  // What one word has declared has no `back:` that could be changed.
+  const isImplied = field.back !== undefined && isSame(field.back.place, field.place);
+  const hint = isImplied
+    ? 'Give the other one another name.'
+    : `Give this one a name of its own: \`back: ${field.name.text}_${back.name}\`.`.replace('_s_', '_');
   const other = known.get(back.name);
   if (other !== undefined) {
     const message = `The way back from \`${target.name}\` is called \`${back.name}\`, as is that of \`${other.entity}.${other.field}\`.`;

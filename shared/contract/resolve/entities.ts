@@ -24,6 +24,7 @@ export function declareEntities(
   const declared = declaration.entities.some(({ name }) => name.text === 'user')
     ? declaration.entities
     : [...declaration.entities, plainUser(start)];
+  const renamed = new Map(declaration.entities.map(({ name, was }) => [name.text, was]));
   return declared.map((entity) => {
     const machine = machines.get(entity.name.text);
     const codes = codesByCheck([...declaration.usualErrors, ...entity.errors]);
@@ -31,7 +32,11 @@ export function declareEntities(
       entity.name.text === 'user'
         ? builtIn.map((shape) => ({ ...shape, errors: usualOf({ ...shape, settings: shape }, codes) }))
         : [];
-    return declareEntity({ entity, machine, first, codes }, findings);
+    // The reference of a part is called as its whole is, also where that is called otherwise now.
+    const fields = entity.fields.map((field) =>
+      field.name === entity.partOf ? { ...field, was: renamed.get(field.name.text) } : field,
+    );
+    return declareEntity({ entity: { ...entity, fields }, machine, first, codes }, findings);
   });
 }
 

@@ -42,13 +42,13 @@ interface Merging {
   /** How many levels deeper maps are still put together. */
   readonly merged: number;
   readonly findings: Findings;
-  /** The part that is taken in, for findings. */
-  readonly part: string;
+  /** Where it comes from, for findings. */
+  readonly from: string;
 }
 
 function written(
   root: MapNode,
-  { uses, ...merging }: Omit<Merging, 'part'> & { readonly uses: readonly PartUse[] },
+  { uses, ...merging }: Omit<Merging, 'from'> & { readonly uses: readonly PartUse[] },
 ): MapNode {
   const parts = mapAt(root, 'shared');
   const byEntity = new Map(root.entries.map((entry) => [entry.key.text, entry]));
@@ -61,13 +61,16 @@ function written(
     };
     const { key, value: own } = byEntity.get(entity.text) ?? nothing;
     if (own.kind !== 'map') continue;
-    byEntity.set(entity.text, { key, value: together(own, added, { ...merging, part: part.text }) });
+    byEntity.set(entity.text, {
+      key,
+      value: together(own, added, { ...merging, from: `the shared part \`${part.text}\`` }),
+    });
   }
   return { ...root, entries: [...byEntity.values()] };
 }
 
-/** What the entity says itself, and after it what the part says. */
-function together(own: MapNode, part: MapNode, merging: Merging): MapNode {
+/** What is said at the place itself, and after it what comes from elsewhere. */
+export function together(own: MapNode, part: MapNode, merging: Merging): MapNode {
   const entries = new Map(own.entries.map((entry) => [entry.key.text, entry]));
   for (const { key, value } of part.entries) {
     const first = entries.get(key.text);
@@ -86,8 +89,8 @@ function bothOf(own: Node, part: Node, merging: Merging): Node | undefined {
   return together(own, part, { ...merging, merged: merging.merged - 1 });
 }
 
-function reportTwice({ key }: Entry, again: Name, { part, findings }: Merging): void {
-  const message = `\`${key.text}\` comes with the shared part \`${part}\` already, from line ${again.place.line}.`;
+function reportTwice({ key }: Entry, again: Name, { from, findings }: Merging): void {
+  const message = `\`${key.text}\` comes with ${from} already, from line ${again.place.line}.`;
   findings.add('duplicate_name', key.place, { message, hint: 'Leave one out, or give it another name.' });
 }
 

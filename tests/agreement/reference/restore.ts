@@ -57,9 +57,10 @@ function partsOf(
   whole: { readonly entity: Entity; readonly id: string },
 ): readonly SentPart[] {
   const gone = goneRecord(state, whole.entity.name, whole.id);
-  const children = [...situation.model.entities.values()].flatMap((child) =>
-    child.partOf?.entity === whole.entity.name ? [{ child, ...child.partOf }] : [],
-  );
+  const children = [...situation.model.entities.values()].flatMap((child) => {
+    const belongs = child.partOf ?? child.attached;
+    return belongs?.entity === whole.entity.name ? [{ child, ...belongs }] : [];
+  });
   if (gone === undefined) return [];
   return children.flatMap(({ child, field, back }) =>
     goneWith(state, child.name, gone)

@@ -31,6 +31,34 @@ describe.each(databases)('publishing on $kind', ({ kind, open }) => {
 
   afterEach(() => desk.close());
 
+  test('parts, comments, files and followers of an entity that is renamed stay with it', async () => {
+    const contract = (name: string, was: string) => {
+      const text = `# Desk\n\n## 3. Entities\n\n\`\`\`yaml
+${name}:
+  comments: true
+  files: true
+${was}  fields: { name: { type: text } }
+line: { part_of: ${name}, fields: { text: { type: text } } }
+\`\`\`
+`;
+      const { model, findings } = load(text, 'desk.md');
+      if (model === undefined) throw new Error(JSON.stringify(findings));
+      return model;
+    };
+    await desk.publish(contract('job', ''));
+    const outcome = await desk.publish(contract('task', '  was: job\n'));
+    if (outcome.kind !== 'done') throw new Error('not published');
+    const kept = [
+      ['line', 'task', 'line', 'job'],
+      ['task_comment', 'task', 'job_comment', 'job'],
+      ['task_comment_file', 'task_comment', 'job_comment_file', 'job_comment'],
+      ['task_file', 'task', 'job_file', 'job'],
+      ['task_follower', 'task', 'job_follower', 'job'],
+    ] as const;
+    for (const [entity, field, table, column] of kept)
+      expect([outcome.storage.table(entity), outcome.storage.column(entity, field)]).toEqual([table, column]);
+  });
+
   describe('refuses what would lose data, and changes nothing', () => {
     test('a new required field that records have no value for', async () => {
       await desk.publish(smallModel(item({})));

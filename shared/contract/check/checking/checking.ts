@@ -16,6 +16,8 @@ import { piecesOf } from './template-text.ts';
 export type Scope = Omit<CheckContext, 'schema' | 'expected' | 'mode' | 'note'> & {
   /** The text is asked for several entities, so a finding says for which. */
   readonly about?: boolean;
+  /** In a text: a record stands for its title. */
+  readonly titles?: boolean;
 };
 
 /** The third stage at work: what the checks share, and the checked expressions they leave for compile. */
@@ -101,6 +103,7 @@ export class Checking {
       this.#report({ ...problem, hint }, place, whole.place);
     }
     if (expression === undefined) return undefined;
+    if (expression.type.kind === 'record' && scope.titles === true) return expression;
     if (expression.type.kind === 'record') {
       const message = `\`${source.trim()}\` is a whole record; a text shows single values.`;
       this.findings.add('wrong_type', whole.place, {

@@ -1,10 +1,7 @@
-import type { Expression } from '#shared/expression/expression.ts';
-import { print } from '#shared/expression/tree/print.ts';
-import { referencesOf } from '#shared/expression/tree/references.ts';
-import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
-import type { Condition, Entity, Grant, GrantAction } from '../../model.ts';
+import type { Entity, Grant, GrantAction } from '../../model.ts';
 import type { Compiling } from '../compiling/compiling.ts';
-import { isGiven } from '../compiling/given-field.ts';
+import { attachedRights } from './attached-rights.ts';
+import { derive, type Family, givenWith } from './derive.ts';
 import { HOLDER } from './holder.ts';
 import { hasKey } from '../../resolve/resolved.ts';
 import { togetherFor } from './together.ts';
@@ -12,7 +9,8 @@ import { togetherFor } from './together.ts';
 /**
  * Gives composed children the rights of their parents: who may read the parent reads them, who may update it creates,
  * changes and deletes them. Grants of their own narrow these down. A parent's grant for certain fields only covers the
- * children if it names the way back to them.
+ * children if it names the way back to them. What is attached to a record has the grants of its own, as far as the record
+ * may be read.
  */
 export function withComposedGrants(
   entities: ReadonlyMap<string, Entity>,
@@ -20,26 +18,26 @@ export function withComposedGrants(
 ): ReadonlyMap<string, Entity> {
   const done = new Map<string, Entity>();
   const complete = (entity: Entity): Entity => {
-    const parent = entities.get(entity.partOf?.entity ?? '');
+    const whole = entity.partOf ?? entity.attached;
+    const parent = entities.get(whole?.entity ?? '');
     const known = done.get(entity.name);
-    if (known !== undefined || entity.partOf === undefined || parent === undefined) return known ?? entity;
+    if (known !== undefined || parent === undefined) return known ?? entity;
     const family = { parent: complete(parent), compiling };
-    const grants = composedGrants(entity, family);
-    const createdWithParent = grantsFor(entity, { action: 'create', needed: 'create' }, family);
     const unreadable = entity.unreadable ?? family.parent.unreadable;
-    const completed = { ...entity, grants, createdWithParent, unreadable };
+    const rights = entity.attached ? attachedRights(entity, family) : composedRights(entity, family);
+    const completed = { ...entity, ...rights, unreadable };
     done.set(entity.name, completed);
     return completed;
   };
   return new Map([...entities].map(([name, entity]) => [name, complete(entity)]));
 }
 
-interface Family {
-  readonly parent: Entity;
-  readonly compiling: Compiling;
-}
-
 const actions: readonly GrantAction[] = ['read', 'create', 'update', 'delete'];
+
+function composedRights(entity: Entity, family: Family): Pick<Entity, 'grants' | 'createdWithParent'> {
+  const createdWithParent = grantsFor(entity, { action: 'create', needed: 'create' }, family);
+  return { grants: composedGrants(entity, family), createdWithParent };
+}
 
 function composedGrants(child: Entity, family: Family): readonly Grant[] {
   return actions.flatMap((action) =>
@@ -69,11 +67,6 @@ function byOwnKey(own: readonly Grant[], { name }: Entity, { contract }: Compili
   return child !== undefined && hasKey(child) ? own.filter(({ audience }) => audience === HOLDER) : [];
 }
 
-/** A parent that is a composed child itself is created by what allows it to be created with its own parent. */
-function givenWith(parent: Entity, needed: GrantAction): readonly Grant[] {
-  return needed === 'create' ? (parent.createdWithParent ?? parent.grants) : parent.grants;
-}
-
 function coversChildren(grant: Grant, { partOf }: Entity, { contract }: Compiling): boolean {
   const declared = contract.declaration.grants.find(
     (each) => each.place === grant.place && each.action === grant.action,
@@ -84,32 +77,4 @@ function coversChildren(grant: Grant, { partOf }: Entity, { contract }: Compilin
   if (declared?.entity.text !== partOf?.entity) return true;
   const isNamed = covers.names.some(({ text }) => text === partOf?.back);
   return (covers.kind === 'fields') === isNamed;
-}
-
-function derive(grant: Grant, action: GrantAction, child: Entity): Grant {
-  const fields = [...child.fields.values()].filter((field) => {
-    if (action === 'delete') return false;
-    if (action !== 'read') return isGiven(field);
-    return !field.secret && !['created_by', 'updated_by'].includes(field.name);
-  });
-  const condition = grant.condition && moved(grant.condition, child);
-  // What the parent's right ignores are fields of the parent.
-  return { ...grant, action, condition, fields: new Set(fields.map(({ name }) => name)), ignored: undefined };
-}
-
-function moved(condition: Condition, child: Entity): Condition {
-  const record: Expression = {
-    kind: 'variable',
-    name: 'record',
-    type: { kind: 'record', entity: child.name },
-  };
-  const parent: Expression = {
-    kind: 'field',
-    of: record,
-    entity: child.name,
-    field: child.partOf?.field ?? '',
-    type: { kind: 'record', entity: child.partOf?.entity ?? '' },
-  };
-  const expression = replaceRecord(condition.expression, () => parent);
-  return { ...condition, expression, references: referencesOf(expression), source: print(expression) };
 }

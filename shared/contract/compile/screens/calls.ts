@@ -1,5 +1,9 @@
+import type { Template } from '#shared/expression/expression.ts';
+import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import { asKey } from '#shared/expression/check/sameness.ts';
 import type { AggregateDeclaration, WebhookDeclaration } from '../../declaration-calls.ts';
+import type { ScalarNode } from '../../language/node.ts';
+import type { Entity } from '../../model.ts';
 import type { Aggregate, Notice, Query, Schedule, Webhook } from '../../model-calls.ts';
 import { shapeOf } from '../../resolve/entities.ts';
 import { type Compiling, conditionIf, expressionOf, templateOf } from '../compiling/compiling.ts';
@@ -49,18 +53,32 @@ export function compileWebhooks(compiling: Compiling): readonly Webhook[] {
 }
 
 /** Messages to people, once for each entity they are about. */
-export function compileNotices(compiling: Compiling): readonly Notice[] {
+export function compileNotices(
+  entities: ReadonlyMap<string, Entity>,
+  compiling: Compiling,
+): readonly Notice[] {
+  const filled = (text: ScalarNode) => withTitles(templateOf(text, compiling), entities);
   return compiling.contract.declaration.notices.map((notice) => ({
     name: notice.name.text,
     entity: notice.entity.text,
     on: compileEvents(notice),
     to: expressionOf(notice.to, compiling),
     if: conditionIf(notice.if, compiling),
-    title: templateOf(notice.title, compiling),
-    text: templateOf(notice.text, compiling),
+    title: filled(notice.title),
+    text: filled(notice.text),
     via: notice.via,
     place: notice.name.place,
   }));
+}
+
+/** In the place of a record stands its title. */
+function withTitles({ parts }: Template, entities: ReadonlyMap<string, Entity>): Template {
+  const written = parts.flatMap((part) => {
+    if (typeof part === 'string' || part.type.kind !== 'record') return [part];
+    const title = entities.get(part.type.entity)?.title.parts ?? [];
+    return title.map((one) => (typeof one === 'string' ? one : replaceRecord(one, () => part)));
+  });
+  return { parts: written };
 }
 
 /** Work by the clock. */

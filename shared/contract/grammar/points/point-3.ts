@@ -17,7 +17,7 @@ import { codesOfEntity } from './codes.ts';
 import { field } from './fields.ts';
 import { givenKey, givenWord } from '../shapes/key-names.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { expression, oneOf, record, template, text, word, words } from '../shapes/values.ts';
+import { expression, flag, oneOf, record, template, text, word, words } from '../shapes/values.ts';
 
 const fields = map(
   givenKey(
@@ -84,6 +84,8 @@ const entityKeys = {
     'How a record is called, such as `"{name} ({serial})"`. Without a word it is the first text.',
   ),
   ...commonKeys,
+  comments: key(flag, 'Whether people may comment on its records, mention others and follow them.'),
+  files: key(flag, 'Whether files may be put to its records.'),
   uses: key(words({ kind: 'shared' }), 'The shared parts that it takes in, from points 3, 4 and 5.'),
   label: key(text, 'What people read in place of the name.'),
   help: key(text, 'A sentence for whoever fills it in.'),

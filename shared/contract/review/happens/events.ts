@@ -1,6 +1,7 @@
 import type { Place } from '../../finding.ts';
 import type { Entity } from '../../model.ts';
 import type { EventName } from '../../model-calls.ts';
+import { isImplied } from '../reviewing/implied.ts';
 import { isDone } from '../reviewing/happens.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
@@ -8,6 +9,7 @@ import type { Reviewing } from '../reviewing/reviewing.ts';
 export function reviewEvents(reviewing: Reviewing): void {
   const { webhooks, notices } = reviewing.model;
   for (const { name, on, place } of [...webhooks, ...notices.values()]) {
+    if (isImplied(place, reviewing.model)) continue;
     for (const event of on) reviewEvent(event, { name, place }, reviewing);
   }
 }

@@ -4,12 +4,14 @@ import { walk } from '#shared/expression/tree/walk.ts';
 import type { Notice } from '../../model-calls.ts';
 import type { Entity, Field } from '../../model.ts';
 import { isAssigned } from '../reviewing/happens.ts';
+import { isImplied } from '../reviewing/implied.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 
 /** Messages that tell people of what they may not read. */
 export function reviewNotices(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
   for (const notice of reviewing.model.notices.values()) {
+    if (isImplied(notice.place, reviewing.model)) continue;
     const recipients = recipientsOf(notice, reviewing);
     const hidden = hiddenIn(notice, recipients ?? reviewing.rights.audiences, reviewing);
     if (hidden === undefined) continue;

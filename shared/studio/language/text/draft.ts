@@ -1,5 +1,6 @@
 import { Findings } from '#shared/contract/language/findings.ts';
 import { type ParsedDocument, parse } from '#shared/contract/parse/parse.ts';
+import { withAttached } from '#shared/contract/resolve/attached.ts';
 import { readPoints } from '#shared/contract/resolve/read-points.ts';
 import { resolve } from '#shared/contract/resolve/resolve.ts';
 import type { Resolved } from '#shared/contract/resolve/resolved.ts';
@@ -14,8 +15,9 @@ export function declaredIn(text: string, offset: number): Resolved {
   return resolved(findings.hasErrors ? parse(withoutLine(text, offset), 'contract.md', findings) : document);
 }
 
-function resolved(document: ParsedDocument): Resolved {
+function resolved(written: ParsedDocument): Resolved {
   const findings = new Findings();
+  const document = withAttached(written, findings);
   return resolve(document, readPoints(document, findings), findings);
 }
 

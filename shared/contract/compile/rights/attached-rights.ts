@@ -1,0 +1,64 @@
+import type { Expression } from '#shared/expression/expression.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
+import { print } from '#shared/expression/tree/print.ts';
+import { referencesOf } from '#shared/expression/tree/references.ts';
+import type { Condition, Entity, Grant } from '../../model.ts';
+import { derive, type Family, givenWith } from './derive.ts';
+import { togetherFor } from './together.ts';
+
+/**
+ * Comments, files and followers of a record have the grants of their own, as far as the record may be read. Whoever makes
+ * one is its author, and neither that nor the record it belongs to changes. They come back with their record by the right
+ * to make that.
+ */
+export function attachedRights(entity: Entity, family: Family): Pick<Entity, 'grants' | 'createdWithParent'> {
+  const { parent, compiling } = family;
+  const reads = parent.grants.filter(({ action }) => action === 'read');
+  const grants = entity.grants.flatMap((own) =>
+    reads.flatMap((read) => togetherFor(limited(own, entity), derive(read, own.action, entity), compiling)),
+  );
+  const createdWithParent = givenWith(parent, 'create')
+    .filter(({ action }) => action === 'create')
+    .map((grant) => derive(grant, 'create', entity));
+  return { grants, createdWithParent };
+}
+
+function limited(own: Grant, entity: Entity): Grant {
+  if (own.action === 'create') return { ...own, condition: byAuthor(own, entity) };
+  if (own.action !== 'update') return own;
+  const fixed = [entity.attached?.field, writerOf(entity)];
+  return { ...own, fields: new Set([...own.fields].filter((name) => !fixed.includes(name))) };
+}
+
+/** The field that says whose it is. */
+function writerOf({ attached }: Entity): string {
+  return attached?.kind === 'followers' ? 'person' : 'author';
+}
+
+/** `same(author, me) && …`: whoever is not signed in writes for nobody. */
+function byAuthor({ condition, place }: Grant, entity: Entity): Condition | undefined {
+  const field = entity.fields.get(writerOf(entity));
+  if (field === undefined || entity.attached?.kind === 'followers') return condition;
+  const person = { kind: 'record', entity: 'user' } as const;
+  const record: Expression = {
+    kind: 'variable',
+    name: 'record',
+    type: { kind: 'record', entity: entity.name },
+  };
+  const writer: Expression = {
+    kind: 'field',
+    of: record,
+    entity: entity.name,
+    field: field.name,
+    type: fieldType(field, entity.name),
+  };
+  const me: Expression = { kind: 'variable', name: 'me', type: person };
+  const isOwn: Expression = { kind: 'call', function: 'same', arguments: [writer, me], type: truth };
+  const expression: Expression =
+    condition === undefined
+      ? isOwn
+      : { kind: 'call', function: 'and', arguments: [isOwn, condition.expression], type: truth };
+  return { expression, references: referencesOf(expression), source: print(expression), place };
+}
+
+const truth = { kind: 'boolean' } as const;

@@ -1,12 +1,12 @@
 import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { RuleDeclaration, SecondDeclaration } from '../declaration.ts';
-import type { Attached, Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
+import type { Back, Entity, Field, PartOf, Rule, States } from '../model.ts';
 import type { AfterEffects, Second } from '../model-effects.ts';
 import type { Unique } from '../model-unique.ts';
 import type { Occasion } from '../language/occasions.ts';
 import { nameInWords } from '../language/names.ts';
-import { attachedName } from '../resolve/attached-sources.ts';
+import { attachedOf } from '../resolve/attached-of.ts';
 import type { ResolvedEntity } from '../resolve/resolved.ts';
 import {
   type Compiling,
@@ -42,7 +42,7 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
     states: compileStates(entity, compiling),
     transitions: compileTransitions(entity, { fields, compiling }),
     partOf: compilePartOf(entity, compiling),
-    attached: attachedOf(entity, compiling),
+    attached: attachedOf(name, compiling.contract.entities),
     after: compileAfter(entity, compiling),
     seconds: compileSeconds(entity),
     rules: [...compileRules(entity, compiling), ...noCircles(name, fields)],
@@ -104,17 +104,6 @@ function compilePartOf({ name, declaration }: ResolvedEntity, { contract }: Comp
   const back = [...backs.values()].find((each) => each.entity === name && each.field === entity);
   if (back === undefined) throw new Error(`${name} has no way back from ${entity}`);
   return { entity, field: entity, back: back.name };
-}
-
-/** An entity that a word at another one has declared is known by its name. */
-function attachedOf({ name }: ResolvedEntity, { contract }: Compiling): Attached | undefined {
-  for (const { name: owner, declaration } of contract.entities.values()) {
-    const comments = declaration.comments === true ? (['comments', 'followers'] as const) : [];
-    const kinds = [...comments, ...(declaration.files === true ? (['files'] as const) : [])];
-    const kind = kinds.find((one) => attachedName(owner, one) === name);
-    if (kind !== undefined) return { kind, entity: owner, field: owner, back: kind };
-  }
-  return undefined;
 }
 
 function compileAfter({ machine }: ResolvedEntity, compiling: Compiling): AfterEffects {

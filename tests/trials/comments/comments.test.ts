@@ -191,6 +191,21 @@ describe.each(databases)('comments and files of records, on $kind', (database) =
     );
   });
 
+  test('who holds the link of a record talks about it, and about no other', async () => {
+    const made = await done('dora', 'POST', 'jobs', { name: 'Gate' });
+    const other = await job();
+    await say('dora', other, 'Not for you');
+    await say('dora', String(made.id), 'When shall we come?');
+    await say('dora', String(made.id), 'She never answers', { internal: true });
+    const held = (method: string, path: string, body?: object) =>
+      app().request(undefined, method, `/api/${path}`, body, { 'Ninefold-Key': String(made.link) });
+    const read = await held('GET', 'job_comments');
+    expect(read.body.items.map(({ text }: { text: string }) => text)).toEqual(['When shall we come?']);
+    expect((await held('POST', 'job_comments', { job: made.id, text: 'On Monday' })).status).toBe(201);
+    expect((await held('POST', 'job_comments', { job: other, text: 'Hello' })).status).toBe(422);
+    expect(await said('dora', String(made.id))).toContain('On Monday');
+  });
+
   test('files are put to a record, and deleted by who put them there', async () => {
     const on = await job();
     const id = await uploadBytes(app(), 'cleo', { bytes: PIXEL, name: 'door.png' });

@@ -5,6 +5,7 @@ import { referencesOf } from '#shared/expression/tree/references.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
 import type { Place } from '../../finding.ts';
 import type { Condition } from '../../model.ts';
+import { attachedOf } from '../../resolve/attached-of.ts';
 import { hasKey, type Resolved, type ResolvedEntity } from '../../resolve/resolved.ts';
 
 /** The audience of whoever presents the key of a record. */
@@ -37,10 +38,11 @@ export function heldCondition(
 const truth = { kind: 'boolean' } as const;
 const never: Expression = { kind: 'literal', type: truth, value: false };
 
-/** Its own key, and those of the records it is part of. */
+/** Its own key, and those of the records it is part of, or attached to. */
 function byKey(entity: ResolvedEntity, contract: Resolved): readonly Expression[] {
   const own = hasKey(entity) ? [same(variable('record', entity.name), variable('held', entity.name))] : [];
-  const parent = contract.entities.get(entity.declaration.partOf?.text ?? '');
+  const whole = entity.declaration.partOf?.text ?? attachedOf(entity.name, contract.entities)?.entity;
+  const parent = contract.entities.get(whole ?? '');
   if (parent === undefined) return own;
   const above = fieldOf(variable('record', entity.name), entity, parent.name);
   return [...own, ...byKey(parent, contract).map((way) => replaceRecord(way, () => above))];

@@ -54,7 +54,10 @@ export function createRouter() {
         },
         {
           path: '/-/people',
-          lazy: page(['accounts'], async () => (await import('./accounts/people-page.tsx')).PeoplePage),
+          lazy: page(
+            ['accounts'],
+            async () => (await import('./accounts/people/people-page.tsx')).PeoplePage,
+          ),
         },
         {
           path: '/-/requests',

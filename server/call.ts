@@ -11,6 +11,8 @@ export interface Actor {
   readonly network?: string;
   /** The record whose key they present: on it, and on what belongs to it, they are a `holder`. */
   readonly held?: HeldRecord;
+  /** Who really acts, where somebody acts as this person. */
+  readonly actedBy?: { readonly id: string; readonly name: string } | undefined;
   /** What the token they came with is narrowed to; undefined: nothing. */
   readonly scope?: Scope;
 }

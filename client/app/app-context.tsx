@@ -7,6 +7,8 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 export interface App {
   readonly description: AppDescription;
   readonly person: Me['person'];
+  /** Who really acts, where the viewer acts as another. */
+  readonly actedBy: Me['acted_by'];
   /** The record whose key the viewer has. */
   readonly held: Me['held'];
   readonly style: DisplayStyle;

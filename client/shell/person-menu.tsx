@@ -11,7 +11,7 @@ import { useFreshStart } from '../app/use-fresh-start.ts';
 
 /** Who is signed in and as what; the way out. */
 export function PersonMenu() {
-  const { description, person } = useApp();
+  const { description, person, actedBy } = useApp();
   const { pathname } = useLocation();
   const leave = useLeave();
   if (!person) {
@@ -47,9 +47,11 @@ export function PersonMenu() {
           {person.roles.length === 0 ? t('shell.noRole') : rolesInWords(description, person.roles)}
         </Text>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/-/profile" leftSection={<IconUserCog size={16} aria-hidden />}>
-          {t('shell.yourAccount')}
-        </Menu.Item>
+        {!actedBy && (
+          <Menu.Item component={Link} to="/-/profile" leftSection={<IconUserCog size={16} aria-hidden />}>
+            {t('shell.yourAccount')}
+          </Menu.Item>
+        )}
         {Object.keys(description.accounts.give).length > 0 && (
           <Menu.Item component={Link} to="/-/people" leftSection={<IconUsers size={16} aria-hidden />}>
             {t('shell.peopleWithAccounts')}

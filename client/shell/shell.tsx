@@ -9,6 +9,7 @@ import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { type App, AppContext, useApp } from '../app/app-context.tsx';
 import { menuGroups } from '../app/menu-groups.ts';
+import { ActingBar } from './acting-bar.tsx';
 import { Header } from './header.tsx';
 import { KeyOfLink } from './key-of-link.tsx';
 import { LiveChanges } from '../app/live-changes.tsx';
@@ -28,6 +29,7 @@ export function Shell() {
     return {
       description: description.data,
       person: me.data.person,
+      actedBy: me.data.acted_by,
       held: me.data.held,
       style: { locale: settings.locale, zone },
     };
@@ -64,6 +66,7 @@ function Frame() {
       <Header menuOpened={opened} onToggleMenu={hasMenu ? toggle : undefined} />
       {hasMenu && <MainMenu opened={opened} />}
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <ActingBar />
         <RehearsalBar />
         <OfflineBanner />
         <LiveChanges />

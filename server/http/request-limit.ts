@@ -29,7 +29,8 @@ export function limitRequests({
     const counter = counters.get(perSeconds) ?? counterOf(perSeconds);
     counters.set(perSeconds, counter);
     const caller = await identify(request, runtime);
-    const id = caller.kind === 'done' ? caller.value.actor.id : undefined;
+    const actor = caller.kind === 'done' ? caller.value.actor : undefined;
+    const id = actor?.actedBy?.id ?? actor?.id;
     const context = contextOf(request);
     const { headers } = context;
     headers.push('RateLimit-Policy', `"requests";q=${count};w=${perSeconds}`, 'RateLimit', '');

@@ -16,6 +16,7 @@ import { watched } from './watched.ts';
 import type { Rehearsal } from '#server/rehearsal/rehearsal.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { AccountDeps } from './accounts/account-exchange.ts';
+import { acting } from './accounts/acting.ts';
 import { app } from './app.ts';
 import { namedQuery, tile } from './records/groups.ts';
 import { deliveries, deliveryRetry } from './operate/deliveries.ts';
@@ -116,6 +117,7 @@ type Calls = Readonly<Record<string, Handlers>>;
 function engineCalls(deps: ApiDeps): Calls {
   const { rehearsal, openId } = deps;
   return {
+    '/-/acting': acting,
     '/-/app': app(rehearsal, deps),
     '/-/batch': watched(deps.slow, 'batch', batch),
     '/-/deliveries': deliveries,

@@ -9,6 +9,8 @@ export interface ClientSettings {
   readonly token?: string;
   /** The key of a record, where the client acts for whoever has its link. */
   readonly key?: string;
+  /** The id of a person whom the client acts as. */
+  readonly actAs?: string;
   /** How often a call is sent in all, where sending it again can help. Default 4. */
   readonly attempts?: number;
   /** How long one answer may take, in milliseconds. Default 60,000. */
@@ -122,7 +124,7 @@ type Outcome =
 
 /** The same for every attempt, the key included: what has been done is not done twice. */
 function requestOf({ method, path, query = {}, body, write }: Asked, settings: ClientSettings): Request {
-  const { token, key } = settings;
+  const { token, key, actAs } = settings;
   const parameters = write === undefined ? query : { confirm: write.confirm, dry_run: write.dryRun };
   const version = write?.ifVersion;
   return {
@@ -135,6 +137,7 @@ function requestOf({ method, path, query = {}, body, write }: Asked, settings: C
         Accept: 'application/json',
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'Ninefold-Key': key }),
+        ...(actAs === undefined ? {} : { 'Ninefold-Act-As': actAs }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(write === undefined ? {} : { 'Idempotency-Key': write.idempotencyKey ?? crypto.randomUUID() }),
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),

@@ -3,6 +3,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Call } from '#server/call.ts';
 import type { Locks, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import { holdToVersion } from '#server/tables/versions/versions.ts';
 import type { Entity } from '#shared/contract/model.ts';
@@ -44,9 +45,12 @@ export async function runWrite(runtime: Runtime, call: Call, written: Asked): Pr
   const event = eventName(useCase.action);
   const tooOften = await refuseOftenMade(runtime, call, { request, event });
   if (tooOften !== undefined) return tooOften;
-  const mustWait = request.agreed === undefined && !request.dryRun && call.actor.kind !== 'engine';
+  const mustWait = request.agreed === undefined && call.actor.kind !== 'engine';
   const second = mustWait ? secondOf(runtime.model, request.entity, event) : undefined;
-  if (second === undefined) return runNow(runtime, call, written);
+  // Else one person could ask as another, and agree as themselves.
+  if (second !== undefined && call.actor.actedBy !== undefined)
+    return refuse('forbidden', messageOf('refusals.notWhileActing'));
+  if (second === undefined || request.dryRun) return runNow(runtime, call, written);
   const tryOut = (tried: WriteRequest) => runNow(runtime, call, { request: tried, useCase });
   return hold(runtime, call, { held: { request, event, second }, tryOut });
 }

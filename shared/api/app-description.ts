@@ -76,6 +76,8 @@ export interface AccountsDescription {
   readonly signUp: Readonly<Record<string, string>>;
   /** Roles that the viewer may give to others, with their labels. */
   readonly give: Readonly<Record<string, string>>;
+  /** The viewer may act as some others. Absent where they may not. */
+  readonly actAs?: true;
 }
 
 export interface EntityDescription {

@@ -1,7 +1,7 @@
 import type { GuardDeclaration } from './declaration.ts';
 import type { Name } from './language/node.ts';
 import type { CallLimit, Limits } from './model-limits.ts';
-import type { MailedCheck, MailedWay, SignInRules } from './model-sign-in.ts';
+import type { ActAsCheck, MailedCheck, MailedWay, SignInRules } from './model-sign-in.ts';
 
 /** How often a call on records, or without an entity a query, may be made. */
 export interface CallLimitDeclaration extends Omit<CallLimit, 'except' | 'code' | 'status'> {
@@ -24,9 +24,16 @@ export interface MailedWayDeclaration extends Omit<MailedWay, 'errors'> {
   readonly errors: MailedCodes;
 }
 
+/** Who may act as whom, by role. */
+export interface ActAsDeclaration {
+  readonly by: readonly { readonly role: Name; readonly as: readonly Name[] }[];
+  readonly errors: Readonly<Partial<Record<ActAsCheck, Name>>>;
+}
+
 /** How people come in, and who may not. */
-export interface SignInDeclaration extends Omit<SignInRules, 'code' | 'link' | 'when'> {
+export interface SignInDeclaration extends Omit<SignInRules, 'code' | 'link' | 'when' | 'actAs'> {
   readonly code?: MailedWayDeclaration | undefined;
   readonly link?: MailedWayDeclaration | undefined;
+  readonly actAs?: ActAsDeclaration | undefined;
   readonly when: readonly GuardDeclaration[];
 }

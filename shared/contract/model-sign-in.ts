@@ -16,6 +16,17 @@ export interface MailedWay {
   readonly errors: Readonly<Partial<Record<MailedCheck, string>>>;
 }
 
+/** What may be wrong with whom somebody wants to act as. */
+export type ActAsCheck = 'forbidden' | 'unknown';
+
+/** Who may act as whom. */
+export interface ActAs {
+  /** By role: the roles whose people its own may act as. */
+  readonly by: ReadonlyMap<string, readonly string[]>;
+  /** Codes of the contract, in the place of those of the engine. */
+  readonly errors: Readonly<Partial<Record<ActAsCheck, string>>>;
+}
+
 /** How people come in, and who may not. */
 export interface SignInRules {
   readonly password: { readonly min: number };
@@ -23,6 +34,8 @@ export interface SignInRules {
   readonly ways: readonly SignInWay[];
   readonly code?: MailedWay | undefined;
   readonly link?: MailedWay | undefined;
+  /** Undefined: nobody acts as another. */
+  readonly actAs?: ActAs | undefined;
   /** What must hold of who comes in. */
   readonly when: readonly Guard[];
 }

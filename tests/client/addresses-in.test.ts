@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesIn } from '../../client/accounts/addresses-in.ts';
+import { addressesIn } from '../../client/accounts/people/addresses-in.ts';
 
 test('addresses are found in what people paste: lines, commas, spaces, names before them', () => {
   const text = ' ann@example.org, Ben Osei <ben@example.org>;\n\ncleo@example.org dan@example.org\n';

@@ -1,3 +1,4 @@
+import { otherWhenActing } from './acting-as.ts';
 import { inWords, type Request } from './bytes.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
 import { historyPages, movedPages } from './history-pages.ts';
@@ -55,7 +56,8 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   if (told.length > 0) return told;
   const twins = await differentAnswers(looking, all, writes);
   if (twins.length > 0) return twins;
-  return [...(await otherInBrowser(looking, answers)), ...(await wrongEvents(looking))];
+  const acting = await otherWhenActing(looking, answers, writes);
+  return [...(await otherInBrowser(looking, answers)), ...acting, ...(await wrongEvents(looking))];
 }
 
 /** The page after each that has one. */

@@ -17,6 +17,16 @@ export const plantsElsewhere: readonly Leak[] = [
     edits: [['server/operations/requests/request-answer.ts', 'if (!mine && isHidden) return undefined;', '']],
   },
   {
+    name: 'who acts as another keeps their own rights',
+    edits: [
+      [
+        'server/operations/accounts/acting.ts',
+        'const acting = { ...actorOf(found, runtime.model), scope',
+        'const acting = { ...actorOf(found, runtime.model), owner: actor.owner, scope',
+      ],
+    ],
+  },
+  {
     name: 'a create that would be one more tells a record that may not be read',
     edits: [['server/write/values/uniqueness.ts', ' unique.fields.every(isRead)) ? id', ' unique) ? id']],
   },

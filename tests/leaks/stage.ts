@@ -27,6 +27,8 @@ export interface Stage {
   readonly ask: Ask;
   /** The same, by the cookie of a session in the place of a token. */
   readonly askInBrowser: Ask;
+  /** The same as the owner, who acts as the viewer. */
+  readonly askActing: Ask;
   /** What a viewer is told where every record of a world has just been changed, as server-sent events. */
   events(viewer: Viewer, world: World, expected: 'some' | 'none'): Promise<string>;
   close(): Promise<void>;
@@ -77,8 +79,14 @@ export async function openStage(
     const session = signedIn.get(id)?.session;
     return { ...(session !== undefined && { Cookie: `ninefold_${port}=${session}` }), ...keyOf(held) };
   };
-  const [ask, askInBrowser] = [byToken, byCookie].map((credentials) => askOver(port, credentials));
-  if (ask === undefined || askInBrowser === undefined) throw new Error('two ways to ask were made');
+  const owner = viewers.find(({ roles }) => roles.includes('owner'));
+  const byActing: Credentials = ({ id = '' }) => ({
+    ...signedIn.get(owner?.id ?? '')?.token,
+    'Ninefold-Act-As': id,
+  });
+  const ask = askOver(port, byToken);
+  const askInBrowser = askOver(port, byCookie);
+  const askActing = askOver(port, byActing);
   const anew =
     (way: Ask): Ask =>
     (viewer, request) => {
@@ -96,9 +104,11 @@ export async function openStage(
     },
     ask: anew(ask),
     askInBrowser: anew(askInBrowser),
+    askActing: anew(askActing),
     close: async () => {
       ask.close();
       askInBrowser.close();
+      askActing.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -14,19 +14,39 @@ function isSomebodyElse(headers: Parameters<Ask>[4] = {}): boolean {
   return Object.keys(headers).some((name) => /^(authorization|cookie)$/i.test(name));
 }
 
+/** What a call shows beside who it is of. A key that opens nothing is no key, and each try of it counts. */
+function shownIn(headers: Parameters<Ask>[4] = {}): Readonly<Record<string, string>> {
+  const names = ['Ninefold-Key', 'Ninefold-Act-As'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+const nameOf = (person: string | undefined, shown: object) => `${person} ${JSON.stringify(shown)}`;
+
 /**
  * Asks as before, and throws where an answer is not what the asker's OpenAPI document says. The document is asked for
  * once for each person, and again before a fault is believed: a publish may have changed it meanwhile.
  */
 export function checkedAnswers(ask: Ask): Ask {
   const documents = new Map<string, OpenApiAnswers>();
-  const load = async (person: string | undefined, key: string | undefined) => {
-    const headers = key === undefined ? undefined : { 'Ninefold-Key': key };
+  const load = async (person: string | undefined, shown: Readonly<Record<string, string>>) => {
+    const headers = Object.keys(shown).length === 0 ? undefined : shown;
     const own = await ask(person, 'GET', '/api/-/openapi.json', undefined, headers);
-    // Whom the contract does not let in has no document but that of everybody.
-    const { body } = own.status === 200 ? own : await ask(undefined, 'GET', '/api/-/openapi.json');
+    // Whom the contract does not let in has no document but that of everybody; who may not act as another has their own.
+    const { body } =
+      own.status === 200
+        ? own
+        : await ask(
+            shown['Ninefold-Act-As'] === undefined ? undefined : person,
+            'GET',
+            '/api/-/openapi.json',
+          );
     const loaded = answersBy.get(JSON.stringify(body), () => new OpenApiAnswers(body));
-    documents.set(`${person} ${key}`, loaded);
+    documents.set(nameOf(person, shown), loaded);
     return loaded;
   };
   return async (person, method, path, body, headers) => {
@@ -40,11 +60,10 @@ export function checkedAnswers(ask: Ask): Ask {
       type: answer.headers.get('content-type'),
       body: answer.body,
     };
-    // A key that opens nothing is no key, and each try of it counts.
-    const key = answer.status === 401 || answer.status === 429 ? undefined : headers?.['Ninefold-Key'];
-    const known = documents.get(`${person} ${key}`) ?? (await load(person, key));
+    const shown = answer.status === 401 || answer.status === 429 ? {} : shownIn(headers);
+    const known = documents.get(nameOf(person, shown)) ?? (await load(person, shown));
     if (known.fault(seen) === undefined) return answer;
-    const fault = (await load(person, key)).fault(seen);
+    const fault = (await load(person, shown)).fault(seen);
     if (fault === undefined) return answer;
     throw new Error(
       `${person ?? 'nobody'}: ${method} ${path} ${answer.status}: ${fault}\n${JSON.stringify(answer.body)?.slice(0, 500)}`,

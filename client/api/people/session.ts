@@ -43,6 +43,15 @@ export function signOut(): Promise<undefined> {
   return engineCall('DELETE /api/-/session');
 }
 
+/** From now on this browser acts as somebody else, until it stops. */
+export function actAs(person: string): Promise<Me> {
+  return engineCall('POST /api/-/acting', { body: { person } });
+}
+
+export function stopActing(): Promise<undefined> {
+  return engineCall('DELETE /api/-/acting');
+}
+
 /** Claims a fresh installation with the key of the link that the server printed. */
 export function setUp(owner: { key: string; email: string; name: string; password: string }): Promise<Me> {
   return call({ method: 'POST', path: '-/setup', body: owner });

@@ -29,6 +29,7 @@ export function ActivityLine({ entry, entity, titles }: ActivityLineProps) {
     <li className={classes.line}>
       <Text size="sm">
         {rich(sentence, { strong }, { who, what })}
+        {entry.acted_by && ` · ${t('screens.actedBy', { who: whoOf(entry.acted_by, titles, person) })}`}
         {entry.second && ` · ${t('screens.agreedBy', { who: whoOf(entry.second, titles, person) })}`}{' '}
         <Text component="time" size="sm" c="dimmed" dateTime={entry.at}>
           {formatValue({ type: 'datetime' }, entry.at, style)}

@@ -26,8 +26,9 @@ function isContinued(older: HistoryEntry, newer: HistoryEntry): boolean {
 }
 
 /** A change of values that nobody else agreed to, and that no rule spoke about. */
-function isPlain({ event, second, confirmed, warned }: HistoryEntry): boolean {
-  return event === 'update' && second === undefined && confirmed.length === 0 && warned.length === 0;
+function isPlain({ event, second, acted_by: actedBy, confirmed, warned }: HistoryEntry): boolean {
+  const isAlone = second === undefined && actedBy === undefined;
+  return event === 'update' && isAlone && confirmed.length === 0 && warned.length === 0;
 }
 
 /** From what stood before the older one to what the newer one left; what is as it was before is no change. */

@@ -10,6 +10,7 @@ import { findHeldRecord, keyHeader, withHeld } from '#server/identity/keys/held-
 import { findSessionHolder, findTokenHolder } from '#server/identity/keys/holder.ts';
 import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
+import { actAsHeader, actingAs } from '#server/operations/accounts/acting.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
 
@@ -32,7 +33,7 @@ export async function identify(
   runtime: Runtime,
   settings: IdentitySettings,
 ): Promise<Outcome<Caller>> {
-  const sender = await whoSent(request, runtime, settings);
+  const sender = await whoActs(request, runtime, settings);
   if (sender.kind === 'refusal') return sender;
   const network = networkOf(request);
   const caller: Caller = { ...sender.value, actor: { ...sender.value.actor, network } };
@@ -44,11 +45,31 @@ export async function identify(
   return done({ ...caller, actor: withHeld(caller.actor, held.value) });
 }
 
-async function whoSent(
+/** Who sent it, or whom they act as: by the header of a script, or by what their session says. */
+async function whoActs(
   request: Request,
   runtime: Runtime,
   settings: IdentitySettings,
 ): Promise<Outcome<Caller>> {
+  const sent = await whoSent(request, runtime, settings);
+  const named = request.get(actAsHeader);
+  if (sent.kind === 'refusal' || settings.keys !== true) return sent;
+  const { actsAs, ...caller } = sent.value;
+  if (named !== undefined) return actingAs(runtime, caller, named);
+  if (actsAs === undefined) return done(caller);
+  const acting = await actingAs(runtime, caller, actsAs);
+  // Whoever means to act as another must not go on as themselves unawares: they are shown what anyone is.
+  return acting.kind === 'done' ? acting : done({ actor: nobody, session: caller.session });
+}
+
+/** With whom the session acts as. */
+type Sender = Caller & { readonly actsAs?: string | undefined };
+
+async function whoSent(
+  request: Request,
+  runtime: Runtime,
+  settings: IdentitySettings,
+): Promise<Outcome<Sender>> {
   const now = settings.clock.now();
   const { authorization } = request.headers;
   if (authorization !== undefined) return byToken(authorization, runtime, { ...settings, now });
@@ -81,16 +102,16 @@ async function bySession(
   cookie: string,
   runtime: Runtime,
   { now, quiet }: Look,
-): Promise<Caller | undefined> {
+): Promise<Sender | undefined> {
   const holder = await findSessionHolder(runtime, cookie, now);
   if (holder === undefined) return undefined;
-  const { person, key, seenAt } = holder;
+  const { person, key, seenAt, actsAs } = holder;
   if ((await refuseAtDoor(runtime, person)) !== undefined) return undefined;
   if (quiet !== true && isDueToBeSeen(seenAt, now)) {
     const use = { now, lifeSeconds: runtime.model.limits.sessionSeconds };
     noteInPassing(runtime.database, key, (on) => keepAlive(on, key, use));
   }
-  return { actor: actorOf(person, runtime.model), person, session: key };
+  return { actor: actorOf(person, runtime.model), person, session: key, actsAs };
 }
 
 const bearer = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;

@@ -15,6 +15,8 @@ export interface Holder {
   readonly key: string;
   /** When its use was last written down. */
   readonly seenAt?: string;
+  /** Of a session: whom its person acts as. */
+  readonly actsAs?: string;
   /** Of a token: what it is narrowed to. */
   readonly scope?: Scope;
 }
@@ -47,11 +49,12 @@ async function find(runtime: Runtime, { kind, hash, now }: Credential): Promise<
   const [row] = await runtime.database.ask(bind(statement, slots), runtime.model.limits.readTimeMs, 'by_key');
   const person = row && toPerson(row, runtime, runtime.database);
   if (row === undefined || person?.active !== true) return undefined;
-  const { holder_key: key, holder_seen: seenAt, holder_scopes: words } = row;
+  const { holder_key: key, holder_seen: seenAt, holder_scopes: words, holder_acts_as: actsAs } = row;
   return {
     person,
     key: String(key),
     seenAt: typeof seenAt === 'string' ? seenAt : undefined,
+    ...(typeof actsAs === 'string' ? { actsAs } : {}),
     scope: typeof words === 'string' ? scopeOf(scopeWords(words)) : undefined,
   };
 }
@@ -67,7 +70,8 @@ function statementFor(kind: Credential['kind'], runtime: Runtime): Sql {
         WHERE nf_token.token_hash = ${hash} AND nf_token.revoked_at IS NULL
           AND (nf_token.expires_at IS NULL OR nf_token.expires_at > ${now})`;
     case 'session':
-      return sql`SELECT nf_person.*, nf_session.token_hash AS holder_key, nf_session.seen_at AS holder_seen
+      return sql`SELECT nf_person.*, nf_session.token_hash AS holder_key, nf_session.seen_at AS holder_seen,
+          nf_session.acts_as AS holder_acts_as
         FROM nf_session JOIN ${people} AS nf_person ON nf_person.id = nf_session.user_id
         WHERE nf_session.token_hash = ${hash} AND nf_session.idle_at > ${now} AND nf_session.expires_at > ${now}`;
   }

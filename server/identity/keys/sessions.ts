@@ -50,6 +50,11 @@ export async function keepAlive(
   );
 }
 
+/** Keeps whom a session acts as; undefined: as its own person. */
+export async function actAs(on: Transaction, hash: string, id: string | undefined): Promise<void> {
+  await on.run(sql`UPDATE nf_session SET acts_as = ${id ?? null} WHERE token_hash = ${hash}`);
+}
+
 /** Ends one session: its cookie is worth nothing from then on. */
 export async function endSession(on: Transaction, hash: string): Promise<void> {
   await on.run(sql`DELETE FROM nf_session WHERE token_hash = ${hash}`);

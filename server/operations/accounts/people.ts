@@ -4,6 +4,7 @@ import { problemsOf } from '#shared/api/field-problems.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Actor, Call } from '#server/call.ts';
 import type { Connection } from '#server/db/database.ts';
+import { mayActAs } from '#server/rights/may-act-as.ts';
 import { looksAfter } from '#server/rights/may-give.ts';
 import { type Person, findPerson, listPeople } from '#server/identity/people/people.ts';
 import { lastSeen } from '#server/identity/keys/sessions.ts';
@@ -21,7 +22,7 @@ export async function peopleFor(runtime: Runtime, actor: Actor): Promise<Outcome
     const seen = await lastSeen(on);
     const theirs = people.filter(({ roles }) => looksAfter(runtime.model, actor, roles));
     const sorted = theirs.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-    return done(sorted.map((person) => answerOf(person, seen)));
+    return done(sorted.map((person) => answerOf(person, seen, mayBe(runtime, actor, person))));
   });
 }
 
@@ -71,12 +72,18 @@ async function read(
 ): Promise<Outcome<PersonAnswer>> {
   const person = await findPerson(on, runtime, id);
   if (person === undefined || !looksAfter(runtime.model, actor, person.roles)) return refuse('not_found');
-  return done(answerOf(person, await lastSeen(on, id)));
+  return done(answerOf(person, await lastSeen(on, id), mayBe(runtime, actor, person)));
+}
+
+function mayBe({ model }: Runtime, actor: Actor, { id, active, roles }: Person): boolean {
+  return active && id !== actor.id && mayActAs(model, actor, roles);
 }
 
 function answerOf(
   { id, name, email, roles, active }: Person,
   seen: ReadonlyMap<string, string>,
+  mayActAs: boolean,
 ): PersonAnswer {
-  return { id, name, email: email ?? null, roles, active, last_seen: seen.get(id) ?? null };
+  const known = { id, name, email: email ?? null, roles, active, last_seen: seen.get(id) ?? null };
+  return mayActAs ? { ...known, may_act_as: true } : known;
 }

@@ -8,6 +8,7 @@ import { describeQueries } from '#shared/screens/describe-queries.ts';
 import { describeScreen } from '#shared/screens/describe-screen.ts';
 import type { Actor, Call } from '#server/call.ts';
 import { mayAgree } from '#server/rights/may-agree.ts';
+import { mayActAsOthers } from '#server/rights/may-act-as.ts';
 import { rolesToGive } from '#server/rights/may-give.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { viewerRights } from '#server/reads/viewer-rights.ts';
@@ -49,7 +50,8 @@ export function describeApp(runtime: Runtime, call: Call, surroundings: Instance
         model,
         [...model.roles.values()].filter(({ signup }) => signup).map(({ name }) => name),
       ),
-      give: labelsOf(model, rolesToGive(model, call.actor)),
+      give: labelsOf(model, call.actor.actedBy === undefined ? rolesToGive(model, call.actor) : []),
+      ...(mayActAsOthers(model, call.actor) ? { actAs: true } : {}),
     },
     now: call.now,
     clockStands: surroundings.clockStands,

@@ -7,7 +7,11 @@ import { planOf } from '#server/write/plan/write-plan.ts';
 /** Says which of the contract's own codes may come about with writes, and with any call of who may not come in, for what describes the calls of an application. */
 export function ownCodesOf(model: Model): CodesOfWrites {
   return (writes) => {
-    const raised = [...model.signIn.when, ...writes.flatMap((one) => codesOfWrite(model, one))];
+    const raised = [
+      ...model.signIn.when,
+      ...actingAs(model),
+      ...writes.flatMap((one) => codesOfWrite(model, one)),
+    ];
     return [...model.errors.values()].flatMap((entry): readonly OwnCode[] => {
       if (Object.hasOwn(engineCodes, entry.code)) return [];
       const said = raised.filter(({ code }) => code === entry.code).map(({ words }) => ownCode(entry, words));
@@ -40,6 +44,11 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   ];
   of.set(key, found);
   return found;
+}
+
+/** Any call may be made as another. */
+function actingAs({ signIn: { actAs } }: Model): readonly Raised[] {
+  return Object.values(actAs?.errors ?? {}).map((code) => ({ code }));
 }
 
 /** What came by mail and opens nothing. */

@@ -24,7 +24,8 @@ export function entryOf(entity: Entity, { row }: PastChange, rights: RightsAroun
   if (Object.keys(changes).length === 0 && !isVisible(event, row, rights)) return undefined;
   const { id, at, version, contract, confirmed, warned } = row;
   const by = actorOf(row, rights);
-  return { id, at, event, version, contract, by, ...secondOf(row, rights, by), confirmed, warned, changes };
+  const others = { ...actedByOf(row, rights, by), ...secondOf(row, rights, by) };
+  return { id, at, event, version, contract, by, ...others, confirmed, warned, changes };
 }
 
 /** Whether there is something to know although nothing that the viewer may read was changed. */
@@ -76,6 +77,17 @@ function secondOf(
   if (second === undefined) return {};
   const visible = by.id !== undefined || second === viewer;
   return { second: visible ? { kind: 'person', id: second } : { kind: 'person' } };
+}
+
+/** Who acted as somebody is told to whoever is told as whom, and to themselves. */
+function actedByOf(
+  { actedBy }: HistoryRow,
+  { viewer }: RightsAround,
+  by: HistoryActor,
+): { readonly acted_by?: HistoryActor } {
+  if (actedBy === undefined) return {};
+  const visible = by.id !== undefined || actedBy === viewer;
+  return { acted_by: visible ? { kind: 'person', id: actedBy } : { kind: 'person' } };
 }
 
 /** Actors without a record of their own. */

@@ -20,6 +20,8 @@ export interface HistoryRow {
   readonly actor: { readonly kind: string; readonly id?: string };
   /** Who agreed, where the call waited for a second person. */
   readonly second?: string;
+  /** Who acted as the actor. */
+  readonly actedBy?: string;
   readonly contract: number;
   readonly confirmed: readonly string[];
   readonly warned: readonly string[];
@@ -146,6 +148,7 @@ function toHistoryRow({ row, changes }: KeptRow, { entity, fields, earlier }: Co
       ...(row['actor'] === null ? {} : { id: String(row['actor']) }),
     },
     ...((row['second'] ?? null) === null ? {} : { second: String(row['second']) }),
+    ...((row['acted_by'] ?? null) === null ? {} : { actedBy: String(row['acted_by']) }),
     contract: Number(row['contract']),
     confirmed: codesIn(row['confirmed']),
     warned: codesIn(row['warned']),

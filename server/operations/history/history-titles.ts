@@ -42,9 +42,10 @@ export function namedIn(entity: Entity, entries: readonly HistoryEntry[]): Named
     for (const id of ids)
       if (typeof id === 'string' && isId(id)) named.set(to, (named.get(to) ?? new Set()).add(id));
   };
-  for (const { by, second, changes } of entries) {
+  for (const { by, second, acted_by: actedBy, changes } of entries) {
     add('user', by.id);
     add('user', second?.id);
+    add('user', actedBy?.id);
     for (const [name, { before, after }] of Object.entries(changes)) {
       const field = entity.fields.get(name);
       if (field?.type !== 'ref' && field?.type !== 'refs') continue;

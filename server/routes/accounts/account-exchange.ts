@@ -48,6 +48,7 @@ export function asPerson(
     const { person, actor } = exchange.caller;
     if (person === undefined) return refuse('not_signed_in');
     if (actor.scope !== undefined) return refuse('forbidden', messageOf('refusals.tokenNotForThat'));
+    if (actor.actedBy !== undefined) return refuse('forbidden', messageOf('refusals.notWhileActing'));
     return work(exchange, person);
   });
 }

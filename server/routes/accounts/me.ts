@@ -1,17 +1,19 @@
 import type { Me } from '#shared/api/calls/engine.ts';
 import { done } from '#shared/api/refusal.ts';
-import type { Actor } from '#server/call.ts';
 import type { Handlers } from '#server/http/resource.ts';
+import type { Caller } from '#server/identity/people/caller.ts';
 import type { Person } from '#server/identity/people/people.ts';
 import { changeOwnAccount } from '#server/operations/accounts/change-own-account.ts';
 import { asPerson } from './account-exchange.ts';
 
-/** `/api/-/me`: who I am, and the record whose key I present; `PATCH` changes my name. */
+/** `/api/-/me`: who I am, the record whose key I present, and who acts as me; `PATCH` changes my name. */
 export const me: Handlers = {
-  GET: async ({ caller: { person, actor } }) => done({ status: 200, body: withHeld(person, actor) }),
+  GET: async ({ caller: { person, actor } }) => done({ status: 200, body: meAs({ person, actor }) }),
   PATCH: asPerson(async ({ runtime, call, body, caller: { actor } }, person) => {
     const changed = await changeOwnAccount(runtime, call, { person, body });
-    return changed.kind === 'refusal' ? changed : done({ status: 200, body: withHeld(changed.value, actor) });
+    return changed.kind === 'refusal'
+      ? changed
+      : done({ status: 200, body: meAs({ person: changed.value, actor }) });
   }),
 };
 
@@ -23,6 +25,7 @@ export function meOf(person: Person | undefined): Me {
   return { person: { id, name, email: email ?? null, roles, owner } };
 }
 
-function withHeld(person: Person | undefined, { held }: Actor): Me {
-  return { ...meOf(person), ...(held && { held }) };
+/** A caller as told to themselves, with the record whose key they present and who really acts. */
+export function meAs({ person, actor: { held, actedBy } }: Pick<Caller, 'person' | 'actor'>): Me {
+  return { ...meOf(person), ...(held && { held }), ...(actedBy && { acted_by: actedBy }) };
 }

@@ -67,6 +67,7 @@ async function lookAgain(
   const caller = await identify(request, runtime, { ...deps, quiet: true });
   if (caller.kind === 'refusal') return undefined;
   const { actor } = caller.value;
-  const isSame = actor.id === before.id && actor.held?.id === before.held?.id;
+  const isSame =
+    actor.id === before.id && actor.held?.id === before.held?.id && actor.actedBy?.id === before.actedBy?.id;
   return isSame ? actor : undefined;
 }

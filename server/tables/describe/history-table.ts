@@ -4,7 +4,7 @@ import type { EngineTable } from './engine-table.ts';
  * One row per changed record and write. `entity` is the TABLE name, `changes` is JSON {column: [before, after]} by
  * COLUMN names in wire form, so that renames lose nothing. `action`: create, update, delete, transition or erase.
  * `version`: the record's after the write; `contract`: number of the version in force; `confirmed`, `warned`: JSON lists of codes.
- * `second`: who agreed to a call that waited for them.
+ * `second`: who agreed to a call that waited for them; `acted_by`: who acted as the `actor`.
  */
 export const historyTable: EngineTable = {
   name: 'nf_history',
@@ -24,6 +24,7 @@ export const historyTable: EngineTable = {
     confirmed: 'text?',
     warned: 'text?',
     second: 'id?',
+    acted_by: 'id?',
   },
   key: ['id'],
   // All but the first for who searches the history of everything: each in the order of its answer.

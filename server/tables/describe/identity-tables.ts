@@ -16,7 +16,7 @@ export const identityTables: readonly EngineTable[] = [
     key: ['user_id', 'kind'],
   },
   {
-    // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before.
+    // Browser sessions. `token_hash` is SHA-256 in hex; `expires_at` absolute, `idle_at` unless used before; `acts_as`: the person whom its own acts as.
     name: 'nf_session',
     columns: {
       token_hash: 'text',
@@ -27,6 +27,7 @@ export const identityTables: readonly EngineTable[] = [
       expires_at: 'text',
       address: 'text?',
       agent: 'text?',
+      acts_as: 'id?',
     },
     key: ['token_hash'],
     indexes: [['user_id'], ['expires_at']],

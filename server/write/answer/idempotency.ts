@@ -86,10 +86,10 @@ export function keyLock(request: WriteRequest, actor: Actor): string | undefined
 
 /**
  * Whose keys for retries are kept apart. Two who hold records by their keys are two, although neither is known, and so are
- * visitors of two networks.
+ * visitors of two networks, and a person and who acts as them.
  */
-export function nameOfActor({ id, held, kind, network }: Actor): string {
-  if (id !== undefined) return id;
+export function nameOfActor({ id, held, kind, network, actedBy }: Actor): string {
+  if (id !== undefined) return actedBy === undefined ? id : `${id} by ${actedBy.id}`;
   if (held !== undefined) return `${held.entity} ${held.id}`;
   return network === undefined ? kind : `${kind} ${network}`;
 }

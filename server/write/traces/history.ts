@@ -60,6 +60,7 @@ function rowOf(
     confirmed: listOrNull(questionCodes),
     warned: listOrNull(warned.get(change) ?? []),
     second: context.second ?? null,
+    acted_by: actor.actedBy?.id ?? null,
   };
 }
 

@@ -20,6 +20,8 @@ const person = z.strictObject({
   active: z.boolean(),
   /** When they were last here, to the minute; null: never, or long ago. */
   last_seen: maybeText,
+  /** Present where you may act as them. */
+  may_act_as: z.literal(true).optional(),
 });
 
 /** Somebody with an account, as told to who looks after them. */

@@ -23,6 +23,8 @@ export const historyEntry = z.strictObject({
   /** Number of the contract that was in force. */
   contract: z.int(),
   by: actor,
+  /** Who acted as `by`. */
+  acted_by: actor.optional(),
   /** Who agreed to it, where it waited for a second person. */
   second: actor.optional(),
   /** Codes of rules that whoever did it confirmed. */

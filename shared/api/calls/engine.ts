@@ -16,6 +16,8 @@ export const me = z.strictObject({
     .nullable(),
   /** The record whose key was presented; absent without one. */
   held: z.strictObject({ entity: z.string(), id: z.string() }).optional(),
+  /** Who really acts, where somebody acts as this person. */
+  acted_by: z.strictObject({ id: z.string(), name: z.string() }).optional(),
 });
 export type Me = TypeOf<typeof me>;
 
@@ -78,6 +80,18 @@ export const engineOwnCalls = {
     body: credentials,
     answers: { 200: me },
     refusals: ['wrong_credentials', 'invalid', 'unsupported_media', 'too_big'],
+  },
+  'POST /api/-/acting': {
+    id: 'act_as',
+    summary: 'Act as another, in this browser',
+    body: z.strictObject({ person: z.string().max(100) }),
+    answers: { 200: me },
+    refusals: ['invalid', 'unsupported_media', 'too_big'],
+  },
+  'DELETE /api/-/acting': {
+    id: 'stop_acting',
+    summary: 'Be yourself again, in this browser',
+    answers: { 204: null },
   },
   'DELETE /api/-/session': { id: 'sign_out', summary: 'Sign out', answers: { 204: null } },
   'GET /api/-/settings': {

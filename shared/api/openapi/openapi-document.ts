@@ -43,7 +43,18 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
       description: 'What you may call in this application, with your own rights.',
     },
     ...(reader.url === undefined ? {} : { servers: [{ url: reader.url }] }),
-    security: [{ token: [] }, { session: [] }, { key: [] }, {}],
+    security: [
+      { token: [] },
+      { session: [] },
+      { key: [] },
+      ...(app.accounts.actAs
+        ? [
+            { token: [], act_as: [] },
+            { session: [], act_as: [] },
+          ]
+        : []),
+      {},
+    ],
     paths: Object.fromEntries(
       Object.entries(paths).map(([path, of]) => [path, pathItem(path, of, reader.codesOf)]),
     ),
@@ -55,7 +66,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
         deleted_record: schemaOf(deletedRecord),
       },
       parameters,
-      securitySchemes,
+      securitySchemes: { ...securitySchemes, ...(app.accounts.actAs ? actingScheme : {}) },
     },
   };
 }
@@ -93,6 +104,17 @@ const securitySchemes: JsonSchema = {
     name: 'Ninefold-Key',
     description:
       'The key of a record: for that record, and what its holder may do. It may come beside the others.',
+  },
+};
+
+/** It comes beside a token or a session. */
+const actingScheme: JsonSchema = {
+  act_as: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Ninefold-Act-As',
+    description:
+      'The id of a person: the call is made as them, with their rights. It comes beside a token or a session.',
   },
 };
 

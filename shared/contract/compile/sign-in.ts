@@ -1,17 +1,25 @@
-import type { MailedWayDeclaration } from '../declaration-limits.ts';
-import type { MailedWay, SignInRules } from '../model-sign-in.ts';
+import type { ActAsDeclaration, MailedWayDeclaration } from '../declaration-limits.ts';
+import type { ActAs, MailedWay, SignInRules } from '../model-sign-in.ts';
 import type { Compiling } from './compiling/compiling.ts';
 import { compileGuards } from './transitions.ts';
 
 /** How people come in, with the names of its codes. */
 export function compileSignIn(compiling: Compiling): SignInRules {
   const { signIn } = compiling.contract.declaration;
-  const { code, link, when } = signIn;
+  const { code, link, actAs, when } = signIn;
   return {
     ...signIn,
     code: code && mailedWay(code),
     link: link && mailedWay(link),
+    actAs: actAs && compileActAs(actAs),
     when: compileGuards(when, compiling),
+  };
+}
+
+function compileActAs({ by, errors: { forbidden, unknown } }: ActAsDeclaration): ActAs {
+  return {
+    by: new Map(by.map(({ role, as }) => [role.text, as.map(({ text }) => text)])),
+    errors: { forbidden: forbidden?.text, unknown: unknown?.text },
   };
 }
 

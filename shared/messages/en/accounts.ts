@@ -1,5 +1,7 @@
 /** Accounts: invitations, passwords, sessions, tokens. */
 export const accounts = {
+  actAs: 'Act as',
+  actAsOf: 'Act as {name}',
   addressChanged: 'Your address has been changed.',
   addressConfirmed: 'Done. From now on, sign in with the new address.',
   addressLinkMissing: 'This page needs the link in the mail to your new address. Open that link again.',

@@ -4,6 +4,7 @@ export const screens = {
   addRow: 'Add {entity}',
   after: 'is after',
   agree: 'Agree',
+  actedBy: 'done for them by {who}',
   agreedBy: 'agreed by {who}',
   all: 'All',
   allHere: 'All {count, number} here',

@@ -1,5 +1,7 @@
 /** The frame around every page: header, menu, sign-in, notices, failures. */
 export const shell = {
+  acting: 'Acting as another',
+  actingAs: 'You act as <strong>{name}</strong>. What you do is kept under both names, yours is {own}.',
   about: 'About',
   aboutApp: 'About this app',
   aboutHelp:
@@ -142,4 +144,5 @@ export const shell = {
     '{count, plural, one {Saved, with a warning} other {Saved, with warnings for # records}}',
   deletedWithWarnings:
     '{count, plural, one {Deleted, with a warning} other {Deleted, with warnings for # records}}',
+  stopActing: 'Stop acting',
 } as const;

@@ -2,15 +2,16 @@ import { Alert, Badge, Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
-import { accountsQuery, changePerson, passwordLink } from '../api/people/accounts.ts';
-import { t } from '../messages/t.ts';
-import { useApp } from '../app/app-context.tsx';
-import { sentenceOf } from '../ui/failed.tsx';
-import { AccountLine } from './account-list.tsx';
-import { momentInWords } from './moment.ts';
+import { accountsQuery, changePerson, passwordLink } from '../../api/people/accounts.ts';
+import { t } from '../../messages/t.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { ActAsButton } from './act-as-button.tsx';
+import { AccountLine } from '../account-list.tsx';
+import { momentInWords } from '../moment.ts';
 import { PersonData } from './person-data.tsx';
-import { RoleChecks } from './role-checks.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { RoleChecks } from '../role-checks.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 
 /** One of the people one looks after, with what can be done about their account. */
 export function PersonLine({ person }: { person: PersonAnswer }) {
@@ -69,6 +70,7 @@ export function PersonLine({ person }: { person: PersonAnswer }) {
                 {t('accounts.passwordLink')}
               </Button>
             )}
+            {person.may_act_as && <ActAsButton person={person} />}
             {me?.owner && <PersonData person={person} />}
             <Button
               size="xs"

@@ -2,14 +2,14 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import type { InvitationAnswer } from '#shared/api/calls/invitations.ts';
-import { accountsQuery, invitationsQuery, withdrawInvitation } from '../api/people/accounts.ts';
-import { t } from '../messages/t.ts';
-import { useApp } from '../app/app-context.tsx';
-import classes from './accounts.module.css';
-import { PageTitle } from '../ui/page/page-title.tsx';
-import { AccountLine, AccountList } from './account-list.tsx';
+import { accountsQuery, invitationsQuery, withdrawInvitation } from '../../api/people/accounts.ts';
+import { t } from '../../messages/t.ts';
+import { useApp } from '../../app/app-context.tsx';
+import classes from '../accounts.module.css';
+import { PageTitle } from '../../ui/page/page-title.tsx';
+import { AccountLine, AccountList } from '../account-list.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { momentInWords } from './moment.ts';
+import { momentInWords } from '../moment.ts';
 import { PersonLine } from './person-line.tsx';
 
 /** Everybody one looks after: roles, disabling, invitations. */

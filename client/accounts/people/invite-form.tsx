@@ -2,13 +2,13 @@ import { Alert, Button, Group, List, Stack, Text, Textarea } from '@mantine/core
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InvitedAnswer } from '#shared/api/calls/invitations.ts';
-import { invite, inviteList } from '../api/people/accounts.ts';
-import { t } from '../messages/t.ts';
-import { sentenceOf } from '../ui/failed.tsx';
-import { messageAt } from './account-form.tsx';
+import { invite, inviteList } from '../../api/people/accounts.ts';
+import { t } from '../../messages/t.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { messageAt } from '../account-form.tsx';
 import { addressesIn } from './addresses-in.ts';
-import { RoleChecks } from './role-checks.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { RoleChecks } from '../role-checks.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 
 /** Invites one person at once; of several it first says what will become of each. */
 export function InviteForm({ onInvited }: { onInvited(): Promise<void> }) {

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonAnswer } from '#shared/api/calls/accounts.ts';
 import type { ErasedAnswer } from '#shared/api/calls/person-data.ts';
-import { accountsQuery, erasePerson, erasureQuery, personDataAddress } from '../api/people/accounts.ts';
-import { allRecords } from '../api/queries.ts';
-import { t } from '../messages/t.ts';
-import { sentenceOf } from '../ui/failed.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { accountsQuery, erasePerson, erasureQuery, personDataAddress } from '../../api/people/accounts.ts';
+import { allRecords } from '../../api/queries.ts';
+import { t } from '../../messages/t.ts';
+import { sentenceOf } from '../../ui/failed.tsx';
+import { Loading } from '../../ui/loading.tsx';
 
 /** All that is kept of a person: as a file, and away for good. */
 export function PersonData({ person: { id, name } }: { readonly person: PersonAnswer }) {

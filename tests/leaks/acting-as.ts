@@ -1,0 +1,35 @@
+import { secondOf } from '#shared/engine/who-confirms.ts';
+import type { Model } from '#shared/contract/model.ts';
+import { inWords, type Request } from './bytes.ts';
+import type { Looking } from './looking.ts';
+import type { TriedWrite } from './tried-write.ts';
+
+/** Whoever acts as a viewer is told what that viewer is told, and nothing of what they may read themselves. */
+export async function otherWhenActing(
+  { stage, ground: { model }, viewer, chance, sample }: Looking,
+  answers: ReadonlyMap<Request, string>,
+  writes: readonly TriedWrite[],
+): Promise<readonly string[]> {
+  const { id, active, held, roles } = viewer;
+  const isNobodys = id === undefined || held !== undefined || !active || roles.includes('owner');
+  if (model.signIn.actAs === undefined || isNobodys) return [];
+  const leaks: string[] = [];
+  const alike = [...answers].filter(([request]) => isAlike(request, model, writes));
+  for (const [request, own] of chance.some(alike, sample.browser)) {
+    const acting = await stage.askActing(viewer, request);
+    if (acting !== own)
+      leaks.push(`${inWords(request)} tells who acts as them something else\n${own}\n--- acting:\n${acting}`);
+  }
+  return leaks;
+}
+
+/** Calls on records: but nobody makes or changes accounts for another, nor asks for what a second person has to agree to. */
+function isAlike(request: Request, model: Model, writes: readonly TriedWrite[]): boolean {
+  if (request.path.startsWith('/api/-/')) return false;
+  if (request.method === 'GET') return true;
+  const write = writes.find((one) => one.request === request);
+  const entity = model.entities.get(write?.entity ?? '');
+  if (write === undefined || entity === undefined || entity.name === 'user') return false;
+  const { action } = write;
+  return secondOf(model, entity, action.kind === 'transition' ? action.name : action.kind) === undefined;
+}

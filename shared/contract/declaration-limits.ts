@@ -30,10 +30,16 @@ export interface ActAsDeclaration {
   readonly errors: Readonly<Partial<Record<ActAsCheck, Name>>>;
 }
 
+/** What is said to who comes with the key of a record. */
+export interface RecordKeyDeclaration {
+  readonly errors: { readonly unknown?: Name | undefined };
+}
+
 /** How people come in, and who may not. */
-export interface SignInDeclaration extends Omit<SignInRules, 'code' | 'link' | 'when' | 'actAs'> {
+export interface SignInDeclaration extends Omit<SignInRules, 'code' | 'link' | 'key' | 'when' | 'actAs'> {
   readonly code?: MailedWayDeclaration | undefined;
   readonly link?: MailedWayDeclaration | undefined;
+  readonly key?: RecordKeyDeclaration | undefined;
   readonly actAs?: ActAsDeclaration | undefined;
   readonly when: readonly GuardDeclaration[];
 }

@@ -34,6 +34,8 @@ export interface SignInRules {
   readonly ways: readonly SignInWay[];
   readonly code?: MailedWay | undefined;
   readonly link?: MailedWay | undefined;
+  /** Of who comes with the key of a record: codes of the contract, in the place of those of the engine. */
+  readonly key?: { readonly errors: { readonly unknown?: string | undefined } } | undefined;
   /** Undefined: nobody acts as another. */
   readonly actAs?: ActAs | undefined;
   /** What must hold of who comes in. */

@@ -11,6 +11,7 @@ import { findSessionHolder, findTokenHolder } from '#server/identity/keys/holder
 import { noteInPassing } from './note-in-passing.ts';
 import { isDueToBeSeen, keepAlive } from '#server/identity/keys/sessions.ts';
 import { actAsHeader, actingAs } from '#server/operations/accounts/acting.ts';
+import { unknownKey } from '#server/operations/accounts/code-at-door.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { noteTokenUse, tokenPrefix } from '#server/identity/keys/tokens.ts';
 
@@ -41,7 +42,7 @@ export async function identify(
   if (key === undefined || settings.keys !== true) return done(caller);
   const presented = { key, network, now: settings.clock.now() };
   const held = await findHeldRecord(runtime, presented);
-  if (held.kind === 'refusal') return held;
+  if (held.kind === 'refusal') return unknownKey(runtime, held);
   return done({ ...caller, actor: withHeld(caller.actor, held.value) });
 }
 

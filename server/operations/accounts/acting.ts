@@ -8,13 +8,11 @@ import { messageOf } from '#shared/messages/message.ts';
 import { actAs as keepActAs } from '#server/identity/keys/sessions.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import type { Caller } from '#server/identity/people/caller.ts';
-import { engineCall } from '#server/identity/people/call-of.ts';
 import { findPerson } from '#server/identity/people/people.ts';
-import { catalogueRefusal } from '#server/reads/message.ts';
 import { mayActAs, mayActAsOthers } from '#server/rights/may-act-as.ts';
 import type { Runtime } from '#server/runtime.ts';
+import { codeAtDoor } from './code-at-door.ts';
 import { refuseAtDoor } from './kept-out.ts';
-import { userEntity } from './user-entity.ts';
 
 /** The header that names whom a call is made as, in lower case. */
 export const actAsHeader = 'ninefold-act-as';
@@ -53,11 +51,7 @@ const usual = {
 
 async function refused(runtime: Runtime, check: ActAsCheck): Promise<Refusal> {
   const code = runtime.model.signIn.actAs?.errors[check];
-  if (code === undefined) return refuse(usual[check].code, usual[check].detail);
-  const call = engineCall(runtime, 'door');
-  return runtime.database.read((connection) =>
-    catalogueRefusal(code, { connection, runtime, call, entity: userEntity(runtime.model) }),
-  );
+  return code === undefined ? refuse(usual[check].code, usual[check].detail) : codeAtDoor(runtime, code);
 }
 
 const sentPerson = z.strictObject({ person: z.string().max(100) });

@@ -17,18 +17,16 @@ import {
   requestFor,
   type SignInRequest,
 } from '#server/identity/keys/mailed-ways.ts';
-import { engineCall } from '#server/identity/people/call-of.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { verifyPassword } from '#server/identity/sign-in/password.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
-import { catalogueRefusal } from '#server/reads/message.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { queueAccountMail, SECRET_PLACE } from '#server/sending/account-mail.ts';
 import { countCalls } from '#server/write/count-calls.ts';
 import type { AccountCall } from './mailing.ts';
+import { codeAtDoor } from './code-at-door.ts';
 import { linkIsGone } from './open-account.ts';
 import { noMail } from './reset-password.ts';
-import { userEntity } from './user-entity.ts';
 
 /** So many wrong codes end a request. */
 const MOST_TRIES = 5;
@@ -169,10 +167,7 @@ async function refuseMailed(
 ): Promise<Refusal> {
   const code = rules.errors[check];
   if (code === undefined) return check === 'wrong' ? wrongCode(left) : refuse('expired', ofEngine[check]);
-  const call = engineCall(runtime, runtime.newId());
-  return runtime.database.read((connection) =>
-    catalogueRefusal(code, { connection, runtime, call, entity: userEntity(runtime.model) }),
-  );
+  return codeAtDoor(runtime, code);
 }
 
 function wrongCode(left: number): Refusal {

@@ -9,7 +9,7 @@ export function ownCodesOf(model: Model): CodesOfWrites {
   return (writes) => {
     const raised = [
       ...model.signIn.when,
-      ...actingAs(model),
+      ...atAnyDoor(model),
       ...writes.flatMap((one) => codesOfWrite(model, one)),
     ];
     return [...model.errors.values()].flatMap((entry): readonly OwnCode[] => {
@@ -46,9 +46,9 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   return found;
 }
 
-/** Any call may be made as another. */
-function actingAs({ signIn: { actAs } }: Model): readonly Raised[] {
-  return Object.values(actAs?.errors ?? {}).map((code) => ({ code }));
+/** Any call may be made as another, or with the key of a record. */
+function atAnyDoor({ signIn: { actAs, key } }: Model): readonly Raised[] {
+  return Object.values({ ...actAs?.errors, key: key?.errors.unknown }).map((code) => ({ code }));
 }
 
 /** What came by mail and opens nothing. */

@@ -1,5 +1,6 @@
 import type { Actor, Call } from '#server/call.ts';
 import { actorOf, nobody } from '#server/identity/people/actor.ts';
+import { unknownKey } from '#server/operations/accounts/code-at-door.ts';
 import { refuseAtDoor } from '#server/operations/accounts/kept-out.ts';
 import { callOf } from '#server/identity/people/call-of.ts';
 import { findPerson } from '#server/identity/people/people.ts';
@@ -79,7 +80,7 @@ export class Stage {
       storedRecord(on, runtime, { entity: entityNamed(entity, runtime.model), id }),
     );
     const keys = keyFields(entityNamed(entity, runtime.model)).map(({ name }) => record?.[name] ?? null);
-    if (keys.every((key) => key === null)) return refuse('not_signed_in');
+    if (keys.every((key) => key === null)) return unknownKey(runtime, refuse('not_signed_in'));
     return done(this.call(withHeld(nobody, { entity, id })));
   }
 

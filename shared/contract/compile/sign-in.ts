@@ -6,11 +6,12 @@ import { compileGuards } from './transitions.ts';
 /** How people come in, with the names of its codes. */
 export function compileSignIn(compiling: Compiling): SignInRules {
   const { signIn } = compiling.contract.declaration;
-  const { code, link, actAs, when } = signIn;
+  const { code, link, key, actAs, when } = signIn;
   return {
     ...signIn,
     code: code && mailedWay(code),
     link: link && mailedWay(link),
+    key: key && { errors: { unknown: key.errors.unknown?.text } },
     actAs: actAs && compileActAs(actAs),
     when: compileGuards(when, compiling),
   };

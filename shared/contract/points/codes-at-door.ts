@@ -6,9 +6,10 @@ export function codesAtDoor({
   when,
   code,
   link,
+  key,
   actAs: act_as,
 }: SignInDeclaration): readonly { readonly code: Name; readonly what: string }[] {
-  const mailed = Object.entries({ code, link, act_as }).flatMap(([way, declared]) =>
+  const mailed = Object.entries({ code, link, key, act_as }).flatMap(([way, declared]) =>
     Object.entries(declared?.errors ?? {}).flatMap(([check, named]) =>
       named === undefined ? [] : [{ code: named, what: `${check} of sign_in.${way}` }],
     ),

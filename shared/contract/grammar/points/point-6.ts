@@ -10,6 +10,7 @@ import type { Name, ScalarNode } from '../../language/node.ts';
 import { actions, readAction, readActions, reportNoAction } from '../../points/grants.ts';
 import type { GrantAction } from '../../model.ts';
 import { actAs } from '../doors/act-as.ts';
+import { recordKey } from '../doors/record-key.ts';
 import { codeWay, linkWay } from '../doors/mailed-ways.ts';
 import {
   as,
@@ -215,6 +216,7 @@ const signInKeys = {
   password: key(password, 'What a password must be like.'),
   code: key(codeWay, 'People may sign in by six digits that are mailed to them.'),
   link: key(linkWay, 'People may sign in by a link that is mailed to them.'),
+  key: key(recordKey, 'What is said to who comes with the key of a record.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
   when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
 };
@@ -234,6 +236,7 @@ const signIn = keys(
     return {
       password: values.password ?? usualPassword,
       ...mailed,
+      key: values.key,
       actAs: values.act_as,
       // In the order of the contract. Everybody may have a password: without a word of it, it is the last way.
       ways: written.includes('password') ? written : [...written, 'password'],

@@ -104,7 +104,9 @@ function raisersOf({ entities, limits, signIn }: Model): ReadonlyMap<string, rea
     else known.push(raiser);
   };
   for (const { code } of signIn.when) add(code, { kind: 'kept_out' });
-  for (const { errors } of [signIn.code, signIn.link, signIn.actAs].filter((way) => way !== undefined))
+  for (const { errors } of [signIn.code, signIn.link, signIn.key, signIn.actAs].filter(
+    (way) => way !== undefined,
+  ))
     for (const code of Object.values(errors)) add(code, { kind: 'kept_out' });
   for (const { code } of limits.calls.values()) add(code, { kind: 'limit' });
   for (const entity of entities.values()) {

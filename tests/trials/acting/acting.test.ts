@@ -205,6 +205,24 @@ describe.each(databases)('acting as another, on $kind', (database) => {
     expect((await asked('POST', { what: 'x' })).status).toBe(403);
   });
 
+  test('what changes is told as the other hears it', async () => {
+    const made = await app().request(undefined, 'POST', '/api/-/rehearsal/session', { person: 'cora' });
+    const cookie = String(made.headers.get('set-cookie')).split(';')[0] ?? '';
+    const gone = new AbortController();
+    const stream = await fetch(`${app().url}/api/-/events`, {
+      headers: { Cookie: cookie, 'Ninefold-Act-As': idOf('kim') },
+      signal: gone.signal,
+    });
+    expect(stream.status).toBe(200);
+    const hidden = await make('cora', 'notes', { text: 'For the desk' });
+    const seen = await make('kim', 'orders', { what: 'Seen' });
+    const pieces = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    while (!heard.includes(seen)) heard += (await pieces?.read())?.value ?? '';
+    gone.abort();
+    expect(heard).not.toContain(hidden);
+  });
+
   describe('in a browser', () => {
     const browser = async (person: string) => {
       const { headers } = await app().request(undefined, 'POST', '/api/-/rehearsal/session', { person });

@@ -42,6 +42,12 @@ export function fromColumn(field: FieldSettings, value: ColumnValue, kind: Datab
   return value === null ? null : formOf(field).from(value, field, kind);
 }
 
+/** The same for all values of a field. */
+export function columnReader(field: FieldSettings, kind: DatabaseKind): (value: ColumnValue) => JsonValue {
+  const { from } = formOf(field);
+  return (value) => (value === null ? null : from(value, field, kind));
+}
+
 function formOf(field: FieldSettings): ColumnForm<FieldSettings> {
   return columnForms[typeOf(field).base];
 }

@@ -4,11 +4,15 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import type { ColumnValue } from '#server/db/database.ts';
-import { fromColumn } from '#server/fields/columns.ts';
+import { columnReader, fromColumn } from '#server/fields/columns.ts';
 import type { SqlScope } from './scope.ts';
 
 /** The value of an expression, as `valueOf` gives it in a row, in wire form; a number that no field holds as a decimal. */
-export function wireOf(expression: Expression, value: ColumnValue, scope: SqlScope): JsonValue {
+export function wireOf(
+  expression: Expression,
+  value: ColumnValue,
+  scope: Pick<SqlScope, 'model' | 'kind'>,
+): JsonValue {
   const field = fieldOf(expression, scope.model);
   if (field !== undefined) return fromColumn(field, value, scope.kind);
   if (value === null) return null;
@@ -28,6 +32,19 @@ export function textOf(
     return formatValue(numberSettings(expression.type, String(value)), String(value), style);
   }
   return formatValue(settingsOf(expression.type), value, style);
+}
+
+/** The same from the column that has it, for all rows of a statement. */
+export function textReader(
+  expression: Expression,
+  scope: Pick<SqlScope, 'model' | 'kind'>,
+  style: DisplayStyle,
+): (value: ColumnValue) => string {
+  const field = fieldOf(expression, scope.model);
+  if (field === undefined)
+    return (value) => textOf(expression, wireOf(expression, value, scope), { model: scope.model, style });
+  const read = columnReader(field, scope.kind);
+  return (value) => formatValue(field, read(value), style);
 }
 
 function fieldOf(expression: Expression, model: Model): Field | undefined {

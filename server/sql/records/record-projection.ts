@@ -3,9 +3,9 @@ import type { RecordAnswer } from '#shared/api/calls/record-answer.ts';
 import type { Entity, Field } from '#shared/contract/model.ts';
 import type { JsonValue } from '#shared/fields/field.ts';
 import type { Actor } from '#server/call.ts';
-import type { DatabaseKind, Row } from '#server/db/database.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
-import { fromColumn } from '#server/fields/columns.ts';
+import { columnReader } from '#server/fields/columns.ts';
 import { columnOf, identifier } from '#server/sql/values/identifier.ts';
 import { type Mask, maskOf, maskedScope, readableMembers } from '#server/sql/relations/masked-relation.ts';
 import { readableField } from '#server/sql/relations/path-joins.ts';
@@ -61,7 +61,7 @@ export function recordProjection(runtime: Runtime, viewer: Actor, wanted: Wanted
     own,
     reads: new Set([...fields.map(({ name }) => name), ...record.reads]),
     joins: join([empty, ...titles.map((title) => title.join)], ''),
-    toRecord: (row) => recordOf(row, { cells, titles, kind: source.kind }),
+    toRecord: (row) => recordOf(row, { cells, titles }),
   };
 }
 
@@ -78,15 +78,18 @@ function ownColumn(
 
 /** Where a row has the value of a field. */
 interface Cell {
-  readonly field: Field;
+  readonly name: string;
   readonly column: string;
+  /** Its value, as an answer has it. */
+  readonly read: (value: ColumnValue) => JsonValue;
   /** The viewer may read the value where one of these columns is 1; undefined: on every row. */
   readonly seen: readonly string[] | undefined;
 }
 
-function cellOf(field: Field, mask: Mask, { storage }: SqlSource): Cell {
-  const column = storage.column(mask.entity.name, field.name);
-  return { field, column, seen: mask.verdictsOn(field.name) };
+function cellOf(field: Field, mask: Mask, { storage, kind }: SqlSource): Cell {
+  const { name } = field;
+  const column = storage.column(mask.entity.name, name);
+  return { name, column, read: columnReader(field, kind), seen: mask.verdictsOn(name) };
 }
 
 /** A key opens a record to whoever has it: a list shows none. Undefined where there is none to hide. */
@@ -163,16 +166,16 @@ function titleColumns(
 
 function recordOf(
   row: Row,
-  { cells, titles, kind }: { cells: readonly Cell[]; titles: readonly Titled[]; kind: DatabaseKind },
+  { cells, titles }: { readonly cells: readonly Cell[]; readonly titles: readonly Titled[] },
 ): RecordAnswer {
   const record: Record<string, JsonValue> = {};
-  const hidden: Record<string, null> = {};
-  for (const { field, column, seen } of cells) {
+  let hidden: Record<string, null> | undefined;
+  for (const { name, column, read, seen } of cells) {
     if (seen === undefined || seen.some((verdict) => row[verdict] === 1))
-      record[field.name] = fromColumn(field, row[column] ?? null, kind);
-    else hidden[column] = null;
+      record[name] = read(row[column] ?? null);
+    else (hidden ??= {})[column] = null;
   }
-  const shown = cells.length === Object.keys(record).length ? row : { ...row, ...hidden };
+  const shown = hidden === undefined ? row : { ...row, ...hidden };
   return Object.assign(record, { titles: titlesOf(shown, record, titles) });
 }
 

@@ -4,7 +4,7 @@ import type { DisplayStyle } from '#shared/fields/field-type.ts';
 import type { Row } from '#server/db/database.ts';
 import { readsOf } from '#server/sql/relations/entity-relation.ts';
 import { valueOf } from '#server/sql/expression/expression.ts';
-import { textOf, wireOf } from '#server/sql/expression/expression-value.ts';
+import { textReader } from '#server/sql/expression/expression-value.ts';
 import { identifier } from '#server/sql/values/identifier.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 
@@ -36,20 +36,22 @@ export function templateColumns(
   const places = template.parts.map((part, index) => {
     if (typeof part === 'string') return part;
     const known = selected?.(part);
-    return { expression: part, name: known ?? `${prefix}${index}`, isNew: known === undefined };
+    const name = known ?? `${prefix}${index}`;
+    return { expression: part, name, isNew: known === undefined, read: textReader(part, scope, style) };
   });
   const named = places.filter((place) => typeof place !== 'string');
-  const filled = (row: Row) => (place: (typeof places)[number]) => {
-    if (typeof place === 'string') return place;
-    const value = wireOf(place.expression, row[place.name] ?? null, scope);
-    return textOf(place.expression, value, { model: scope.model, style });
+  const filled = (row: Row) => {
+    let text = '';
+    for (const place of places)
+      text += typeof place === 'string' ? place : place.read(row[place.name] ?? null);
+    return text;
   };
   return {
     columns: named
       .filter(({ isNew }) => isNew)
       .map(({ expression, name }) => sql`${valueOf(expression, scope)} AS ${identifier(name)}`),
     reads: (entity) => new Set(named.flatMap(({ expression }) => [...readsOf(expression, entity)])),
-    text: (row) => tidied(places.map(filled(row)).join('')),
+    text: (row) => tidied(filled(row)),
     complete: (row) => named.every(({ name }) => (row[name] ?? null) !== null),
   };
 }

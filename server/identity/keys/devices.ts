@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { findByEmail } from '#server/identity/people/people.ts';
+import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
 /** How long a browser is remembered after somebody last signed in with it. */
@@ -18,7 +19,7 @@ export async function rememberDevice(
   const renewed = newSecretToken();
   const hash = hashOf(renewed);
   const expiresAt = new Date(Date.parse(now) + deviceLifeSeconds * 1000).toISOString();
-  await on.run(sql`DELETE FROM nf_device WHERE expires_at <= ${now}`);
+  await forgetEnded(on, 'nf_device', now);
   if (token !== undefined)
     await on.run(sql`UPDATE nf_device SET token_hash = ${hash} WHERE token_hash = ${hashOf(token)}`);
   await on.run(sql`DELETE FROM nf_device WHERE token_hash = ${hash} AND user_id = ${userId}`);

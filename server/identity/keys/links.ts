@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
+import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
 /** What whoever holds a one-time link may do with it. */
@@ -37,7 +38,7 @@ export async function makeLink(
   const { id, purpose, userId = null, email, name = null, roles, madeBy = null, now } = link;
   const key = newSecretToken();
   const expiresAt = new Date(Date.parse(now) + lifeMs[purpose]).toISOString();
-  await on.run(sql`DELETE FROM nf_link WHERE expires_at <= ${now}`);
+  await forgetEnded(on, 'nf_link', now);
   await on.run(sql`DELETE FROM nf_link WHERE purpose = ${purpose} AND lower(email) = ${caseless(email)}`);
   await on.run(sql`
     INSERT INTO nf_link (id, key_hash, purpose, user_id, email, name, roles, made_by, created_at, expires_at)

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Connection, Transaction } from '#server/db/database.ts';
 import { hashPassword } from '#server/identity/sign-in/password.ts';
+import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
 /** Ways to sign in by something that is mailed. */
@@ -46,7 +47,7 @@ export async function keepRequest(
   { now, seconds }: { readonly now: string; readonly seconds: number },
 ): Promise<void> {
   const { id, way, address, userId = null, secret } = request;
-  await on.run(sql`DELETE FROM nf_sign_in WHERE expires_at <= ${now}`);
+  await forgetEnded(on, 'nf_sign_in', now);
   await on.run(sql`DELETE FROM nf_sign_in WHERE address = ${address} AND way = ${way}`);
   await on.run(sql`
     INSERT INTO nf_sign_in (id, way, address, user_id, secret, tries, expires_at)

@@ -2,6 +2,7 @@ import sql, { empty } from 'sql-template-tag';
 import type { SessionAnswer } from '#shared/api/calls/accounts.ts';
 import type { Connection, Row, Transaction } from '#server/db/database.ts';
 import { forgetDevicesOf } from './devices.ts';
+import { forgetEnded } from './forget-ended.ts';
 import { hashOf, newSecretToken } from './secret-token.ts';
 
 /** How long sessions last: at most `lifeSeconds`, and half of that (but no more than 14 days) without being used. */
@@ -22,7 +23,7 @@ export async function startSession(
   const token = newSecretToken();
   const [idleAt, expiresAt] = [later(now, idleSeconds(session)), later(now, lifeSeconds)];
   const { address = null, agent = null } = session;
-  await on.run(sql`DELETE FROM nf_session WHERE expires_at < ${now} OR idle_at < ${now}`);
+  await forgetEnded(on, 'nf_session', now);
   await on.run(sql`
     INSERT INTO nf_session (token_hash, user_id, created_at, seen_at, idle_at, expires_at, address, agent)
     VALUES (${hashOf(token)}, ${userId}, ${now}, ${now}, ${idleAt}, ${expiresAt}, ${address}, ${agent})`);

@@ -75,10 +75,11 @@ export function retryRow(id: string, now: string): Sql {
   return sql`UPDATE nf_outbox SET state = 'waiting', next_at = ${now}, done_at = NULL WHERE id = ${id} AND state NOT IN ('sent', 'withheld')`;
 }
 
-/** Rows of the outbox, newest first. */
+/** Rows of the outbox, newest first. Most were sent: the others have an index of their own, which says so in its condition. */
 export function selectOutbox({ state, before, limit }: OutboxQuery): Sql {
   const tests = [
     ...(state === undefined ? [] : [sql`state = ${state}`]),
+    ...(state === undefined || state === 'sent' ? [] : [sql`state <> 'sent'`]),
     ...(before === undefined ? [] : [sql`id < ${before}`]),
   ];
   const where = tests.length === 0 ? empty : sql` WHERE ${join(tests, ' AND ')}`;

@@ -90,6 +90,7 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['state', 'next_at', 'id']],
     partial: {
       line: { columns: ['target', 'record', 'id'], where: "state = 'waiting'" },
+      state: { columns: ['state', 'id'], where: "state <> 'sent'" },
       done: { columns: ['done_at'], where: "state IN ('sent', 'withheld')" },
     },
   },

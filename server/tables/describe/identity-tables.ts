@@ -30,7 +30,7 @@ export const identityTables: readonly EngineTable[] = [
       acts_as: 'id?',
     },
     key: ['token_hash'],
-    indexes: [['user_id'], ['expires_at']],
+    indexes: [['user_id'], ['expires_at'], ['idle_at']],
   },
   {
     // Browsers that people have signed in with: `token_hash` is SHA-256 in hex. One may know several people.
@@ -88,7 +88,7 @@ export const identityTables: readonly EngineTable[] = [
     },
     key: ['id'],
     unique: [['key_hash']],
-    indexes: [['user_id'], ['made_by']],
+    indexes: [['user_id'], ['made_by'], ['expires_at']],
   },
   {
     // Who wants to sign in by what is mailed: `way` is code or link. `address` is SHA-256 in hex of the e-mail address, which may
@@ -105,7 +105,7 @@ export const identityTables: readonly EngineTable[] = [
     },
     key: ['id'],
     unique: [['address', 'way']],
-    indexes: [['secret'], ['user_id']],
+    indexes: [['secret'], ['user_id'], ['expires_at']],
   },
   {
     // Tries that failed, until nothing has failed for the time of their limit. `counter` is SHA-256 in hex of what they are counted under.

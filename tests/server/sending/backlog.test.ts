@@ -1,7 +1,13 @@
 import { raw } from 'sql-template-tag';
 import { describe, expect, test } from 'vitest';
+import type { Statement } from '#server/db/database.ts';
+import { planOf } from '#server/db/plan-of.ts';
+import { forgetEnded } from '#server/identity/keys/forget-ended.ts';
+import { startSession } from '#server/identity/keys/sessions.ts';
 import { ChangeFeed, type RecordChange } from '#server/live/change-feed.ts';
 import { deliver, type Delivering, forgetSent } from '#server/sending/deliver.ts';
+import { listDeliveries } from '#server/sending/deliveries.ts';
+import { selectOutbox } from '#server/sql/engine/outbox-rows.ts';
 import { listNotices, readNotices } from '#server/sending/notices.ts';
 import { appForEach } from '#tests/support/app-for.ts';
 import { databases } from '#tests/support/databases.ts';
@@ -115,12 +121,74 @@ describe.each(databases)('of very many rows on $kind', ({ open, kind }) => {
     expect(new Set(told.map(({ record: one }) => one)).size).toBe(MANY);
   });
 
-  test('keys of calls from before a day are forgotten by and by, and one of them may be used again at once', async () => {
-    await asked(
-      (kind === 'sqlite'
+  /** What ended long ago, under keys that count up. */
+  const fill = async (table: string, columns: string, values: string) => {
+    const numbers =
+      kind === 'sqlite'
         ? `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${MANY})`
-        : `WITH numbers (n) AS (SELECT generate_series(1, ${MANY}))`) +
-        ` INSERT INTO nf_idempotency (actor, key, request_hash, at, status) SELECT 'somebody', 'key-' || n, 'x', '2025-01-05T08:00:00.000Z', 200 FROM numbers`,
+        : `WITH numbers (n) AS (SELECT generate_series(1, ${MANY}))`;
+    await asked(`${numbers} INSERT INTO ${table} (${columns}) SELECT ${values} FROM numbers`);
+    if (kind === 'postgres') await asked(`ANALYZE ${table}`);
+  };
+
+  test('sessions, browsers, links and requests to sign in that have ended are removed by and by', async () => {
+    const me = String((await app.request('sam', 'GET', '/api/-/me')).body.person.id);
+    const user = kind === 'sqlite' ? `'${me}'` : `CAST('${me}' AS uuid)`;
+    const then = `'2025-01-05T08:00:00.000Z'`;
+    const later = `'2999-01-05T08:00:00.000Z'`;
+    await fill(
+      'nf_session',
+      'token_hash, user_id, created_at, seen_at, idle_at, expires_at',
+      `'hash' || n, ${user}, ${then}, ${then}, ${then}, CASE n % 2 WHEN 0 THEN ${then} ELSE ${later} END`,
+    );
+    await fill('nf_device', 'token_hash, user_id, expires_at', `'hash' || n, ${user}, ${then}`);
+    await fill(
+      'nf_link',
+      'id, key_hash, purpose, email, created_at, expires_at',
+      `'id' || n, 'hash' || n, 'invitation', 'kim' || n || '@example.org', ${then}, ${then}`,
+    );
+    await fill(
+      'nf_sign_in',
+      'id, way, address, secret, tries, expires_at',
+      `'id' || n, 'code', 'hash' || n, '', 0, ${then}`,
+    );
+    const tables = ['nf_session', 'nf_device', 'nf_link', 'nf_sign_in'] as const;
+    const now = new Date().toISOString();
+    for (const table of tables) {
+      const forget = () => app.runtime.database.write((on) => forgetEnded(on, table, now));
+      expect(await longestWork(forget), table).toBeLessThan(AT_MOST / 4);
+      const left = await count(table);
+      expect(left, table).toBeLessThan(MANY);
+      expect(left, table).toBeGreaterThan(MANY - 1000);
+    }
+    await asked('DELETE FROM nf_session');
+    const start = (at: string) =>
+      app.runtime.database.write((on) => startSession(on, { userId: me, now: at, lifeSeconds: 60 }));
+    await start('2026-01-05T08:00:00.000Z');
+    await start('2026-01-05T09:00:00.000Z');
+    expect(await count('nf_session')).toBe(1);
+  });
+
+  test('the few messages in a state are found among very many that were sent', async () => {
+    await add(
+      'nf_outbox',
+      'at, kind, target, record, body, state, attempts, done_at',
+      `'2026-01-05T08:00:00.000Z', 'mail', 'kim@example.org', ${record('n')}, '{}', CASE n WHEN 7 THEN 'failed' ELSE 'sent' END, 1, '2026-01-05T08:00:00.000Z'`,
+    );
+    const failed = () => listDeliveries(app.runtime, { state: 'failed', limit: 20 });
+    expect(await longestWork(failed)).toBeLessThan(AT_MOST / 4);
+    expect((await failed()).items).toHaveLength(1);
+    expect((await listDeliveries(app.runtime, { state: 'sent', limit: 20 })).items).toHaveLength(20);
+    const on = { kind, all: (one: Statement) => app.runtime.database.ask(one) };
+    const plan = await planOf(selectOutbox({ state: 'failed', limit: 20 }), on);
+    expect(plan?.join()).toContain('nf_outbox_state');
+  });
+
+  test('keys of calls from before a day are forgotten by and by, and one of them may be used again at once', async () => {
+    await fill(
+      'nf_idempotency',
+      'actor, key, request_hash, at, status',
+      `'somebody', 'key-' || n, 'x', '2025-01-05T08:00:00.000Z', 200`,
     );
     const [item] = (await app.request('mira', 'GET', '/api/items')).body.items;
     const lend = (key: string) =>

@@ -4,7 +4,6 @@ import { entityOfTable } from '#server/tables/describe/entity-of-table.ts';
 import {
   deleteStuck,
   deleteStuckUntil,
-  selectAllStuck,
   selectStuck,
   selectStuckAfter,
   type StuckKey,
@@ -89,29 +88,27 @@ export async function forgetStuck(runtime: Runtime, place: StuckPlace): Promise<
   });
 }
 
-/** Everything that is stuck under the contract in force. */
-export async function listStuck(on: Connection, runtime: Runtime): Promise<readonly StuckRecord[]> {
-  const rows = await on.all(selectAllStuck(runtime.storage.version));
-  return rows.flatMap((row) => stuckRecord(runtime, row) ?? []);
+/** What is stuck under the contract in force, behind one of it or from the first on, and behind what the rest follows. */
+export async function listStuck(
+  runtime: Runtime,
+  { after, limit }: { readonly after?: StuckPlace | undefined; readonly limit: number },
+): Promise<{ readonly items: readonly StuckRecord[]; readonly next: StuckPlace | undefined }> {
+  const { model, storage, database } = runtime;
+  if (after !== undefined && !model.entities.has(after.entity)) return { items: [], next: undefined };
+  const key = after && keyOf(runtime, after);
+  const rows = await database.ask(selectStuckAfter(storage.version, key, limit + 1), model.limits.readTimeMs);
+  const items = rows.slice(0, limit).flatMap((row) => stuckRecord(runtime, row) ?? []);
+  return { items, next: rows.length > limit ? items.at(-1) : undefined };
 }
 
-/** The same, some at once: while one is looked at, others may be told to be stuck no longer. */
+/** All of it, some at once: while one is looked at, others may be told to be stuck no longer. */
 export async function* stuckRecords(runtime: Runtime): AsyncGenerator<StuckRecord> {
-  let after: StuckKey | undefined;
-  for (;;) {
-    const rows = await runtime.database.ask(selectStuckAfter(runtime.storage.version, after, STUCK_AT_ONCE));
-    for (const row of rows) {
-      const stuck = stuckRecord(runtime, row);
-      if (stuck !== undefined) yield stuck;
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < STUCK_AT_ONCE) return;
-    after = {
-      table: String(last['entity']),
-      record: String(last['record']),
-      transition: String(last['transition']),
-    };
-  }
+  let after: StuckPlace | undefined;
+  do {
+    const { items, next } = await listStuck(runtime, { after, limit: STUCK_AT_ONCE });
+    yield* items;
+    after = next;
+  } while (after !== undefined);
 }
 
 function stuckRecord(runtime: Runtime, row: Row): StuckRecord | undefined {

@@ -3,9 +3,11 @@ import type { DeliveryState } from '#shared/api/calls/outgoing.ts';
 import { apiAddress } from '../call/base.ts';
 import { type AnswerOf, engineCall } from '../call/engine-call.ts';
 
-export const stuckQuery = queryOptions({
+export const stuckQuery = infiniteQueryOptions({
   queryKey: ['operations', 'stuck'],
-  queryFn: async ({ signal }) => (await engineCall('GET /api/-/stuck', { signal })).items,
+  queryFn: ({ pageParam, signal }) => engineCall('GET /api/-/stuck', { query: { after: pageParam }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }: AnswerOf<'GET /api/-/stuck'>) => next ?? undefined,
 });
 
 export const adviceQuery = queryOptions({

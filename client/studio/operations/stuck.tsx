@@ -1,5 +1,5 @@
-import { Anchor, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StuckRecord } from '#shared/api/calls/owner.ts';
 import { stuckQuery } from '../../api/studio/operations.ts';
@@ -13,21 +13,30 @@ import classes from './operations.module.css';
 
 /** Records that a transition of the clock is due for, and that a guard or rule does not let go. */
 export function Stuck() {
-  const { data, error, refetch } = useQuery(stuckQuery);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(stuckQuery);
   if (error) return <Failed error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label={t('studio.loadingStuck')} />;
-  if (data.length === 0)
+  const records = data.pages.flatMap(({ items }) => items);
+  if (records.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('studio.noStuck')}
       </Text>
     );
   return (
-    <ul className={classes.list}>
-      {data.map((record) => (
-        <Line key={`${record.entity} ${record.id} ${record.transition}`} record={record} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {records.map((record) => (
+          <Line key={`${record.entity} ${record.id} ${record.transition}`} record={record} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('screens.showMore')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -44,11 +44,6 @@ export function deleteStuckUntil({ table, transition }: Omit<StuckKey, 'record'>
   return sql`DELETE FROM nf_stuck WHERE entity = ${table} AND transition = ${transition} AND next_at <= ${moment}`;
 }
 
-/** Everything that is stuck under this version, in a fixed order. */
-export function selectAllStuck(contract: number): Sql {
-  return sql`SELECT * FROM nf_stuck WHERE contract = ${contract} ORDER BY entity, record, transition`;
-}
-
 /** The next things that are stuck behind one, or from the first on. */
 export function selectStuckAfter(contract: number, after: StuckKey | undefined, most: number): Sql {
   const { table, record, transition } = after ?? { table: '', record: FIRST_ID, transition: '' };

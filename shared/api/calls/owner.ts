@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, type EngineCallsOf, items, type TypeOf } from './call.ts';
+import { count, type EngineCallsOf, pageOf, type TypeOf } from './call.ts';
 
 const stuckRecord = z.strictObject({
   entity: z.string(),
@@ -72,7 +72,8 @@ export const ownerCalls = {
   'GET /api/-/stuck': {
     id: 'list_stuck',
     summary: 'Records that the clock could not move',
-    answers: { 200: items(stuckRecord) },
+    query: ['limit', 'after'],
+    answers: { 200: pageOf(stuckRecord) },
   },
   'GET /api/-/advice': {
     id: 'read_advice',

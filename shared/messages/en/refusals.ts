@@ -38,6 +38,7 @@ export const refusals = {
   badByteOrderMark: 'bom is true or false.',
   badClock: 'Send PUT \'{\'"now": "2026-01-05T08:00:00Z"} or POST \'{\'"advance": "P10D"}.',
   badConfirm: 'confirm takes codes of rules, with commas between them.',
+  badStuck: '`after` is what `next` said; `limit` is a number from 1 to 200.',
   badDeliveries: '`state` is waiting, sent, failed or withheld; `limit` is a number from 1 to 200.',
   badDryRun: 'dry_run is true or false.',
   badFilter: 'The filter could not be understood.',

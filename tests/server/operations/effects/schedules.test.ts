@@ -101,6 +101,20 @@ describe.each(databases)('schedules on $kind', ({ open }) => {
       { entity: 'plan', transition: 'run', code: 'BLOCKED', next_at: '2026-02-04T01:00:00.000Z' },
       { entity: 'plan', transition: 'stop', code: 'BLOCKED' },
     ]);
+    expect(body.next).toBeNull();
+  });
+
+  test('show what is stuck page by page', async () => {
+    await app.setClock('2026-02-03T12:00:00.000Z');
+    const page = async (query: string) => await app.request('owner', 'GET', `/api/-/stuck?${query}`);
+    const first = (await page('limit=1')).body;
+    expect(first.items).toMatchObject([{ entity: 'plan', transition: 'run' }]);
+    const second = (await page(`limit=1&after=${first.next}`)).body;
+    expect(second).toMatchObject({ items: [{ entity: 'plan', transition: 'stop' }], next: null });
+    for (const wrong of ['after=', 'after=plan', 'after=plan.run', 'limit=0', 'limit=201', 'state=x'])
+      expect((await page(wrong)).status, wrong).toBe(400);
+    const nowhere = `nothing.019b0000-0000-7000-8000-000000000001.run`;
+    expect((await page(`after=${nowhere}`)).body).toEqual({ items: [], next: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Notice, Schedule } from '#shared/contract/model-calls.ts';
+import type { Mail } from '#shared/contract/model-mails.ts';
 import type { Entity, Transition } from '#shared/contract/model.ts';
 import type { Call } from '#server/call.ts';
 import { databaseWithin } from '#server/db/database-within.ts';
@@ -21,7 +22,8 @@ export interface Work {
 
 type Act =
   | { readonly kind: 'do'; readonly transition: Transition }
-  | { readonly kind: 'notice'; readonly notice: Notice };
+  | { readonly kind: 'notice'; readonly message: Notice }
+  | { readonly kind: 'mail'; readonly message: Mail };
 
 /** Of several processes one at a time works on a run. */
 export function scheduleLock({ name }: Schedule): string {
@@ -40,20 +42,24 @@ function actOf({ model }: Pick<Runtime, 'model'>, { act }: Schedule, entity: Ent
     if (transition === undefined) throw new Error(`no transition ${act.transition} of ${entity.name}`);
     return { kind: 'do', transition };
   }
-  const notice = model.notices.find((one) => one.name === act.notice && one.entity === entity.name);
-  if (notice === undefined) throw new Error(`no notice ${act.notice} about ${entity.name}`);
-  return { kind: 'notice', notice };
+  const name = act.kind === 'notice' ? act.notice : act.mail;
+  const isIt = (one: Notice | Mail) => one.name === name && one.entity === entity.name;
+  const notice = act.kind === 'notice' ? model.notices.find(isIt) : undefined;
+  if (notice !== undefined) return { kind: 'notice', message: notice };
+  const mail = model.mails.find(isIt);
+  if (mail === undefined) throw new Error(`no ${act.kind} ${name} about ${entity.name}`);
+  return { kind: 'mail', message: mail };
 }
 
-/** How a refusal of it is called: by its transition, or its notice. */
+/** How a refusal of it is called: by its transition, or by what is sent. */
 export function nameOf({ act }: Work): string {
-  return act.kind === 'do' ? act.transition.name : act.notice.name;
+  return act.kind === 'do' ? act.transition.name : act.message.name;
 }
 
 /** What it locks before it looks at a record. */
 export function locksOf({ model }: Runtime, { act, entity, schedule }: Work): Locks {
   const own = scheduleLock(schedule);
-  if (act.kind === 'notice') return { exclusive: [own], shared: [] };
+  if (act.kind !== 'do') return { exclusive: [own], shared: [] };
   const locks = lockSetOf(model, { entity, event: act.transition.name });
   return { ...locks, exclusive: [...locks.exclusive, own] };
 }
@@ -75,8 +81,8 @@ export async function actOn(
   { act, entity }: Work,
   id: string,
 ): Promise<string | undefined> {
-  if (act.kind === 'notice') {
-    await tellOf({ runtime, call, transaction }, act.notice, { entity, id });
+  if (act.kind !== 'do') {
+    await tellOf({ runtime, call, transaction }, act, { entity, id });
     return undefined;
   }
   const within = { ...runtime, database: databaseWithin(transaction) };

@@ -3,6 +3,7 @@ import { refuse } from '#shared/api/refusal.ts';
 import type { ScenarioStep } from '#shared/contract/model-effects.ts';
 import type { ActOutcome } from './acts/act-outcome.ts';
 import { lists } from './acts/lists.ts';
+import { mailed } from './acts/mailed.ts';
 import { passTime } from './acts/pass-time.ts';
 import { sees } from './acts/sees.ts';
 import { setConstants } from './acts/set-constants.ts';
@@ -40,6 +41,7 @@ async function act(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
 
 async function actAs(step: ScenarioStep, stage: Stage): Promise<ActOutcome> {
   const { action } = step;
+  if (action.kind === 'mailed') return mailed({ ...step, action }, stage);
   if (action.kind === 'set_constant') return setConstants({ ...step, action }, stage);
   const call = await (step.holder === undefined
     ? stage.callAs(step.as ?? 'anyone')

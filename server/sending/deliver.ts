@@ -1,4 +1,4 @@
-import type { Row } from '#server/db/database.ts';
+import type { Locks, Row, Transaction } from '#server/db/database.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Clock, Runtime } from '#server/runtime.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { type Attempted, callWebhook } from './call-webhook.ts';
 import type { Outside } from './outside.ts';
 import { inPieces } from '#server/repeat.ts';
-import { sendMail } from './send-mail.ts';
+import { NO_SERVER, sendMail } from './send-mail.ts';
 
 const AT_ONCE = 20;
 /** To one target at once. */
@@ -22,6 +22,8 @@ export const PER_TARGET = 5;
 const CLAIM_MS = 60_000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 6 * 60 * 60_000;
+/** Five days, with the pauses between them: as long as mail servers try (RFC 5321, 4.5.4.1). */
+const MAIL_TRIES = 31;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** What a delivery needs. */
@@ -32,6 +34,22 @@ export interface Delivering {
   /** Real time. */
   readonly clock: Clock;
   readonly timeoutMs?: number;
+  /** What the contract does once it is known what became of a mail, in the transaction that notes it. */
+  readonly follow?: Follow;
+}
+
+/** Locks what it may write, and writes it. */
+export interface Follow {
+  locks(runtime: Runtime, mail: SettledMail): Locks;
+  act(at: { readonly runtime: Runtime; readonly transaction: Transaction }, mail: SettledMail): Promise<void>;
+}
+
+/** A mail of the contract that was handed over, or never can be. */
+export interface SettledMail {
+  readonly name: string;
+  readonly entity: string;
+  readonly record: string;
+  readonly state: 'sent' | 'failed';
 }
 
 /** A message on its way. `done` when it is noted what became of it. */
@@ -89,17 +107,47 @@ async function claim(
 }
 
 async function deliverRow(delivering: Delivering, row: Row, claim: string): Promise<void> {
-  const { current, clock, report } = delivering;
+  const { clock, report } = delivering;
   const id = String(row['id']);
   const attempts = Number(row['attempts']) + 1;
-  const outcome = await attempt(delivering, row);
+  const outcome = inTime(await attempt(delivering, row), row);
   const settlement = settle(outcome, { attempts, now: clock.now() });
-  await current().database.write(async (on) => {
-    await on.run(settleRow(id, claim, settlement));
-  });
+  await note(delivering, row, { claim, settlement });
   // Of one that is tried again for hours the first attempt says it; `reportWaiting` tells how many there are.
   if (outcome.kind === 'gone' || (outcome.kind === 'not_sent' && attempts === 1))
     report({ kind: 'not_delivered', id, name: String(row['name']), attempts, why: outcome.why });
+}
+
+/** Notes what became of a message; of a mail of the contract, and does what it says of that. */
+async function note(
+  { current, follow }: Delivering,
+  row: Row,
+  { claim, settlement }: { readonly claim: string; readonly settlement: Settlement },
+): Promise<void> {
+  const runtime = current();
+  const mail = settledMail(row, settlement);
+  const locks = mail && follow?.locks(runtime, mail);
+  await runtime.database.write(async (transaction) => {
+    const noted = await transaction.run(settleRow(String(row['id']), claim, settlement));
+    // Another process has taken it since: what becomes of it is noted there.
+    if (noted > 0 && mail !== undefined) await follow?.act({ runtime, transaction }, mail);
+  }, locks);
+}
+
+function settledMail(row: Row, { state }: Settlement): SettledMail | undefined {
+  if (row['kind'] !== 'record_mail' || state === 'waiting') return undefined;
+  return { name: String(row['name']), entity: String(row['entity']), record: String(row['record']), state };
+}
+
+function isMail(row: Row): boolean {
+  return row['kind'] === 'mail' || row['kind'] === 'record_mail';
+}
+
+/** A mail that the server has not taken for days is given up, as mail servers do; where none is named it waits. */
+function inTime(outcome: Attempted, row: Row): Attempted {
+  const isTried = outcome.kind === 'not_sent' && outcome.why !== NO_SERVER && row['error'] !== NO_SERVER;
+  if (!isTried || !isMail(row) || Number(row['attempts']) + 1 < MAIL_TRIES) return outcome;
+  return { kind: 'gone', why: `${outcome.why} It was tried for five days.` };
 }
 
 /** Reports how many messages wait for another attempt, where there are any. */
@@ -116,7 +164,7 @@ function attempt({ current, outside, clock, timeoutMs }: Delivering, row: Row): 
     entity: String(row['entity']),
     body: String(row['body']),
   };
-  if (row['kind'] === 'mail') return sendMail(call, { runtime: current(), outside, now: clock.now() });
+  if (isMail(row)) return sendMail(call, { runtime: current(), outside, now: clock.now() });
   return callWebhook(call, {
     model: current().model,
     outside,

@@ -27,7 +27,7 @@ export function whatIsMissing(model: Model, outside: Outside): readonly string[]
         : [],
     ),
   );
-  const sendsMail = model.notices.some(({ via }) => via.includes('email'));
+  const sendsMail = model.mails.length > 0 || model.notices.some(({ via }) => via.includes('email'));
   const mail =
     sendsMail && outside.smtpUrl === undefined ? ['SMTP_URL is not set: mail is kept until it is.'] : [];
   const links =

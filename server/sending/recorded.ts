@@ -18,7 +18,12 @@ export async function recorded({ database }: Runtime): Promise<readonly JsonValu
 
 function messageOf(row: Row): { id: string; [name: string]: JsonValue } {
   const { id, at, kind, name, event, entity, record, body } = row;
-  const common = { id: String(id), at: String(at), kind: String(kind), name: String(name) };
+  const common = {
+    id: String(id),
+    at: String(at),
+    kind: kind === 'record_mail' ? 'mail' : String(kind),
+    name: String(name),
+  };
   return {
     ...common,
     event: textOf(event),

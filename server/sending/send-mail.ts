@@ -1,63 +1,32 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { z } from 'zod';
-import type { Runtime } from '#server/runtime.ts';
-import { textWithSecrets } from './account-mail.ts';
 import type { Attempted } from './call-webhook.ts';
-import type { Outside } from './outside.ts';
-
-const bodySchema = z.object({
-  to: z.string(),
-  title: z.string(),
-  text: z.string(),
-  link: z.object({ id: z.string(), address: z.string() }).optional(),
-  signIn: z.object({ id: z.string(), way: z.enum(['code', 'link']) }).optional(),
-});
-
-/** A row of the outbox that is mail. */
-export interface MailRow {
-  readonly id: string;
-  readonly body: string;
-}
-
-/** Where a mail goes out from, and when. */
-export interface Mailing {
-  readonly runtime: Runtime;
-  readonly outside: Outside;
-  readonly now: string;
-}
+import { type Mailing, type MailRow, messageOf } from './mail-message.ts';
 
 const transports = new Map<string, Transporter>();
 
-/** Hands one message to the mail server, as text and as simple HTML. Its id is the row's, so that a second copy is known as one. */
-export async function sendMail(
-  { id, body }: MailRow,
-  { runtime, outside, now }: Mailing,
-): Promise<Attempted> {
-  const { smtpUrl, mailFrom, publicUrl } = outside;
-  if (smtpUrl === undefined) return { kind: 'not_sent', why: 'SMTP_URL is not set.' };
-  const { to, title, ...content } = bodySchema.parse(JSON.parse(body));
-  const text = await textWithSecrets(runtime, content, now);
-  if (text === undefined) return { kind: 'gone', why: 'What it brings has ended.' };
-  const from = mailFrom ?? `ninefold@${hostOf(publicUrl)}`;
-  const message = {
-    // One line: nothing that a record holds can add a header. As objects, for an address is no list of addresses.
-    from: { name: '', address: from },
-    to: { name: '', address: to },
-    subject: oneLine(title),
-    text,
-    html: htmlOf(title, text),
-    messageId: `<${id}@${hostOf(publicUrl)}>`,
-    // A text of a record names no files and addresses to be fetched.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
+/** Hands one message to the mail server, as text and as HTML. Its id is the row's, so that a second copy is known as one. */
+export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempted> {
+  const { outside } = mailing;
+  if (outside.smtpUrl === undefined) return { kind: 'not_sent', why: NO_SERVER };
+  const message = await messageOf(row, mailing);
+  if (typeof message === 'string') return { kind: 'gone', why: message };
   try {
-    await transportFor(smtpUrl).sendMail(message);
+    await transportFor(outside.smtpUrl).sendMail(message);
     return { kind: 'sent' };
   } catch (error) {
     // The mail server's or the network's: kept with the row, and tried again. Its words may quote the address: not told.
-    return { kind: 'not_sent', why: whyOf(error) };
+    return { kind: isForGood(error) ? 'gone' : 'not_sent', why: whyOf(error) };
   }
+}
+
+/** Why mail is kept where nobody has said through what it is sent: it waits for that, however long. */
+export const NO_SERVER = 'SMTP_URL is not set.';
+
+/** The server knows the recipient and refuses it, or what is sent to it: it will say the same tomorrow. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false;
+  const isRefusal = typeof error.responseCode === 'number' && error.responseCode >= 500;
+  return isRefusal && ['RCPT TO', 'DATA'].includes(String(error.command));
 }
 
 function transportFor(url: string): Transporter {
@@ -89,29 +58,4 @@ function whyOf(error: unknown): string {
   return typeof reason === 'string'
     ? `The mail server cannot be reached (${reason}).`
     : 'The mail server cannot be reached.';
-}
-
-function hostOf(publicUrl: string | undefined): string {
-  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function htmlOf(title: string, text: string): string {
-  const paragraphs = text.split(/\n{2,}/).map((one) => `<p>${escaped(one).replaceAll('\n', '<br>')}</p>`);
-  return `<!doctype html><html><body><h1 style="font-size:1.2em">${escaped(title)}</h1>${paragraphs.join('')}</body></html>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }

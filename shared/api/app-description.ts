@@ -110,6 +110,8 @@ export interface EntityDescription {
   readonly waits?: readonly string[];
   /** A create may be answered with a record that was there already. Absent where that is never told. */
   readonly tellsExisting?: true;
+  /** The viewer may look at some of the mails about such a record, and send them again. */
+  readonly mails?: true;
   /** Ways back the viewer may read: name -> where the records are. */
   readonly backs: readonly {
     readonly name: string;

@@ -70,6 +70,25 @@ export interface NoticeDeclaration {
   readonly via: readonly ('app' | 'email')[];
 }
 
+/** Once for each entity that it tells of. */
+export interface MailDeclaration {
+  readonly name: Name;
+  readonly entity: Name;
+  readonly on: readonly EventDeclaration[];
+  readonly if?: ScalarNode;
+  readonly to: ScalarNode;
+  readonly as?: Name;
+  readonly cc?: ScalarNode;
+  readonly bcc?: ScalarNode;
+  readonly replyTo?: ScalarNode;
+  readonly subject: ScalarNode;
+  readonly text: ScalarNode;
+  readonly attach: readonly Name[];
+  readonly for: readonly Name[];
+  readonly sent?: Name;
+  readonly failed?: Name;
+}
+
 export interface ScheduleDeclaration {
   readonly name: Name;
   readonly every: Timetable;
@@ -77,5 +96,15 @@ export interface ScheduleDeclaration {
   readonly where?: ScalarNode;
   readonly act:
     | { readonly kind: 'do'; readonly transition: Name }
-    | { readonly kind: 'notice'; readonly notice: Name };
+    | { readonly kind: 'notice'; readonly notice: Name }
+    | { readonly kind: 'mail'; readonly mail: Name };
+}
+
+/** What point 7 declares. */
+export interface CallDeclarations {
+  readonly queries: readonly QueryDeclaration[];
+  readonly webhooks: readonly WebhookDeclaration[];
+  readonly notices: readonly NoticeDeclaration[];
+  readonly mails: readonly MailDeclaration[];
+  readonly schedules: readonly ScheduleDeclaration[];
 }

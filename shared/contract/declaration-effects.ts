@@ -72,6 +72,14 @@ export type StepAct =
       readonly hidden: readonly Name[];
     }
   | { readonly kind: 'list'; readonly entity: Name; readonly where?: ScalarNode; readonly count?: number }
+  | {
+      readonly kind: 'mailed';
+      readonly mail: Name;
+      readonly record: Name;
+      readonly to?: string;
+      readonly says: readonly string[];
+      readonly count?: number;
+    }
   | { readonly kind: 'wait'; readonly duration: string }
   | { readonly kind: 'now'; readonly now: string }
   | { readonly kind: 'set_constant'; readonly values: MapNode }

@@ -2,14 +2,7 @@ import type { FieldCheck, FieldSettings, Option } from '#shared/fields/field.ts'
 import type { Place } from './finding.ts';
 import type { GrantAction, Settings } from './model.ts';
 import type { Unique } from './model-unique.ts';
-import type {
-  DefinitionDeclaration,
-  NoticeDeclaration,
-  QueryDeclaration,
-  ScheduleDeclaration,
-  TileDeclaration,
-  WebhookDeclaration,
-} from './declaration-calls.ts';
+import type { CallDeclarations, DefinitionDeclaration, TileDeclaration } from './declaration-calls.ts';
 import type { LimitsDeclaration, SignInDeclaration } from './declaration-limits.ts';
 import type { EffectDeclaration, ScenarioDeclaration } from './declaration-effects.ts';
 import type { Occasion } from './language/occasions.ts';
@@ -17,7 +10,7 @@ import type { Chart, ViewName } from './model-screens.ts';
 import type { MapNode, Name, Node, ScalarNode } from './language/node.ts';
 
 /** What the nine points say, read but not yet looked up: names stand as written, expressions as their text. */
-export interface Declaration {
+export interface Declaration extends CallDeclarations {
   readonly settings: Settings;
   readonly screens: readonly ScreenDeclaration[];
   readonly entities: readonly EntityDeclaration[];
@@ -32,10 +25,6 @@ export interface Declaration {
   readonly signIn: SignInDeclaration;
   readonly grants: readonly GrantDeclaration[];
   readonly unreadable: readonly UnreadableDeclaration[];
-  readonly queries: readonly QueryDeclaration[];
-  readonly webhooks: readonly WebhookDeclaration[];
-  readonly notices: readonly NoticeDeclaration[];
-  readonly schedules: readonly ScheduleDeclaration[];
   readonly errors: readonly ErrorDeclaration[];
   readonly constants: readonly ConstantDeclaration[];
   readonly limits: LimitsDeclaration;

@@ -77,6 +77,7 @@ export interface Schedule {
   readonly where?: Condition;
   readonly act:
     | { readonly kind: 'do'; readonly transition: string }
-    | { readonly kind: 'notice'; readonly notice: string };
+    | { readonly kind: 'notice'; readonly notice: string }
+    | { readonly kind: 'mail'; readonly mail: string };
   readonly place: Place;
 }

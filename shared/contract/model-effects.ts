@@ -137,6 +137,17 @@ export type ScenarioAction =
       readonly hidden: readonly string[];
     }
   | { readonly kind: 'list'; readonly entity: string; readonly where?: Condition; readonly count?: number }
+  | {
+      readonly kind: 'mailed';
+      readonly mail: string;
+      readonly entity: string;
+      readonly record: string;
+      /** The address it went to. */
+      readonly to?: string;
+      /** What must stand in its subject or text. */
+      readonly says: readonly string[];
+      readonly count?: number;
+    }
   | { readonly kind: 'wait'; readonly duration: string }
   | { readonly kind: 'now'; readonly now: string }
   | { readonly kind: 'set_constant'; readonly values: Readonly<Record<string, JsonValue>> }

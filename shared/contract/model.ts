@@ -2,6 +2,7 @@ import type { Expression, References, Template, Type } from '#shared/expression/
 import type { FieldBase, FieldSettings, JsonValue, Option, RecordValues } from '#shared/fields/field.ts';
 import type { Place } from './finding.ts';
 import type { Notice, Query, Schedule, Webhook } from './model-calls.ts';
+import type { Mail } from './model-mails.ts';
 import type { Limits } from './model-limits.ts';
 import type { AfterEffects, Effect, Scenario, Second, StateBranch } from './model-effects.ts';
 import type { Screen } from './model-screens.ts';
@@ -27,6 +28,7 @@ export interface Model {
   readonly queries: ReadonlyMap<string, Query>;
   readonly webhooks: readonly Webhook[];
   readonly notices: readonly Notice[];
+  readonly mails: readonly Mail[];
   readonly schedules: readonly Schedule[];
   readonly signIn: SignInRules;
   readonly limits: Limits;

@@ -1,7 +1,7 @@
 import type { EntityDescription, TransitionDescription } from '#shared/api/app-description.ts';
 import type { Entity, Field, Model, Transition } from '#shared/contract/model.ts';
 import { describeMessages, describeRules } from './describe-rules.ts';
-import { describeSends } from './describe-sends.ts';
+import { describeSends, mailsFor } from './describe-sends.ts';
 import { toldKeys } from '#shared/engine/key-fields.ts';
 import { secondOf } from '#shared/engine/who-confirms.ts';
 import { asksOf, dependsOnForm } from '#shared/engine/choices/filled-in.ts';
@@ -55,6 +55,9 @@ export function describeEntity(
       ...(stateFieldOf(entity, rights) === undefined ? {} : describeMove(transition)),
       ...sentBy(describeSends(entity, transition, model)),
     })),
+    ...(may.read && mailsFor(entity, model, (one) => rights.is(one)).length > 0
+      ? { mails: true as const }
+      : {}),
     ...waitsOf(entity, model, { may, transitions }),
     ...(may.read && may.create && tellsExisting(entity) ? { tellsExisting: true } : {}),
     backs: describeBacks(entity, model, rights),

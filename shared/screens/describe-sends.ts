@@ -15,7 +15,8 @@ export function describeSends(
   follow({ entity: entity.name, event: name }, then, { model, events });
   const isHeard = ({ on }: { readonly on: readonly EventName[] }) => on.some((one) => events.has(keyOf(one)));
   const calls = [...new Set(model.webhooks.filter(isHeard).map((webhook) => webhook.name))];
-  const mail = model.notices.filter(isHeard).some(({ via }) => via.includes('email'));
+  const mail =
+    model.mails.some(isHeard) || model.notices.filter(isHeard).some(({ via }) => via.includes('email'));
   return calls.length > 0 || mail ? { calls: calls.map(nameInWords), mail } : undefined;
 }
 
@@ -43,4 +44,15 @@ function follow(event: EventName, effects: readonly Effect[], followed: Followed
 
 function keyOf({ entity, event }: EventName): string {
   return `${entity}.${event}`;
+}
+
+/** The names of the mails about records of an entity that a viewer may look at and send again: the owner all of them. */
+export function mailsFor(
+  entity: Pick<Entity, 'name'>,
+  { mails }: Pick<Model, 'mails'>,
+  is: (audience: string) => boolean,
+): readonly string[] {
+  return mails
+    .filter((mail) => mail.entity === entity.name && ['owner', ...mail.for].some(is))
+    .map(({ name }) => name);
 }

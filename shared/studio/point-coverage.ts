@@ -81,11 +81,12 @@ function counts({ model, contract }: Built, point: number): Counts {
   }
 }
 
-function callCounts({ queries, webhooks, notices, schedules }: Model): Counts {
+function callCounts({ queries, webhooks, notices, mails, schedules }: Model): Counts {
   return [
     [queries.size, 'query', 'queries'],
     [webhooks.length, 'webhook', 'webhooks'],
     [notices.length, 'notice', 'notices'],
+    [new Set(mails.map(({ name }) => name)).size, 'mail', 'mails'],
     [schedules.length, 'schedule', 'schedules'],
   ];
 }

@@ -140,6 +140,7 @@ export function worldModel(scales: Scales): Model {
     queries: new Map(),
     webhooks: [],
     notices: [],
+    mails: [],
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };

@@ -76,6 +76,7 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
   'server/operations/views': ['list-views', 'save-view', 'views-after'],
   'server/reads/lists': ['count-seen', 'list', 'list-pages'],
   'server/routes/operate': ['health', 'metrics'],
+  'server/sending/mail': ['addresses', 'kept-mail', 'written-text'],
   'server/sql/engine': 'all',
   'server/sql/expression': ['changeable-constant', 'expression', 'expression-value', 'scope'],
   'server/sql/lists': 'all',
@@ -87,6 +88,8 @@ const DOORS: Readonly<Record<string, readonly string[] | 'all'>> = {
     'record-statements',
     'records-statement',
     'templates-statement',
+    'mail-parts',
+    'mail-statement',
   ],
   'server/sql/relations': [
     'entity-relation',

@@ -27,6 +27,7 @@ import { AskDialog } from '../saving/ask-dialog.tsx';
 import { editableField } from '../table/rows/editable.ts';
 import { useCellEdit } from '../table/rows/use-cell-edit.ts';
 import { InPlaceContext } from './values/in-place.ts';
+import { RecordMails } from '../mails/record-mails.tsx';
 import { Activity } from '../history/activity.tsx';
 import { arrange, sectionsOf, without } from './layout/arrange.ts';
 import { RecordLayout } from './layout/record-layout.tsx';
@@ -91,6 +92,7 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
           <ImpossibleTransitions entity={entity} record={record} />
           <RecordRequests id={record.id} />
           <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
+            {entity.mails && <RecordMails entity={entity} id={record.id} />}
             {person && <Activity entity={entity} id={record.id} />}
           </RecordLayout>
         </Stack>

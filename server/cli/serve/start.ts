@@ -20,6 +20,7 @@ import { Metrics } from '#server/observe/metrics.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import { SlowCalls } from '#server/observe/slow-calls.ts';
 import { metricsListener } from '#server/routes/operate/metrics.ts';
+import { followMails } from '#server/clock/follow-mails.ts';
 import { startDispatcher } from '#server/sending/dispatcher.ts';
 import { type Outside, whatIsMissing } from '#server/sending/outside.ts';
 import { type Backups, createBackups } from '#server/operations/backups/backups.ts';
@@ -140,7 +141,8 @@ function dispatch(
 ): ReturnType<typeof startDispatcher> {
   const outside: Outside = { variables, smtpUrl, mailFrom, publicUrl: url };
   for (const what of whatIsMissing(current().model, outside)) report({ kind: 'setting_missing', what });
-  return startDispatcher({ current, outside, report, clock: systemClock });
+  const follow = followMails(report);
+  return startDispatcher({ current, outside, report, clock: systemClock, follow });
 }
 
 /** The one line that says it is ready; and, on an instance that nobody owns yet, the link with which somebody can. */

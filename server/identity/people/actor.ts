@@ -6,6 +6,13 @@ import type { Person } from './people.ts';
 /** Somebody who is not signed in. */
 export const nobody: Actor = { kind: 'nobody', audiences: new Set(['anyone']), owner: false };
 
+/** Whoever has the rights of an audience and is no person: the reader of a mail to an address. */
+export function withAudience(name: string, model: Model): Actor {
+  if (name === 'anyone') return nobody;
+  const roles = model.roles.has(name) || name === 'owner' ? [name] : [];
+  return { kind: 'nobody', audiences: audiencesOf(roles, model), owner: name === 'owner' };
+}
+
 /** A person as the contract sees them: every role with all it includes. Roles the contract no longer has count for nothing. */
 export function actorOf(person: Person, model: Model): Actor {
   const owner = person.roles.includes('owner');

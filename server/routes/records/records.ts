@@ -17,6 +17,7 @@ import { type ReadAnswer, readRecord } from '#server/reads/read.ts';
 import { openRecord } from '#server/operations/records/open.ts';
 import type { Reporter } from '#server/observe/report.ts';
 import type { Refusal } from '#shared/api/problem.ts';
+import { listMails, sendMailAgain } from '#server/operations/records/mails.ts';
 import { restoreRecord } from '#server/operations/records/restore.ts';
 import { removeRecord } from '#server/operations/records/remove.ts';
 import { transitionRecord } from '#server/operations/records/transition.ts';
@@ -135,6 +136,28 @@ const history: RecordHandlers = {
   },
 };
 
+/** `/api/<plural>/<id>/-/mails`. */
+const mails: RecordHandlers = {
+  GET: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const { runtime, call, query } = exchange;
+    const found = await listMails(runtime, call, { entity, id: idOf(exchange), query });
+    return found.kind === 'refusal' ? found : done({ status: 200, body: found.value });
+  },
+};
+
+/** `/api/<plural>/<id>/-/mails/<mail>/again`. */
+const mailAgain: RecordHandlers = {
+  POST: async (exchange) => {
+    const entity = entityOf(exchange);
+    if (entity === undefined) return refuse('not_found');
+    const mail = knownId(parameter(exchange, 'mail'));
+    const sent = await sendMailAgain(exchange.runtime, exchange.call, { entity, id: idOf(exchange), mail });
+    return sent.kind === 'refusal' ? sent : done({ status: 200, body: sent.value });
+  },
+};
+
 /** `/api/<plural>/-/trash`. */
 const trash: RecordHandlers = {
   GET: async (exchange) => {
@@ -246,5 +269,7 @@ export const recordCalls: Readonly<Record<string, RecordHandlers>> = {
   [RESTORE]: restore,
   '/:plural/-/trash': trash,
   '/:plural/:id/-/history': history,
+  '/:plural/:id/-/mails': mails,
+  '/:plural/:id/-/mails/:mail/again': mailAgain,
   '/:plural/:id/:transition': transition,
 };

@@ -20,6 +20,11 @@ export function selectFilePart(part: string): Sql {
   return sql`SELECT content FROM nf_file_part WHERE part = ${part}`;
 }
 
+/** All pieces of a file in their order, as `content`. */
+export function selectFileParts(file: string): Sql {
+  return sql`SELECT content FROM nf_file_part WHERE file = ${file} ORDER BY part`;
+}
+
 /** Who uploads: a person, or a visitor from a network. */
 export type Uploader = { readonly person: string } | { readonly network: string };
 

@@ -91,8 +91,21 @@ export function selectOutboxRow(id: string): Sql {
   return sql`SELECT * FROM nf_outbox WHERE id = ${id}`;
 }
 
-/** Forgets what was sent, or withheld, before an instant: so many rows, the oldest. */
+/** The mails that a contract wrote about a record, newest first. */
+export function selectMailsOf(
+  record: string,
+  {
+    names,
+    before,
+    limit,
+  }: { readonly names: readonly string[]; readonly before?: string; readonly limit: number },
+): Sql {
+  const older = before === undefined ? empty : sql` AND id < ${before}`;
+  return sql`SELECT * FROM nf_outbox WHERE kind = 'record_mail' AND record = ${record} AND name IN (${join([...names])})${older} ORDER BY id DESC LIMIT ${limit}`;
+}
+
+/** Forgets what was sent, or withheld, before an instant: so many rows, the oldest. What is kept with a record stays. */
 export function deleteSentBefore(instant: string, most: number): Sql {
   return sql`DELETE FROM nf_outbox WHERE id IN (
-    SELECT id FROM nf_outbox WHERE state IN ('sent', 'withheld') AND done_at < ${instant} ORDER BY done_at LIMIT ${most})`;
+    SELECT id FROM nf_outbox WHERE state IN ('sent', 'withheld') AND kind <> 'record_mail' AND done_at < ${instant} ORDER BY done_at LIMIT ${most})`;
 }

@@ -66,7 +66,7 @@ export const engineTables: readonly EngineTable[] = [
     indexes: [['at']],
   },
   {
-    // What leaves after the commit: `kind` webhook or mail; `state` waiting, sent or failed. `name` is that of the webhook or
+    // What leaves after the commit: `kind` webhook, mail, or record_mail, which is kept with its record; `state` waiting, sent or failed. `name` is that of the webhook or
     // notice, `target` (webhook: its name; mail: the address) and `record` keep their order. While a process delivers a row,
     // `next_at` is when its claim ends. `error` never holds a secret.
     name: 'nf_outbox',
@@ -92,6 +92,7 @@ export const engineTables: readonly EngineTable[] = [
       line: { columns: ['target', 'record', 'id'], where: "state = 'waiting'" },
       state: { columns: ['state', 'id'], where: "state <> 'sent'" },
       done: { columns: ['done_at'], where: "state IN ('sent', 'withheld')" },
+      mails: { columns: ['record', 'id'], where: "kind = 'record_mail'" },
     },
   },
   requestTable,

@@ -5,7 +5,8 @@ import type { Outgoing } from '#server/write/context/write-notes.ts';
 /** What is its own in a message. */
 interface Message {
   readonly id: string;
-  readonly kind: 'mail' | 'webhook' | 'notice';
+  /** `record_mail`: one that is kept with its record. */
+  readonly kind: 'mail' | 'record_mail' | 'webhook' | 'notice';
   readonly name: string;
   /** As `entity.event`; null where nothing happened. */
   readonly event: string | null;

@@ -4,9 +4,10 @@ import type { Notice } from '#shared/contract/model-calls.ts';
 import { actorOf } from '#server/identity/people/actor.ts';
 import { findPerson, type Person } from '#server/identity/people/people.ts';
 import { fillTexts } from '#server/reads/message.ts';
+import { eventOf } from './event-of.ts';
 import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
-import { type Change, eventName } from '#server/write/context/change.ts';
+import type { Change } from '#server/write/context/change.ts';
 import type { Outgoing } from '#server/write/context/write-notes.ts';
 
 /** One notice of one change, and the ids of those it goes to. */
@@ -101,10 +102,4 @@ function withheldRow(
   const message = { id: runtime.newId(), kind: 'notice', name: notice.name, event: eventOf(change) } as const;
   const why = written(messageOf('refusals.mayNotRead', { person: person.name, entity: change.entity.label }));
   return withheldOutboxRow(call, change, { ...message, target: person.email ?? person.name, body: {}, why });
-}
-
-/** Undefined of a record that a schedule has found: nothing happened to it. */
-function eventOf({ entity, event, before, after }: Change): string | null {
-  const happened = before === undefined || before !== after || event.kind === 'transition';
-  return happened ? `${entity.name}.${eventName(event)}` : null;
 }

@@ -1,13 +1,16 @@
 import sql from 'sql-template-tag';
 import type { Notice, Webhook } from '#shared/contract/model-calls.ts';
+import type { Mail } from '#shared/contract/model-mails.ts';
 import type { Entity, Model } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
-import type { ColumnValue, Row } from '#server/db/database.ts';
+import type { Row } from '#server/db/database.ts';
 import { asksWhether, type Question } from '#server/sql/questions/judge.ts';
 import { asksMembers } from '#server/sql/questions/members.ts';
 import type { SqlScope } from '#server/sql/expression/scope.ts';
 import type { SqlSource } from '#server/sql/values/sql-source.ts';
 import { ask } from '#server/write/conditions/ask.ts';
+import { mailRows } from './outgoing-mails.ts';
+import { asksRecipients, peopleIn, recipientsIn } from './recipients.ts';
 import { noticeRows } from './outgoing-notices.ts';
 import { webhookRow } from './outgoing-webhooks.ts';
 import type { WriteContext } from '#server/write/context/write-context.ts';
@@ -20,10 +23,15 @@ export async function outgoingOf(context: WriteContext, change: Change): Promise
   return listeners === undefined ? [] : tell(context, change, listeners);
 }
 
-/** Who is told by one notice of a record that a schedule found. */
-export function outgoingOfNotice(
+/** What a schedule sends. */
+export type ToldBySchedule =
+  | { readonly kind: 'notice'; readonly message: Notice }
+  | { readonly kind: 'mail'; readonly message: Mail };
+
+/** Who is told by one notice or mail of a record that a schedule found. */
+export function outgoingOfSchedule(
   context: WriteContext,
-  notice: Notice,
+  { kind, message }: ToldBySchedule,
   found: { readonly entity: Entity; readonly record: RecordValues },
 ): Promise<readonly Outgoing[]> {
   const { entity, record } = found;
@@ -32,7 +40,12 @@ export function outgoingOfNotice(
   return tell(
     context,
     { ...change, before: record, after: record },
-    { key: `notice ${notice.name}`, webhooks: [], notices: [notice] },
+    {
+      key: `${kind} ${message.name}`,
+      webhooks: [],
+      notices: kind === 'notice' ? [message] : [],
+      mails: kind === 'mail' ? [message] : [],
+    },
   );
 }
 
@@ -41,6 +54,7 @@ interface Listeners {
   readonly key: string;
   readonly webhooks: readonly Webhook[];
   readonly notices: readonly Notice[];
+  readonly mails: readonly Mail[];
 }
 
 const listenersByModel = new WeakMap<Model, Map<string, Listeners | undefined>>();
@@ -51,10 +65,12 @@ function listenersOf(model: Model, entity: Entity, event: string): Listeners | u
   listenersByModel.set(model, known);
   const key = `${entity.name}.${event}`;
   if (known.has(key)) return known.get(key);
-  const listens = ({ on }: Webhook | Notice) => on.some((one) => `${one.entity}.${one.event}` === key);
+  const listens = ({ on }: Webhook | Notice | Mail) => on.some((one) => `${one.entity}.${one.event}` === key);
   const webhooks = model.webhooks.filter(listens);
   const notices = model.notices.filter(listens);
-  const found = webhooks.length + notices.length === 0 ? undefined : { key, webhooks, notices };
+  const mails = model.mails.filter(listens);
+  const listening = webhooks.length + notices.length + mails.length;
+  const found = listening === 0 ? undefined : { key, webhooks, notices, mails };
   known.set(key, found);
   return found;
 }
@@ -77,6 +93,10 @@ async function tell(
     if (answers[`notice$${index}`] !== 1) continue;
     const people = peopleIn(answers[`to$${index}`]);
     outgoing.push(...(await noticeRows(context, change, { notice, people })));
+  }
+  for (const [index, mail] of listeners.mails.entries()) {
+    if (answers[`mail$${index}`] === 1)
+      outgoing.push(...(await mailRows(context, change, recipientsIn(mail, `mail$${index}`, answers))));
   }
   return outgoing;
 }
@@ -110,13 +130,11 @@ function questionsOf(listeners: Listeners, scope: SqlScope, source: SqlSource): 
       whether(`notice$${index}`, notice.if),
       asksMembers(`to$${index}`, notice.to, { scope, source }),
     ]),
+    ...listeners.mails.flatMap((mail, index) => [
+      whether(`mail$${index}`, mail.if),
+      ...asksRecipients(mail, `mail$${index}`, { scope, source }),
+    ]),
   ];
 }
 
 const ALWAYS = sql`1`;
-
-/** Each person once. */
-function peopleIn(members: ColumnValue | undefined): readonly string[] {
-  const ids: unknown = JSON.parse(String(members ?? '[]'));
-  return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [];
-}

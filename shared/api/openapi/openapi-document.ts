@@ -1,5 +1,6 @@
 import type { AppDescription } from '../app-description.ts';
 import { deletedRecord, historyEntry } from '../calls/data.ts';
+import { recordMail } from '../calls/mails.ts';
 import { everybodysCalls, ownersCalls } from '../calls/engine-calls.ts';
 import { heldAnswer } from '../calls/requests.ts';
 import { fieldCodes, engineCodes } from '../problem.ts';
@@ -64,6 +65,7 @@ export function openApiDocument(app: AppDescription, reader: Reader): JsonSchema
         ...shared,
         history_entry: schemaOf(historyEntry),
         deleted_record: schemaOf(deletedRecord),
+        record_mail: schemaOf(recordMail),
       },
       parameters,
       securitySchemes: { ...securitySchemes, ...(app.accounts.actAs ? actingScheme : {}) },

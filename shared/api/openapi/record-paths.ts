@@ -46,6 +46,10 @@ export function recordPaths(entity: EntityDescription, app: Pick<AppDescription,
   for (const { name, label } of entity.transitions)
     paths[`${base}/{id}/${name}`] = { post: transition(entity, name, label) };
   if (entity.may.read) paths[`${base}/{id}/-/history`] = { get: history(entity) };
+  if (entity.mails) {
+    paths[`${base}/{id}/-/mails`] = { get: mailsAbout(entity) };
+    paths[`${base}/{id}/-/mails/{mail}/again`] = { post: mailAgain(entity) };
+  }
   if (entity.may.read)
     for (const field of entity.fields)
       if (isA(field, 'file'))
@@ -172,6 +176,29 @@ function history(entity: EntityDescription): Operation {
     query: ['limit', 'after'],
     answers: { 200: page(schemaRef('history_entry'), { titles: { type: 'object' } }) },
     refusals: readRefusals,
+    writes: [{ entity: entity.name, event: 'read' }],
+  };
+}
+
+function mailsAbout(entity: EntityDescription): Operation {
+  return {
+    id: `mails_about_${entity.name}`,
+    tag: entity.labelPlural,
+    summary: `What was sent about one ${entity.label}, newest first`,
+    query: ['limit', 'after'],
+    answers: { 200: page(schemaRef('record_mail'), {}) },
+    refusals: readRefusals,
+    writes: [{ entity: entity.name, event: 'read' }],
+  };
+}
+
+function mailAgain(entity: EntityDescription): Operation {
+  return {
+    id: `send_mail_about_${entity.name}_again`,
+    tag: entity.labelPlural,
+    summary: `Send a mail about one ${entity.label} again`,
+    answers: { 200: schemaRef('record_mail') },
+    refusals: ['not_allowed_now'],
     writes: [{ entity: entity.name, event: 'read' }],
   };
 }

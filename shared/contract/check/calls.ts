@@ -3,15 +3,17 @@ import type { Type } from '#shared/expression/expression.ts';
 import { describeType } from '#shared/expression/check/type-fit.ts';
 import type { NoticeDeclaration, QueryDeclaration } from '../declaration-calls.ts';
 import { checkAggregate, checkGroup } from './aggregates.ts';
+import { checkMail } from './mails.ts';
 import type { Checking } from './checking/checking.ts';
 
 /** Expressions and texts of point 7. */
 export function checkCalls(checking: Checking): void {
-  const { queries, webhooks, notices, schedules } = checking.contract.declaration;
+  const { queries, webhooks, notices, mails, schedules } = checking.contract.declaration;
   for (const query of queries) checkQuery(query, checking);
   for (const webhook of webhooks)
     checking.condition(webhook.if, { record: webhook.entity.text, old: true, about: true });
   for (const notice of notices) checkNotice(notice, checking);
+  for (const mail of mails) checkMail(mail, checking);
   for (const { where, entity } of schedules) checking.condition(where, { record: entity.text });
 }
 

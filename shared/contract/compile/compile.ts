@@ -15,6 +15,7 @@ import { compileEntity } from './entity.ts';
 import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
 import { compileSignIn } from './sign-in.ts';
+import { compileMails } from './mails.ts';
 import { compileScreens } from './screens/screens.ts';
 
 const titles = [
@@ -50,6 +51,7 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
     queries: compileQueries(compiling),
     webhooks: compileWebhooks(compiling),
     notices: compileNotices(entities, compiling),
+    mails: compileMails(compiling),
     schedules: compileSchedules(compiling),
     limits: {
       ...limits,

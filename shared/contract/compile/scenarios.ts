@@ -76,6 +76,10 @@ class ScenarioCompiler {
         const where = conditionIf(act.where, this.#compiling);
         return { kind: act.kind, entity: act.entity.text, where, count: act.count };
       }
+      case 'mailed': {
+        const { kind, mail, record, to, says, count } = act;
+        return { kind, mail: mail.text, ...this.#named(record), to, says, count };
+      }
       case 'set_constant':
         return { kind: act.kind, values: this.#constants(act.values) };
       case 'together': {

@@ -1,4 +1,9 @@
-import type { EventDeclaration, NoticeDeclaration, ScheduleDeclaration } from '../declaration-calls.ts';
+import type {
+  EventDeclaration,
+  MailDeclaration,
+  NoticeDeclaration,
+  ScheduleDeclaration,
+} from '../declaration-calls.ts';
 import type { Findings } from '../language/findings.ts';
 import type { Node, ScalarNode } from '../language/node.ts';
 import type { TextOrVariable } from '../model-calls.ts';
@@ -6,6 +11,8 @@ import { readText } from '../reading/reading.ts';
 
 /** A notice before it is known which entities it tells of. */
 export type WrittenNotice = Omit<NoticeDeclaration, 'entity'>;
+/** A mail, likewise. */
+export type WrittenMail = Omit<MailDeclaration, 'entity'>;
 
 /** Stands for an address that was reported, so that everything else is still looked at. */
 export const nowhere: TextOrVariable = { kind: 'text', text: '' };
@@ -79,18 +86,44 @@ export function forEntities(
   schedules: readonly ScheduleDeclaration[],
 ): readonly NoticeDeclaration[] {
   const found = schedules.filter(({ act }) => act.kind === 'notice' && act.notice.text === notice.name.text);
-  const entities = [...notice.on.map(({ entity }) => entity), ...found.map(({ entity }) => entity)];
-  const first = entities.filter(
-    (entity, index) => entities.findIndex(({ text }) => text === entity.text) === index,
-  );
-  return first.map((entity) => ({
+  return eachEntity(notice, found).map((about) => ({
     ...notice,
-    entity,
-    on: notice.on.filter((event) => event.entity.text === entity.text),
+    ...about,
     // Each its own node: what is checked is kept by the node it was written in.
     to: { ...notice.to },
     if: notice.if && { ...notice.if },
     title: { ...notice.title },
     text: { ...notice.text },
   }));
+}
+
+/** A mail, likewise. */
+export function mailForEntities(
+  mail: WrittenMail,
+  schedules: readonly ScheduleDeclaration[],
+): readonly MailDeclaration[] {
+  const found = schedules.filter(({ act }) => act.kind === 'mail' && act.mail.text === mail.name.text);
+  return eachEntity(mail, found).map((about) => ({
+    ...mail,
+    ...about,
+    if: mail.if && { ...mail.if },
+    to: { ...mail.to },
+    cc: mail.cc && { ...mail.cc },
+    bcc: mail.bcc && { ...mail.bcc },
+    replyTo: mail.replyTo && { ...mail.replyTo },
+    subject: { ...mail.subject },
+    text: { ...mail.text },
+  }));
+}
+
+/** The entities of the events and of the schedules, each with its events. */
+function eachEntity(
+  { on }: Pick<NoticeDeclaration, 'on'>,
+  found: readonly ScheduleDeclaration[],
+): readonly Pick<NoticeDeclaration, 'entity' | 'on'>[] {
+  const entities = [...on.map(({ entity }) => entity), ...found.map(({ entity }) => entity)];
+  const first = entities.filter(
+    (entity, index) => entities.findIndex(({ text }) => text === entity.text) === index,
+  );
+  return first.map((entity) => ({ entity, on: on.filter((event) => event.entity.text === entity.text) }));
 }

@@ -1,7 +1,8 @@
-import type { WebhookDeclaration } from '../declaration-calls.ts';
+import type { MailDeclaration, WebhookDeclaration } from '../declaration-calls.ts';
 import type { Name } from '../language/node.ts';
 import type { Lookup } from './lookup.ts';
-import type { ResolvedEntity } from './resolved.ts';
+import { reportUnknown } from '../reading/declared-name.ts';
+import { hasKey, type ResolvedEntity, transitionsOf } from './resolved.ts';
 
 /** Point 7: the fields that webhooks send. */
 export function lookUpSent(webhooks: readonly WebhookDeclaration[], lookup: Lookup): void {
@@ -15,4 +16,32 @@ function lookUpField(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
   const field = lookup.field(name, entity);
   if (field?.shape?.secret !== true && field?.shape?.type !== 'key') return;
   lookup.findings.add('wrong_value', name.place, `\`${entity.name}.${name.text}\` is never sent to anybody.`);
+}
+
+/** Point 7: what a mail names of the record it is about. */
+export function lookUpMails(mails: readonly MailDeclaration[], lookup: Lookup): void {
+  for (const mail of mails) {
+    const entity = lookup.known(mail.entity.text);
+    if (entity === undefined) continue;
+    for (const name of mail.attach) lookUpFile(name, entity, lookup);
+    for (const name of [mail.sent, mail.failed]) if (name !== undefined) lookUpStep(name, entity, lookup);
+    if (mail.as?.text !== 'holder' || hasKey(entity)) continue;
+    const message = `\`${entity.name}\` has no key, so nobody is its holder.`;
+    const hint = `Give \`${entity.name}\` a field of type \`key\`, or name a role.`;
+    lookup.findings.add('wrong_value', mail.as.place, { message, hint });
+  }
+}
+
+function lookUpFile(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  const type = lookup.field(name, entity)?.shape?.type;
+  if (type === undefined || type === 'file' || type === 'image') return;
+  const message = `\`${entity.name}.${name.text}\` holds no file, so nothing can go along.`;
+  lookup.findings.add('wrong_type', name.place, message);
+}
+
+/** The engine makes it, so nothing can be sent with it. */
+function lookUpStep(name: Name, entity: ResolvedEntity, lookup: Lookup): void {
+  const steps = transitionsOf(entity);
+  if (!steps.includes(name.text))
+    reportUnknown(name, { what: `transition of \`${entity.name}\` called`, among: steps }, lookup.findings);
 }

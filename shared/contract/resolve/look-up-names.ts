@@ -24,6 +24,7 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
   const known = {
     lookup,
     notices: given('notice'),
+    mails: given('mail'),
     lists: given('list'),
     shared: given('shared'),
     queries: given('query'),
@@ -34,6 +35,7 @@ export function lookUpNames(document: ParsedDocument, lookup: Lookup): void {
 interface Known {
   readonly lookup: Lookup;
   readonly notices: readonly string[];
+  readonly mails: readonly string[];
   readonly lists: readonly string[];
   readonly shared: readonly string[];
   readonly queries: readonly string[];
@@ -72,6 +74,7 @@ const lookUps: Readonly<Partial<Record<NameKind, LookUp>>> = {
     lookUpAmong(name, { what: `event of \`${entity.name}\` called`, among: eventsOf(entity) }, known),
   ),
   notice: ({ name }, known) => lookUpAmong(name, { what: 'notice', among: known.notices }, known),
+  mail: ({ name }, known) => lookUpAmong(name, { what: 'mail', among: known.mails }, known),
   shared: ({ name }, known) => lookUpAmong(name, { what: 'shared part', among: known.shared }, known),
   query: ({ name }, known) => lookUpAmong(name, { what: 'query', among: known.queries }, known),
   list: ({ name }, known) => lookUpAmong(name, { what: 'list', among: known.lists }, known),

@@ -1,11 +1,11 @@
+import { activity } from './activity.ts';
+
 /** The screens of a contract: lists, records, forms. */
 export const screens = {
-  activity: 'Activity',
+  ...activity,
   addRow: 'Add {entity}',
   after: 'is after',
   agree: 'Agree',
-  actedBy: 'done for them by {who}',
-  agreedBy: 'agreed by {who}',
   all: 'All',
   allHere: 'All {count, number} here',
   amounts: 'Amounts',
@@ -17,7 +17,6 @@ export const screens = {
   askedOfMany: '{count, plural, one {# record} other {# records}}: {message}',
   askedOfSome: '{count, plural, one {# record} other {# records}}, such as {such}: {message}',
   automatic: 'Automatic',
-  automaticallyDone: '<strong>{who}:</strong> {what}',
   back: 'Back',
   backToForm: 'Back to the form',
   backToList: 'Back to {entities}',
@@ -74,7 +73,6 @@ export const screens = {
   deleted: 'deleted this',
   deletedBy: '{who} deleted this, {at}',
   done: 'Done',
-  doneBy: '<strong>{who}</strong> {what}',
   dragHelp:
     'Drag with a mouse or a finger. With a keyboard, use the menu of a card, or Shift and the arrow keys in a calendar.',
   earlierChanges: 'Show earlier changes',
@@ -93,7 +91,6 @@ export const screens = {
   filter: 'Filter',
   filterBy: 'Filter by',
   filterByField: 'Filter by {field}',
-  firstValues: 'Show the first values',
   forMe: 'For me to decide',
   fromOn: 'from {from}',
   goBack: 'Go back',
@@ -161,7 +158,6 @@ export const screens = {
   nextWeek: 'Next week',
   noDifferences: 'Both versions are the same.',
   noEntities: 'No {entities}',
-  noHistory: 'There are no changes that you may see.',
   noMatch: 'No {entities} match this search.',
   noRequests: 'Nothing is waiting here.',
   noStepLeads: 'You have no step that leads to "{lane}".',

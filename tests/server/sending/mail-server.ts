@@ -13,16 +13,21 @@ export interface Letter {
 export interface MailServer {
   readonly url: string;
   readonly received: readonly Letter[];
-  refuse(all: boolean): void;
+  /** Everything for now, or every recipient for good. */
+  refuse(what: boolean | 'for good'): void;
   close(): Promise<void>;
 }
 
 export async function openMailServer(): Promise<MailServer> {
   const received: Letter[] = [];
-  let refusing = false;
+  let refusing: boolean | 'for good' = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      const refusal = Object.assign(new Error('Nobody of that name'), { responseCode: 550 });
+      done(refusing === 'for good' ? refusal : undefined);
+    },
     onData: (stream, session, done) => {
       let text = '';
       stream.on('data', (part: Buffer) => {
@@ -47,8 +52,8 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
-    refuse: (all) => {
-      refusing = all;
+    refuse: (what) => {
+      refusing = what;
     },
     close: () =>
       new Promise((resolve) => {

@@ -50,6 +50,7 @@ export function smallModel(
     queries: new Map(),
     webhooks: [],
     notices: [],
+    mails: [],
     schedules: [],
     examples: { people: [], records: [], scenarios: [] },
   };

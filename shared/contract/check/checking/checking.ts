@@ -8,8 +8,10 @@ import type { DefinitionDeclaration } from '../../declaration-calls.ts';
 import type { Place } from '../../finding.ts';
 import type { Findings } from '../../language/findings.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
+import type { MailPart } from '../../model-mails.ts';
 import type { Resolved, ResolvedEntity } from '../../resolve/resolved.ts';
 import { DefinitionProblems } from './definition-problems.ts';
+import { valuesIn } from '../../language/mail-values.ts';
 import { piecesOf } from './template-text.ts';
 
 /** What an expression may use where it stands, without what is the same everywhere. */
@@ -28,6 +30,7 @@ export class Checking {
   readonly #everywhere: Pick<CheckContext, 'schema' | 'definitions'>;
   readonly #expressions = new Map<ScalarNode, Expression>();
   readonly #templates = new Map<ScalarNode, Template>();
+  readonly #mailTexts = new Map<ScalarNode, readonly MailPart[]>();
   readonly #paths = new Map<Name, Expression>();
   readonly #names: NamedThere[] = [];
 
@@ -71,7 +74,7 @@ export class Checking {
     }
   }
 
-  /** Checks a text with places. What a place shows must be a single value that may be read at all. */
+  /** Checks a text with places. */
   template(node: ScalarNode, scope: Scope): void {
     const { pieces, open } = piecesOf(node.text);
     if (open !== undefined) {
@@ -81,12 +84,20 @@ export class Checking {
       return;
     }
     const parts = pieces.map((piece) =>
-      piece.kind === 'words' ? piece.text : this.#place(node, { ...piece, scope }),
+      piece.kind === 'words' ? piece.text : this.place(node, { ...piece, scope }),
     );
     if (parts.every((part) => part !== undefined)) this.#templates.set(node, { parts });
   }
 
-  #place(
+  /** Keeps the text of a mail, which has parts besides places. */
+  keepMailText(node: ScalarNode, parts: readonly MailPart[]): void {
+    this.#mailTexts.set(node, parts);
+    // Its values are read as those of every other text are; its conditions and collections stand among the expressions.
+    this.#templates.set(node, { parts: valuesIn(parts) });
+  }
+
+  /** Checks one place of a text. What it shows must be a single value that may be read at all. */
+  place(
     node: ScalarNode,
     { source, start, scope }: { readonly source: string; readonly start: number; readonly scope: Scope },
   ): Expression | undefined {
@@ -165,8 +176,13 @@ export class Checking {
 
   /** What compile reads once there are no errors. */
   get results(): CheckedExpressions {
-    const names = this.#names;
-    return { expressions: this.#expressions, templates: this.#templates, paths: this.#paths, names };
+    return {
+      expressions: this.#expressions,
+      templates: this.#templates,
+      mailTexts: this.#mailTexts,
+      paths: this.#paths,
+      names: this.#names,
+    };
   }
 }
 
@@ -184,6 +200,7 @@ export function definitionsOf({ declaration }: Resolved): NonNullable<CheckConte
 export interface CheckedExpressions {
   readonly expressions: ReadonlyMap<ScalarNode, Expression>;
   readonly templates: ReadonlyMap<ScalarNode, Template>;
+  readonly mailTexts: ReadonlyMap<ScalarNode, readonly MailPart[]>;
   readonly paths: ReadonlyMap<Name, Expression>;
   /** Every name in them, also in those with mistakes, as often as it was looked up. */
   readonly names: readonly NamedThere[];

@@ -1,5 +1,5 @@
 import { engineCodes, fieldCodes } from '#shared/api/problem.ts';
-import type { ScenarioDeclaration, StepDeclaration } from '../../declaration-effects.ts';
+import type { ScenarioDeclaration, StepAct, StepDeclaration } from '../../declaration-effects.ts';
 import type { TransitionDeclaration } from '../../declaration.ts';
 import type { Name, Node } from '../../language/node.ts';
 import { reportUnknown } from '../../reading/declared-name.ts';
@@ -109,6 +109,9 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
         checking.condition(act.where, { record: entity.name, records: entitiesByName(names) });
       return;
     }
+    case 'mailed':
+      checkMailed(act, names, checking);
+      return;
     case 'set_constant':
       for (const { key, value } of act.values.entries) checkConstant({ name: key, value, refused }, checking);
       return;
@@ -121,6 +124,21 @@ function checkAct(step: StepDeclaration, names: KnownNames, checking: Checking):
     case 'now':
       return;
   }
+}
+
+/** A mail is about the records of its own events and schedules. */
+function checkMailed(
+  { mail, record }: Extract<StepAct, { kind: 'mailed' }>,
+  names: KnownNames,
+  checking: Checking,
+): void {
+  const entity = recordOf(record, names, checking);
+  const about = checking.contract.declaration.mails.filter(({ name }) => name.text === mail.text);
+  if (entity === undefined || about.length === 0 || about.some((one) => one.entity.text === entity.name))
+    return;
+  const message = `The mail \`${mail.text}\` is never about a \`${entity.name}\`.`;
+  const hint = `Name a record of \`${about[0]?.entity.text}\`.`;
+  checking.findings.add('wrong_value', record.place, { message, hint });
 }
 
 /** `name` of a step `do` calls what comes back as `result`; where nothing does, nothing would have the name. */

@@ -4,6 +4,7 @@ import type { CheckedExpressions } from '../../check/checking/checking.ts';
 import type { TargetDeclaration, WordsDeclaration } from '../../declaration.ts';
 import type { Condition, Words } from '../../model.ts';
 import type { StateBranch } from '../../model-effects.ts';
+import type { MailPart } from '../../model-mails.ts';
 import type { Name, ScalarNode } from '../../language/node.ts';
 import type { Resolved } from '../../resolve/resolved.ts';
 
@@ -34,6 +35,13 @@ export function conditionIf(node: ScalarNode | undefined, compiling: Compiling):
 /** A text with places; the bare words where no place could be checked, as in an error that nothing raises. */
 export function templateOf(node: ScalarNode, { checked }: Compiling): Template {
   return checked.templates.get(node) ?? { parts: [node.text] };
+}
+
+/** The text of a mail. That it was checked is what the check stage is for. */
+export function mailTextOf(node: ScalarNode, { checked }: Compiling): readonly MailPart[] {
+  const parts = checked.mailTexts.get(node);
+  if (parts === undefined) throw new Error(`line ${node.place.line}: the text of a mail was never checked`);
+  return parts;
 }
 
 /** What a place that raises a code says itself. */

@@ -91,11 +91,14 @@ export function compileSchedules(compiling: Compiling): readonly Schedule[] {
     act:
       act.kind === 'do'
         ? { kind: act.kind, transition: act.transition.text }
-        : { kind: act.kind, notice: act.notice.text },
+        : act.kind === 'notice'
+          ? { kind: act.kind, notice: act.notice.text }
+          : { kind: act.kind, mail: act.mail.text },
     place: name.place,
   }));
 }
 
-function compileEvents({ on }: Pick<WebhookDeclaration, 'on'>) {
+/** What sets a webhook, a notice or a mail off. */
+export function compileEvents({ on }: Pick<WebhookDeclaration, 'on'>) {
   return on.map(({ entity, event }) => ({ entity: entity.text, event: event.text }));
 }

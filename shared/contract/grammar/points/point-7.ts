@@ -1,12 +1,11 @@
 import type {
-  EventDeclaration,
   NoticeDeclaration,
   QueryDeclaration,
   ScheduleDeclaration,
   WebhookDeclaration,
 } from '../../declaration-calls.ts';
 import { reservedNames } from '../../language/names.ts';
-import type { Name, ScalarNode } from '../../language/node.ts';
+import type { Name } from '../../language/node.ts';
 import * as messages from '../../points/messages.ts';
 import { readTimetable, timetablePattern } from '../../points/schedules.ts';
 import { type Aggregate, aggregatePattern, partOf, readAggregate } from '../../reading/aggregate.ts';
@@ -14,7 +13,9 @@ import { as, key, keys, list, map, needed } from '../shapes/combine.ts';
 import { parameterField } from './fields.ts';
 import { givenKey } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
-import type { NameKind, NameThere, Shape } from '../shapes/shape.ts';
+import type { NameKind, Shape } from '../shapes/shape.ts';
+import { events, on } from '../calls/events.ts';
+import { mail } from '../calls/mails.ts';
 import { expression, oneOf, template, value, word, words } from '../shapes/values.ts';
 
 /** `sum(amount)`: a function over the records of a group. */
@@ -65,23 +66,6 @@ const query = keys(
   ({ values: { of: entity, values: asked = [], params: sent = [], for: audiences = [], ...rest } }) =>
     entity && { ...rest, entity, values: asked, params: sent, for: audiences },
 );
-
-const happening: Shape<EventDeclaration> = {
-  ...value(messages.eventOf, schemas.fitting(messages.eventPattern, 'event such as `loan.return`')),
-  form: { kind: 'value', name: { kind: 'happening' }, namesIn: namesInEvent },
-};
-
-function namesInEvent(node: ScalarNode): readonly NameThere[] {
-  const { entity, event } = messages.partsOf(node) ?? {};
-  if (entity === undefined || event === undefined) return [];
-  return [
-    { use: { kind: 'entity' }, name: entity, around: {} },
-    { use: { kind: 'happening' }, name: event, around: { entity: entity.text } },
-  ];
-}
-
-const events = list(happening, 'a list of events such as `[loan.return]`');
-const on = 'The events that set it off, such as `loan.return`.';
 
 const webhook = keys(
   {
@@ -138,7 +122,7 @@ const notice = keys(
 const schedule = keys(
   {
     of: 'A schedule',
-    together: schemas.exactlyOne('do', 'notice'),
+    together: schemas.exactlyOne('do', 'notice', 'mail'),
     keys: {
       every: needed(
         value(readTimetable, schemas.fitting(timetablePattern, 'timetable such as `day at 02:00`')),
@@ -153,18 +137,25 @@ const schedule = keys(
       where: key(expression, 'Which records it looks at.'),
       do: key(word({ kind: 'transition' }), 'The transition that is made.'),
       notice: key(word({ kind: 'notice' }), 'The notice that is given.'),
+      mail: key(word({ kind: 'mail' }), 'The mail that is sent.'),
     },
   },
-  ({ values: { every, of: entity, where, do: transition, notice: told }, reader }) => {
-    if ((transition === undefined) === (told === undefined)) {
-      const message = 'A schedule has either `do` or `notice`.';
+  ({ values: { every, of: entity, where, do: transition, notice: told, mail: sent }, reader }) => {
+    const acts = [
+      ...(transition === undefined ? [] : [{ kind: 'do', transition } as const]),
+      ...(told === undefined ? [] : [{ kind: 'notice', notice: told } as const]),
+      ...(sent === undefined ? [] : [{ kind: 'mail', mail: sent } as const]),
+    ];
+    const [act, second] = acts;
+    if (act === undefined || second !== undefined) {
+      const message = 'A schedule has one of `do`, `notice` and `mail`.';
       const hint = 'For instance `do: run`: the transition it makes with each record it finds.';
-      const code = transition === undefined ? 'missing_key' : 'wrong_value';
-      reader.findings.add(code, reader.placeOf('notice'), { message, hint });
+      const code = act === undefined ? 'missing_key' : 'wrong_value';
+      reader.findings.add(code, reader.placeOf(second?.kind ?? 'do'), { message, hint });
     }
-    if (every === undefined || entity === undefined) return undefined;
-    if (transition !== undefined) return { every, entity, where, act: { kind: 'do', transition } as const };
-    return told && { every, entity, where, act: { kind: 'notice', notice: told } as const };
+    if (every === undefined || entity === undefined || act === undefined || second !== undefined)
+      return undefined;
+    return { every, entity, where, act };
   },
 );
 
@@ -177,15 +168,17 @@ export const point7 = keys(
       queries: key(map(given('A query', 'query'), query), 'Numbers over many records, by name.'),
       webhooks: key(map(given('A webhook', 'webhook'), webhook), 'What other systems are told.'),
       notices: key(map(given('A notice', 'notice'), notice), 'What people are told.'),
+      mails: key(map(given('A mail', 'mail'), mail), 'The mails that it writes.'),
       schedules: key(map(given('A schedule', 'schedule'), schedule), 'What happens at set times.'),
     },
   },
-  ({ values: { queries = [], webhooks = [], notices = [], schedules = [] } }) => {
+  ({ values: { queries = [], webhooks = [], notices = [], mails = [], schedules = [] } }) => {
     const timed = schedules.map(({ name, value: one }): ScheduleDeclaration => ({ name, ...one }));
     return {
       queries: queries.map(({ name, value: one }): QueryDeclaration => ({ name, ...one })),
       webhooks: webhooks.flatMap(({ name, value: one }) => webhooksOf(name, one)),
       notices: notices.flatMap(({ name, value: one }) => messages.forEntities({ name, ...one }, timed)),
+      mails: mails.flatMap(({ name, value: one }) => messages.mailForEntities({ name, ...one }, timed)),
       schedules: timed,
     };
   },

@@ -20,7 +20,7 @@ import { forms } from './field-types.ts';
 import { givenWord } from '../shapes/key-names.ts';
 import * as schemas from '../shapes/schema-parts.ts';
 import type { Keys, Shape } from '../shapes/shape.ts';
-import { anything, expression, record, value, whole, word, words } from '../shapes/values.ts';
+import { anything, expression, record, text, value, whole, word, words } from '../shapes/values.ts';
 
 const knownRecord = word({ kind: 'known record' });
 /** The record that a step is about. */
@@ -71,6 +71,8 @@ const seen = {
   where: key(expression, 'What must hold of the record, or which records are listed.'),
 };
 const sent = 'What is sent.';
+const WITH = 'The record that takes the transition, or that the mail is about.';
+const COUNT = 'How many records, or mails, there must be.';
 const called = key(
   givenWord({ what: 'A record', reserved: [reservedNames] }),
   'What the new record is called from here on.',
@@ -136,11 +138,7 @@ export const oneStep: Shape<StepDeclaration> = acts({
       {
         do: key(word({ kind: 'step' }), 'Makes this transition.'),
         ...byPerson,
-        with: needed(
-          itsRecord,
-          'The record that takes the transition.',
-          'Say with which record: `with: l1`.',
-        ),
+        with: needed(itsRecord, WITH, 'Say with which record: `with: l1`.'),
         input: key(record, 'What the transition is given.'),
         name: called,
       },
@@ -168,9 +166,21 @@ export const oneStep: Shape<StepDeclaration> = acts({
       {
         list: key(word({ kind: 'entity beside', opens: true }), 'Lists the records of this entity.'),
         ...seen,
-        count: key(whole({ least: 0, most: 1_000_000 }), 'How many records there must be.'),
+        count: key(whole({ least: 0, most: 1_000_000 }), COUNT),
       },
       ({ list: entity, where, count }) => entity && { kind: 'list', entity, where, count },
+    ),
+    mailed: step(
+      'mailed',
+      {
+        mailed: key(word({ kind: 'mail' }), 'This mail has been written.'),
+        with: needed(itsRecord, WITH, 'Say about which record: `with: l1`.'),
+        to: key(text, 'The address it goes to.'),
+        says: key(oneOrMany(text), 'What must stand in its subject or its text.'),
+        count: key(whole({ least: 0, most: 1_000_000 }), COUNT),
+      },
+      ({ mailed: name, with: about, to, says = [], count }) =>
+        name && about && { kind: 'mailed', mail: name, record: about, to, says, count },
     ),
     wait: step(
       'wait',

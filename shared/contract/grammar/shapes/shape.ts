@@ -134,6 +134,10 @@ export type NameKind =
   /** A field that a webhook sends; its event says of which entity. */
   | 'sent'
   | 'notice'
+  /** A mail that the contract writes. */
+  | 'mail'
+  /** A transition of a record that a mail is about. */
+  | 'mail step'
   /** A role that somebody has; `owner` is one. */
   | 'held role'
   | 'person'

@@ -2,6 +2,7 @@ import { knowledgeOf } from '#shared/expression/reasoning/knowledge.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { asItWas } from '#shared/expression/tree/replace-record.ts';
 import type { Notice, Webhook } from '../../model-calls.ts';
+import type { Mail } from '../../model-mails.ts';
 import { occasions } from '../../language/occasions.ts';
 import type { Effect } from '../../model-effects.ts';
 import type { Condition, Entity, Field, InputField } from '../../model.ts';
@@ -10,7 +11,7 @@ import { judge, stateIn, stateStays } from './judge.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
 import { targetsOf } from '../reviewing/targets.ts';
 
-/** Conditions that decide nothing: of required fields, first states, effects, webhooks and notices. */
+/** Conditions that decide nothing: of required fields, first states, effects, webhooks, notices and mails. */
 export function reviewConditions(reviewing: Reviewing): void {
   for (const entity of reviewing.entities) {
     for (const field of entity.fields.values()) reviewRequired(field, reviewing);
@@ -18,7 +19,8 @@ export function reviewConditions(reviewing: Reviewing): void {
     reviewEffects(entity, reviewing);
   }
   for (const webhook of reviewing.model.webhooks) reviewCall(webhook, 'called', reviewing);
-  for (const notice of reviewing.model.notices) reviewCall(notice, 'sent', reviewing);
+  const { notices, mails } = reviewing.model;
+  for (const message of [...notices, ...mails]) reviewCall(message, 'sent', reviewing);
 }
 
 function reviewRequired({ name, requiredIf }: Field, reviewing: Reviewing): void {
@@ -130,7 +132,7 @@ function reviewRepetition(condition: Condition, { input }: Followed, reviewing: 
 }
 
 function reviewCall(
-  { name, entity, on, if: condition }: Webhook | Notice,
+  { name, entity, on, if: condition }: Webhook | Notice | Mail,
   happens: string,
   reviewing: Reviewing,
 ): void {

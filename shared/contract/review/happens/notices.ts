@@ -1,8 +1,9 @@
 import { conjuncts } from '#shared/expression/tree/conjuncts.ts';
-import type { Expression } from '#shared/expression/expression.ts';
+import type { Expression, Template } from '#shared/expression/expression.ts';
 import { walk } from '#shared/expression/tree/walk.ts';
 import type { Notice } from '../../model-calls.ts';
-import type { Entity, Field } from '../../model.ts';
+import { valuesIn } from '../../language/mail-values.ts';
+import type { Entity, Field, Model } from '../../model.ts';
 import { isAssigned } from '../reviewing/happens.ts';
 import { isImplied } from '../reviewing/implied.ts';
 import type { Reviewing } from '../reviewing/reviewing.ts';
@@ -10,9 +11,9 @@ import type { Reviewing } from '../reviewing/reviewing.ts';
 /** Messages that tell people of what they may not read. */
 export function reviewNotices(reviewing: Reviewing): void {
   if (!reviewing.isShown(6)) return;
-  for (const notice of reviewing.model.notices.values()) {
+  for (const notice of messagesOf(reviewing.model)) {
     if (isImplied(notice.place, reviewing.model)) continue;
-    const recipients = recipientsOf(notice, reviewing);
+    const recipients = notice.as === undefined ? recipientsOf(notice, reviewing) : [notice.as];
     const hidden = hiddenIn(notice, recipients ?? reviewing.rights.audiences, reviewing);
     if (hidden === undefined) continue;
     const who =
@@ -26,14 +27,32 @@ export function reviewNotices(reviewing: Reviewing): void {
   }
 }
 
+/** A notice or a mail. */
+interface Message extends Pick<Notice, 'name' | 'to' | 'place'> {
+  /** With whose rights a mail to an address is filled in. */
+  readonly as?: string;
+  readonly shows: readonly Expression[];
+}
+
+function messagesOf({ notices, mails }: Model): readonly Message[] {
+  const shown = ({ parts }: Template) => parts.filter((part) => typeof part !== 'string');
+  return [
+    ...notices.map((notice) => ({ ...notice, shows: [...shown(notice.title), ...shown(notice.text)] })),
+    ...mails.map(({ name, to, place, as, subject, text }) => {
+      const message = { name, to, place, shows: [...shown(subject), ...valuesIn(text)] };
+      const single = to.type.kind === 'list' ? to.type.element : to.type;
+      return single.kind === 'text' ? { ...message, as } : message;
+    }),
+  ];
+}
+
 /** What none of those who are told may read. Their own name and address everybody knows. */
 function hiddenIn(
-  { title, text }: Notice,
+  { shows }: Message,
   recipients: readonly string[],
   { model, rights }: Reviewing,
 ): string | undefined {
-  for (const part of [...title.parts, ...text.parts]) {
-    if (typeof part === 'string') continue;
+  for (const part of shows) {
     for (const inner of walk(part)) {
       const entity: Entity | undefined =
         inner.kind === 'field' ? model.entities.get(inner.entity) : undefined;
@@ -47,7 +66,7 @@ function hiddenIn(
 }
 
 /** The roles of which those who are told have at least one, where the contract says so; undefined: anybody. */
-function recipientsOf({ to }: Notice, reviewing: Reviewing): readonly string[] | undefined {
+function recipientsOf({ to }: Message, reviewing: Reviewing): readonly string[] | undefined {
   const { model, rights } = reviewing;
   if (to.kind === 'collection' && to.function === 'filter' && to.body !== undefined)
     return rolesAsked(to.body, (part) => part.kind === 'element' && part.name === to.variable);

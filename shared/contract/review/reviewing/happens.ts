@@ -25,7 +25,7 @@ export function effectsOf(model: Model): readonly PlacedEffect[] {
   });
 }
 
-/** Whether an effect or a schedule makes the transition. */
+/** Whether an effect, a schedule or the outcome of a mail makes the transition. */
 export function isDone(model: Model, entity: string, transition: string): boolean {
   const byEffect = effectsOf(model).some(
     ({ effect }) => effect.kind === 'do' && effect.entity === entity && effect.transition === transition,
@@ -33,7 +33,10 @@ export function isDone(model: Model, entity: string, transition: string): boolea
   const bySchedule = model.schedules.some(
     ({ entity: of, act }) => of === entity && act.kind === 'do' && act.transition === transition,
   );
-  return byEffect || bySchedule;
+  const byMail = model.mails.some(
+    ({ entity: of, sent, failed }) => of === entity && [sent, failed].includes(transition),
+  );
+  return byEffect || bySchedule || byMail;
 }
 
 /** Whether a transition or an effect writes the field, whoever else may. */

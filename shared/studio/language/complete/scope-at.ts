@@ -27,9 +27,9 @@ export function scopeOf(around: Around, contract: Resolved): CheckContext {
 /** The entity that something is about: as the grammar says it, or as what is named there is about one. */
 export function recordOf(around: Around, { declaration }: Resolved): string | undefined {
   const { entity, 'entity beside': beside, raised } = around;
-  const { webhooks, notices, examples } = declaration;
-  const called = [...webhooks, ...notices].find(
-    ({ name }) => name.text === (around.webhook ?? around.notice),
+  const { webhooks, notices, mails, examples } = declaration;
+  const called = [...webhooks, ...notices, ...mails].find(
+    ({ name }) => name.text === (around.webhook ?? around.notice ?? around.mail),
   );
   const example = examples.records.find(({ name }) => name.text === around['known record']);
   const code = raisedCodes(declaration).find((one) => one.code.text === raised);

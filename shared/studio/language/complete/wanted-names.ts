@@ -53,6 +53,7 @@ function namesOf(
     case 'raised':
       return raisedCodes(declaration).map(({ code, entity: of }) => named(code.text, `raised by ${of}`));
     case 'transition':
+    case 'mail step':
     case 'draw':
       return stepsOf(entity).map((name) => named(name, 'transition'));
     case 'asked event':
@@ -71,6 +72,8 @@ function namesOf(
       );
     case 'notice':
       return declaration.notices.map(({ name }) => named(name.text, 'notice'));
+    case 'mail':
+      return declaration.mails.map(({ name }) => named(name.text, 'mail'));
     case 'person':
       return [...declaration.examples.people.map(({ name }) => name.text), 'anyone', 'owner'].map((name) =>
         named(name, 'person'),

@@ -6,6 +6,11 @@ import { noteInput, noteValues, type Read } from './occurrences-of-data.ts';
 export function noteCalls(read: Read, found: Occurrences): void {
   for (const { entity, send = [] } of read.contract.declaration.webhooks)
     for (const field of send) found.use(`field ${entity.text}.${field.text}`, field);
+  for (const { entity, attach, sent, failed } of read.contract.declaration.mails) {
+    for (const field of attach) found.use(`field ${entity.text}.${field.text}`, field);
+    for (const step of [sent, failed])
+      if (step !== undefined) found.use(`transition ${entity.text}.${step.text}`, step);
+  }
   noteExamples(read, found);
 }
 
@@ -45,6 +50,7 @@ function noteAct(act: StepDeclaration['act'], playing: Playing): string | undefi
     case 'update':
     case 'delete':
     case 'sees':
+    case 'mailed':
     case 'do': {
       const entity = named.get(act.record.text);
       if (entity === undefined) return undefined;

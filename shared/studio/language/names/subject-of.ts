@@ -51,6 +51,7 @@ const subjects: Readonly<Partial<Record<NameKind, SubjectKind>>> = {
   query: 'query',
   webhook: 'webhook',
   notice: 'notice',
+  mail: 'mail',
   schedule: 'schedule',
   screen: 'screen',
   person: 'person',

@@ -1,0 +1,102 @@
+import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { MailAnswer } from '#shared/api/calls/mails.ts';
+import { formatValue } from '#shared/fields/format-value.ts';
+import { mailsKey, sendMailAgain } from '../../api/mails.ts';
+import { useApp } from '../../app/app-context.tsx';
+import { t } from '../../messages/t.ts';
+import { Failed } from '../../ui/failed.tsx';
+import classes from './mails.module.css';
+
+interface MailLineProps {
+  readonly mail: MailAnswer;
+  readonly plural: string;
+  readonly record: string;
+}
+
+/** One mail: to whom, what about, and what became of it; its text behind a click. */
+export function MailLine({ mail, plural, record }: MailLineProps) {
+  const { style } = useApp();
+  const [opened, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const copies = [...mail.cc, ...mail.bcc];
+  return (
+    <li className={classes.line}>
+      <Group gap="xs" wrap="wrap">
+        <UnstyledButton
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={toggle}
+          className={classes.subject}
+        >
+          {mail.subject === '' ? mail.name : mail.subject}
+        </UnstyledButton>
+        <MailState mail={mail} />
+      </Group>
+      <Text size="sm" c="dimmed" className={classes.words}>
+        {t('screens.mailTo', { to: mail.to.join(', ') })}
+        {copies.length > 0 && ` · ${t('screens.mailCopies', { to: copies.join(', ') })}`}
+        {' · '}
+        <time dateTime={mail.at}>{formatValue({ type: 'datetime' }, mail.at, style)}</time>
+      </Text>
+      {mail.error !== null && mail.state !== 'sent' && (
+        <Text size="sm" className={classes.words}>
+          {mail.error}
+        </Text>
+      )}
+      <div id={id} hidden={!opened}>
+        {opened && (
+          <>
+            <Text size="sm" className={classes.text} dir="auto">
+              {mail.text}
+            </Text>
+            {mail.files.length > 0 && (
+              <Text size="sm" c="dimmed">
+                {t('screens.mailFiles', { files: mail.files.join(', ') })}
+              </Text>
+            )}
+          </>
+        )}
+      </div>
+      {['sent', 'failed'].includes(mail.state) && <SendAgain mail={mail} plural={plural} record={record} />}
+    </li>
+  );
+}
+
+function MailState({ mail: { state } }: Pick<MailLineProps, 'mail'>) {
+  switch (state) {
+    case 'sent':
+      return <Badge color="green">{t('screens.mailSent')}</Badge>;
+    case 'waiting':
+      return <Badge color="gray">{t('screens.mailWaiting')}</Badge>;
+    case 'failed':
+      return <Badge color="red">{t('screens.mailFailed')}</Badge>;
+    case 'withheld':
+      return <Badge color="yellow">{t('screens.mailWithheld')}</Badge>;
+  }
+}
+
+function SendAgain({ mail, plural, record }: MailLineProps) {
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => sendMailAgain(plural, record, mail.id),
+    onSettled: () => client.invalidateQueries({ queryKey: mailsKey(plural, record) }),
+  });
+  return (
+    <>
+      {sending.error && <Failed error={sending.error} onRetry={() => sending.mutate()} />}
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt={4}
+        loading={sending.isPending}
+        onClick={() => sending.mutate()}
+        aria-label={t('screens.sendMailAgain', { subject: mail.subject })}
+      >
+        {t('screens.sendAgain')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
+import { messageOf } from '#shared/messages/message.ts';
+import type { Runtime } from '#server/runtime.ts';
+
+/** Which page of a list by ids is asked for: `limit`, and `after` the last id of the page before. */
+export function pageAsked(
+  query: ReadonlyMap<string, string>,
+  { model }: Runtime,
+): Outcome<{ readonly limit: number; readonly after?: string }> {
+  const { page, pageMax } = model.limits;
+  const unknown = [...query.keys()].find((name) => name !== 'limit' && name !== 'after');
+  if (unknown !== undefined)
+    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
+  const limit = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(pageMax)
+    .safeParse(query.get('limit') ?? page);
+  if (!limit.success) return refuse('bad_request', messageOf('refusals.badLimit', { most: pageMax }));
+  const after = query.get('after');
+  return done({ limit: limit.data, ...(after === undefined ? {} : { after }) });
+}

@@ -1,0 +1,129 @@
+import type { SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
+import { selectFileParts } from '#server/sql/engine/file-rows.ts';
+import type { Runtime } from '#server/runtime.ts';
+import { textWithSecrets } from './account-mail.ts';
+import type { Outside } from './outside.ts';
+import { wrongAddresses } from './mail/addresses.ts';
+import { type KeptMail, keptMail } from './mail/kept-mail.ts';
+import { htmlText } from './mail/mail-html.ts';
+import { mailPage } from './mail/mail-layout.ts';
+import { plainText } from './mail/mail-plain.ts';
+import { messageText } from './mail/written-text.ts';
+
+/** A row of the outbox that is mail. */
+export interface MailRow {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** Where a mail goes out from, and when. */
+export interface Mailing {
+  readonly runtime: Runtime;
+  readonly outside: Outside;
+  readonly now: string;
+}
+
+/** A notice by mail, or a mail about an account. */
+const plainMail = z.object({
+  to: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.object({ id: z.string(), address: z.string() }).optional(),
+  signIn: z.object({ id: z.string(), way: z.enum(['code', 'link']) }).optional(),
+});
+
+/** Most mail servers take no more in one message, as it grows by a third on its way. */
+const LARGEST = 20 * 1024 * 1024;
+
+/** A row as the message that is handed to the mail server; a sentence where it never can be sent. */
+export function messageOf(row: MailRow, mailing: Mailing): Promise<SendMailOptions | string> {
+  const body: unknown = JSON.parse(row.body);
+  const kept = keptMail.safeParse(body);
+  return kept.success
+    ? recordMail(row, kept.data, mailing)
+    : accountMail(row, plainMail.parse(body), mailing);
+}
+
+async function accountMail(
+  { id }: MailRow,
+  { to, title, ...content }: z.output<typeof plainMail>,
+  mailing: Mailing,
+): Promise<SendMailOptions | string> {
+  const text = await textWithSecrets(mailing.runtime, content, mailing.now);
+  if (text === undefined) return 'What it brings has ended.';
+  const html = htmlText(messageText([{ value: text }]));
+  return {
+    ...common(id, title, mailing),
+    to: { name: '', address: to },
+    text,
+    html: framed(`<p dir="auto">${html}</p>`, title, mailing),
+  };
+}
+
+async function recordMail(
+  { id }: MailRow,
+  { to, cc, bcc, reply_to, title, written, files, record }: KeptMail,
+  mailing: Mailing,
+): Promise<SendMailOptions | string> {
+  const [wrong] = wrongAddresses([...to, ...cc, ...bcc, ...reply_to]);
+  if (wrong !== undefined) return `\`${wrong}\` is not an address.`;
+  const { publicUrl } = mailing.outside;
+  const attachments = await attachmentsOf(files, mailing);
+  if (typeof attachments === 'string') return attachments;
+  const addresses = (all: readonly string[]) => all.map((address) => ({ name: '', address }));
+  const thread = `<${record}.record@${hostOf(publicUrl)}>`;
+  return {
+    ...common(id, title, mailing),
+    to: addresses(to),
+    cc: addresses(cc),
+    bcc: addresses(bcc),
+    replyTo: addresses(reply_to),
+    inReplyTo: thread,
+    references: [thread],
+    text: plainText(written, publicUrl),
+    html: framed(htmlText(written, publicUrl), title, mailing),
+    attachments,
+  };
+}
+
+/** What every message has. */
+function common(id: string, title: string, { runtime, outside }: Mailing): SendMailOptions {
+  const host = hostOf(outside.publicUrl);
+  return {
+    // As objects, for an address is no list of addresses.
+    from: { name: runtime.model.name, address: outside.mailFrom ?? `ninefold@${host}` },
+    // One line: nothing that a record holds can add a header.
+    subject: title.replace(/\s+/g, ' ').trim(),
+    messageId: `<${id}@${host}>`,
+    // A text of a record names no files and addresses to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function framed(inner: string, title: string, { runtime: { model } }: Mailing): string {
+  const { locale, accent } = model.settings;
+  return mailPage(inner, { name: model.name, locale, accent, title });
+}
+
+async function attachmentsOf(
+  files: KeptMail['files'],
+  { runtime }: Mailing,
+): Promise<NonNullable<SendMailOptions['attachments']> | string> {
+  let size = 0;
+  const attachments: NonNullable<SendMailOptions['attachments']> = [];
+  for (const { id, name, type } of files) {
+    const parts = await runtime.database.ask(selectFileParts(id));
+    if (parts.length === 0) return `The file \`${name}\` is not there any more.`;
+    const content = Buffer.concat(parts.map((part) => Buffer.from(String(part['content']), 'base64')));
+    size += content.length;
+    if (size > LARGEST) return 'The files that go along are larger than 20 MB together.';
+    attachments.push({ filename: name, contentType: type, content });
+  }
+  return attachments;
+}
+
+function hostOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { plainText } from './mail-plain.ts';
+import type { WrittenText } from './written-text.ts';
+
+const file = z.object({ id: z.string(), name: z.string(), type: z.string() });
+
+/** What the outbox keeps of a mail that a contract wrote. */
+export const keptMail = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  reply_to: z.array(z.string()),
+  title: z.string(),
+  /** Without a form, as people read it in the application. */
+  text: z.string(),
+  written: z.object({ markdown: z.string(), values: z.array(z.string()) }),
+  files: z.array(file),
+  /** The record it is about: mails about one record are one conversation. */
+  record: z.string(),
+});
+
+export type KeptMail = z.output<typeof keptMail>;
+
+/** Where a mail goes. */
+interface Envelope {
+  readonly to: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo: readonly string[];
+}
+
+/** What is kept of a mail until it is sent, and after. */
+export function keptBody(
+  { to, cc, bcc, replyTo }: Envelope,
+  said: {
+    readonly subject: string;
+    readonly text: WrittenText;
+    readonly files: readonly z.output<typeof file>[];
+  },
+  record: string,
+): KeptMail {
+  const envelope = { to: [...to], cc: [...cc], bcc: [...bcc], reply_to: [...replyTo] };
+  const { markdown, values } = said.text;
+  const written = { markdown, values: [...values] };
+  const text = plainText(written);
+  return { ...envelope, title: said.subject, text, written, files: [...said.files], record };
+}

@@ -1,0 +1,33 @@
+import { escaped } from './mail-html.ts';
+
+/** What stands around the text of a mail. */
+export interface MailFrame {
+  /** Of the application. */
+  readonly name: string;
+  readonly locale: string;
+  readonly accent: string | undefined;
+  readonly title: string;
+}
+
+const CALM = '#3b5bdb';
+
+/**
+ * A whole page of HTML, as mail programs understand it: styles beside the elements, one column that fits a phone, and
+ * colours that a dark program may turn around. Nothing is fetched from anywhere.
+ */
+export function mailPage(inner: string, { name, locale, accent = CALM, title }: MailFrame): string {
+  return `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f3f4f6;color:#1f2328;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div class="sheet" style="max-width:600px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;border-top:4px solid ${escaped(accent)};overflow-wrap:anywhere">
+<div class="name" dir="auto" style="font-size:14px;color:#57606a">${escaped(name)}</div>
+<h1 dir="auto" style="font-size:20px;line-height:1.3;margin:4px 0 16px">${escaped(title)}</h1>
+${inner}
+</div></body></html>`;
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}a{color:#1c5fb8}@media (prefers-color-scheme:dark){' +
+  '.page{background:#15181c!important;color:#e6e8eb!important}.sheet{background:#22262b!important}' +
+  '.name{color:#a4abb3!important}a{color:#8ab8ff!important}}';

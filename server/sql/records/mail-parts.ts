@@ -1,0 +1,28 @@
+import type { MailPart } from '#shared/contract/model-mails.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+
+/** The values that parts show, without those that are said for each record of a collection. */
+export function valuesOutside(parts: readonly MailPart[]): readonly Expression[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'value') return [part.expression];
+    return part.kind === 'if' ? [...valuesOutside(part.then), ...valuesOutside(part.otherwise)] : [];
+  });
+}
+
+/** The conditions under which parts are said, likewise. */
+export function conditionsIn(parts: readonly MailPart[]): readonly Expression[] {
+  return parts.flatMap((part) =>
+    part.kind === 'if' ? [part.condition, ...conditionsIn(part.then), ...conditionsIn(part.otherwise)] : [],
+  );
+}
+
+/** The parts that are said for each record of a collection. */
+export function repetitionsIn(parts: readonly MailPart[]): readonly Repetition[] {
+  return parts.flatMap((part) => {
+    if (part.kind === 'each') return [part];
+    return part.kind === 'if' ? [...repetitionsIn(part.then), ...repetitionsIn(part.otherwise)] : [];
+  });
+}
+
+/** What is said for each record of a collection. */
+export type Repetition = Extract<MailPart, { kind: 'each' }>;

@@ -1,0 +1,91 @@
+import { messageOf } from '#shared/messages/message.ts';
+import type { Mail } from '#shared/contract/model-mails.ts';
+import type { Model } from '#shared/contract/model.ts';
+import type { Actor } from '#server/call.ts';
+import { withHeld } from '#server/identity/keys/held-record.ts';
+import { actorOf, nobody, withAudience } from '#server/identity/people/actor.ts';
+import { findPerson } from '#server/identity/people/people.ts';
+import { written } from '#server/messages/write-message.ts';
+import { fillMail } from '#server/reads/fill-mail.ts';
+import { addressesIn } from '#server/sending/mail/addresses.ts';
+import { keptBody } from '#server/sending/mail/kept-mail.ts';
+import type { Change } from '#server/write/context/change.ts';
+import type { Outgoing } from '#server/write/context/write-notes.ts';
+import type { WriteContext } from '#server/write/context/write-context.ts';
+import { eventOf } from './event-of.ts';
+import { outboxRow, withheldOutboxRow } from './outbox-row.ts';
+import type { Recipients } from './recipients.ts';
+
+/** Who reads a mail, and where it goes: one text, which may have several addresses in it. */
+interface Reader {
+  readonly actor: Actor;
+  readonly to: string | undefined;
+  /** For who looks into why it was not sent. */
+  readonly called: string;
+}
+
+/** A mail to each of those it goes to, filled in with the rights of who reads it. Who is disabled gets none. */
+export async function mailRows(
+  context: WriteContext,
+  change: Change,
+  recipients: Recipients,
+): Promise<readonly Outgoing[]> {
+  const rows: Outgoing[] = [];
+  for (const reader of await readersOf(context, change, recipients))
+    rows.push(await rowFor(context, change, { recipients, reader }));
+  return rows;
+}
+
+async function readersOf(
+  { runtime, transaction }: WriteContext,
+  change: Change,
+  { mail, people, addresses }: Recipients,
+): Promise<readonly Reader[]> {
+  const { model } = runtime;
+  if (addresses !== undefined) {
+    const actor = readerOf(mail, change, model);
+    const named = addresses.filter((one) => addressesIn(one).length > 0);
+    return (named.length === 0 ? [undefined] : named).map((to) => ({ actor, to, called: to ?? '' }));
+  }
+  const readers: Reader[] = [];
+  for (const id of people) {
+    const person = await findPerson(transaction, runtime, id);
+    if (person?.active)
+      readers.push({ actor: actorOf(person, model), to: person.email, called: person.name });
+  }
+  return readers;
+}
+
+/** Whoever has the address, with the rights of the audience that the mail names. */
+function readerOf({ as }: Mail, { entity, id }: Change, model: Model): Actor {
+  return as === 'holder' ? withHeld(nobody, { entity: entity.name, id }) : withAudience(as, model);
+}
+
+async function rowFor(
+  context: WriteContext,
+  change: Change,
+  { recipients, reader }: { readonly recipients: Recipients; readonly reader: Reader },
+): Promise<Outgoing> {
+  const { runtime, transaction } = context;
+  const { mail, cc, bcc, replyTo } = recipients;
+  const call = { ...context.call, actor: reader.actor };
+  const filled = await fillMail({ connection: transaction, runtime, call }, mail, change);
+  const about = {
+    id: runtime.newId(),
+    kind: 'record_mail',
+    name: mail.name,
+    event: eventOf(change),
+  } as const;
+  const target = reader.to ?? reader.called;
+  if (filled === undefined) {
+    const said = { person: reader.called, entity: change.entity.label };
+    const why = written(messageOf('refusals.mayNotRead', said));
+    return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
+  }
+  const body = keptBody({ to: addressesIn(reader.to ?? ''), cc, bcc, replyTo }, filled, change.id);
+  if (reader.to === undefined) {
+    const why = written(messageOf('refusals.noAddress'));
+    return withheldOutboxRow(context.call, change, { ...about, target, body, why });
+  }
+  return outboxRow(context.call, change, { ...about, target, body });
+}

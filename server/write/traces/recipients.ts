@@ -1,0 +1,67 @@
+import type { Mail } from '#shared/contract/model-mails.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import type { ColumnValue, Row } from '#server/db/database.ts';
+import { addressesIn } from '#server/sending/mail/addresses.ts';
+import type { SqlScope } from '#server/sql/expression/scope.ts';
+import { asksValue, type Question } from '#server/sql/questions/judge.ts';
+import { asksMembers } from '#server/sql/questions/members.ts';
+import type { SqlSource } from '#server/sql/values/sql-source.ts';
+
+/** A mail with those it goes to: people by their ids, or addresses. Each gets one of their own. */
+export interface Recipients {
+  readonly mail: Mail;
+  readonly people: readonly string[];
+  /** Undefined where it goes to people. */
+  readonly addresses?: readonly string[];
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+  readonly replyTo: readonly string[];
+}
+
+/** Everything about the recipients of a mail, under the name of its question. */
+export function asksRecipients(
+  { to, cc, bcc, replyTo }: Mail,
+  name: string,
+  at: { readonly scope: SqlScope; readonly source: SqlSource },
+): readonly Question[] {
+  const value = (of: string, expression: Expression | undefined) =>
+    expression === undefined ? [] : [asksValue(`${name}$${of}`, expression, at.scope)];
+  return [
+    ...(isToPeople(to) ? [asksMembers(`${name}$to`, to, at)] : value('to', to)),
+    ...value('cc', cc),
+    ...value('bcc', bcc),
+    ...value('reply_to', replyTo),
+  ];
+}
+
+/** The recipients, from the answers. */
+export function recipientsIn(mail: Mail, name: string, answers: Row): Recipients {
+  const textsOf = (of: string, expression: Expression | undefined) =>
+    expression === undefined ? [] : textsIn(expression, answers[`${name}$${of}`] ?? null);
+  const isPeople = isToPeople(mail.to);
+  return {
+    mail,
+    people: isPeople ? peopleIn(answers[`${name}$to`]) : [],
+    ...(isPeople ? {} : { addresses: [...new Set(textsOf('to', mail.to))] }),
+    cc: textsOf('cc', mail.cc).flatMap(addressesIn),
+    bcc: textsOf('bcc', mail.bcc).flatMap(addressesIn),
+    replyTo: textsOf('reply_to', mail.replyTo).flatMap(addressesIn),
+  };
+}
+
+/** Each person once. */
+export function peopleIn(members: ColumnValue | undefined): readonly string[] {
+  const ids: unknown = JSON.parse(String(members ?? '[]'));
+  return Array.isArray(ids) ? [...new Set(ids.filter((id) => typeof id === 'string'))] : [];
+}
+
+function isToPeople({ type }: Expression): boolean {
+  return (type.kind === 'list' ? type.element : type).kind === 'record';
+}
+
+/** One text, or those of a list. */
+function textsIn({ type }: Expression, value: ColumnValue): readonly string[] {
+  if (type.kind !== 'list') return value === null ? [] : [String(value)];
+  const texts: unknown = JSON.parse(String(value ?? '[]'));
+  return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
+}

@@ -1,0 +1,57 @@
+import type { Type } from '#shared/expression/expression.ts';
+import { describeType } from '#shared/expression/check/type-fit.ts';
+import type { MailDeclaration } from '../declaration-calls.ts';
+import type { ScalarNode } from '../language/node.ts';
+import type { Checking, Scope } from './checking/checking.ts';
+import { checkMailText } from './checking/mail-text.ts';
+
+/** Whom a mail goes to, and what it says. */
+export function checkMail(mail: MailDeclaration, checking: Checking): void {
+  const scope = { record: mail.entity.text, old: true };
+  checking.condition(mail.if, scope);
+  const isToPeople = checkTo(mail, scope, checking);
+  checkAddresses(mail.cc, scope, checking);
+  checkAddresses(mail.bcc, scope, checking);
+  if (mail.replyTo !== undefined) checking.value(mail.replyTo, { ...scope, expected: { kind: 'text' } });
+  if (isToPeople) reportForAddresses(mail, checking);
+  // A text is filled in for its reader, with what is so now.
+  checking.template(mail.subject, { record: mail.entity.text });
+  checkMailText({ node: mail.text, scope: { record: mail.entity.text }, checking });
+}
+
+/** True where it goes to people, who each read it with their own rights. */
+function checkTo({ to }: MailDeclaration, scope: Scope, checking: Checking): boolean {
+  const type = checking.value(to, scope)?.type;
+  if (type === undefined || isText(type)) return false;
+  const single = type.kind === 'list' ? type.element : type;
+  if (single.kind === 'record' && single.entity === 'user') return true;
+  const message = `A mail goes to people or to addresses; this is ${describeType(type)}.`;
+  const hint = 'For instance `to: client.email`, or `to: "all.users.filter(u, …)"`.';
+  checking.findings.add('wrong_type', to.place, { message, hint });
+  return false;
+}
+
+function checkAddresses(node: ScalarNode | undefined, scope: Scope, checking: Checking): void {
+  const type = node && checking.value(node, scope)?.type;
+  if (node === undefined || type === undefined || isText(type)) return;
+  const message = `A copy goes to addresses; this is ${describeType(type)}.`;
+  checking.findings.add('wrong_type', node.place, { message, hint: 'For instance `cc: seller.email`.' });
+}
+
+/** One text is for everybody it is sent to: a copy of what one person may read could tell others too much. */
+function reportForAddresses({ as, cc, bcc }: MailDeclaration, { findings }: Checking): void {
+  const message = 'A mail to people is filled in for each of them, and has no copies.';
+  for (const node of [cc, bcc])
+    if (node !== undefined)
+      findings.add('wrong_value', node.place, {
+        message,
+        hint: 'Send it to their addresses, or write a second mail.',
+      });
+  if (as === undefined) return;
+  const own = 'A mail to people is filled in with the rights of each of them.';
+  findings.add('wrong_value', as.place, { message: own, hint: 'Leave `as` out, or send it to an address.' });
+}
+
+function isText(type: Type): boolean {
+  return (type.kind === 'list' ? type.element : type).kind === 'text';
+}

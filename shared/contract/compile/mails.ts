@@ -1,0 +1,27 @@
+import type { ScalarNode } from '../language/node.ts';
+import type { Mail } from '../model-mails.ts';
+import { type Compiling, conditionIf, expressionOf, mailTextOf, templateOf } from './compiling/compiling.ts';
+import { compileEvents } from './screens/calls.ts';
+
+/** Mails, once for each entity they are about. */
+export function compileMails(compiling: Compiling): readonly Mail[] {
+  const valueIf = (node: ScalarNode | undefined) => node && expressionOf(node, compiling);
+  return compiling.contract.declaration.mails.map((mail) => ({
+    name: mail.name.text,
+    entity: mail.entity.text,
+    on: compileEvents(mail),
+    if: conditionIf(mail.if, compiling),
+    to: expressionOf(mail.to, compiling),
+    as: mail.as?.text ?? 'anyone',
+    cc: valueIf(mail.cc),
+    bcc: valueIf(mail.bcc),
+    replyTo: valueIf(mail.replyTo),
+    subject: templateOf(mail.subject, compiling),
+    text: mailTextOf(mail.text, compiling),
+    attach: mail.attach.map(({ text }) => text),
+    for: mail.for.map(({ text }) => text),
+    sent: mail.sent?.text,
+    failed: mail.failed?.text,
+    place: mail.name.place,
+  }));
+}

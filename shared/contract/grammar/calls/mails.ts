@@ -1,0 +1,54 @@
+import type { WrittenMail } from '../../points/messages.ts';
+import { key, keys, needed, oneOrMany } from '../shapes/combine.ts';
+import { expression, template, word, words } from '../shapes/values.ts';
+import { events, on } from './events.ts';
+
+/** A mail of point 7. Its text has parts besides places, which are looked at once all names are known. */
+export const mail = keys(
+  {
+    of: 'A mail',
+    keys: {
+      on: key(events, on),
+      if: key(expression, 'When it is sent at all.'),
+      to: needed(
+        expression,
+        'Whom it goes to: a person, an address, or a list of either. Each gets a mail.',
+        'Whom it goes to: `to: client.email`.',
+      ),
+      as: key(word({ kind: 'audience' }), 'With whose rights a mail to an address is filled in.'),
+      cc: key(expression, 'Addresses that get a copy.'),
+      bcc: key(expression, 'Addresses that get a copy of which the others are not told.'),
+      reply_to: key(expression, 'The address that answers go to.'),
+      subject: needed(
+        template,
+        'The subject, with places such as `{item.name}`.',
+        'For instance `subject: "{item.name} is yours"`.',
+      ),
+      text: needed(
+        template,
+        'The text in Markdown, with places, `{if …}…{/if}` and `{each … as l}…{/each}`.',
+        'For instance `text: "Please bring it back until {due}."`.',
+      ),
+      attach: key(oneOrMany(word({ kind: 'sent' })), 'Fields of the record whose files go along.'),
+      for: key(words({ kind: 'audience' }), 'Who reads what was sent, and may send it again.'),
+      sent: key(word({ kind: 'mail step' }), 'The transition that is made once the mail has been sent.'),
+      failed: key(word({ kind: 'mail step' }), 'The transition that is made where it never can be sent.'),
+    },
+  },
+  ({
+    values: { to, subject, text, reply_to: replyTo, on: all = [], attach = [], for: shown = [], ...rest },
+  }) => {
+    if (to === undefined || subject === undefined || text === undefined) return undefined;
+    const read: Omit<WrittenMail, 'name'> = {
+      ...rest,
+      on: all,
+      to,
+      replyTo,
+      subject,
+      text,
+      attach,
+      for: shown,
+    };
+    return read;
+  },
+);

@@ -1,0 +1,20 @@
+/** What the page of a record says of what happened to it and of the mails about it; a part of the texts of screens. */
+export const activity = {
+  activity: 'Activity',
+  actedBy: 'done for them by {who}',
+  agreedBy: 'agreed by {who}',
+  automaticallyDone: '<strong>{who}:</strong> {what}',
+  doneBy: '<strong>{who}</strong> {what}',
+  noHistory: 'There are no changes that you may see.',
+  firstValues: 'Show the first values',
+  mails: 'Emails',
+  mailTo: 'To {to}',
+  mailCopies: 'copies to {to}',
+  mailFiles: 'Attached: {files}',
+  mailSent: 'Sent',
+  mailWaiting: 'Waiting',
+  mailFailed: 'Failed',
+  mailWithheld: 'Not sent',
+  sendAgain: 'Send again',
+  sendMailAgain: 'Send again: {subject}',
+} as const;

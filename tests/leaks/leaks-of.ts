@@ -3,6 +3,7 @@ import { inWords, type Request } from './bytes.ts';
 import { hiddenAndMissing } from './hidden-and-missing.ts';
 import { historyPages, movedPages } from './history-pages.ts';
 import type { Looking } from './looking.ts';
+import { mailsTold } from './mails.ts';
 import { marksOutOfPlace } from './marks-out-of-place.ts';
 import { readsOf } from './questions.ts';
 import { sightOf } from './sight.ts';
@@ -48,7 +49,7 @@ async function leaksTo(looking: Looking): Promise<readonly string[]> {
   for (const request of nextPages(answers)) answers.set(request, await stage.ask(viewer, request));
   const all = new Map([...answers, ...(await historyPages(looking, answers))]);
   // A mark says best where it leaks.
-  const marks = marksOutOfPlace(looking, all, writes);
+  const marks = marksOutOfPlace(looking, new Map([...all, ...(await mailsTold(looking))]), writes);
   if (marks.length > 0) return marks;
   const offered = wrongAbilities(looking, answers);
   if (offered.length > 0) return offered;

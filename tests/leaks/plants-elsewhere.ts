@@ -243,6 +243,27 @@ export const plantsElsewhere: readonly Leak[] = [
     ],
   },
   {
+    name: 'a mail is filled in with the eyes of the contract',
+    edits: [
+      [
+        'server/sql/records/mail-statement.ts',
+        'maskedScope(viewer, source, { record: { entity, alias: ROW } })',
+        'maskedScope({ ...viewer, owner: true }, source, { record: { entity, alias: ROW } })',
+      ],
+    ],
+  },
+  {
+    name: 'a mail goes through records that its reader may not read',
+    edits: [
+      [
+        'server/sql/records/mail-statement.ts',
+        'maskOf(of, viewer, source).relation(reads(of))',
+        'maskOf(of, viewer, source).every(reads(of))',
+      ],
+      ['server/reads/fill-mail.ts', '?? [];\n  if (subject === undefined) return undefined;', "?? [''];"],
+    ],
+  },
+  {
     name: 'notices are those of everybody',
     edits: [
       [

@@ -1,0 +1,84 @@
+import type { Mail, MailPart } from '#shared/contract/model-mails.ts';
+import type { Entity, Model } from '#shared/contract/model.ts';
+import type { Expression } from '#shared/expression/expression.ts';
+import { fieldType } from '#shared/fields/field-types.ts';
+import { fillMail } from '#server/reads/fill-mail.ts';
+import type { Request } from './bytes.ts';
+import type { Looking } from './looking.ts';
+import { entityOf } from './world.ts';
+
+/** Mails about some records that would tell everything of them and of what belongs to them, as the viewer reads them. */
+export async function mailsTold({
+  stage,
+  world,
+  viewer,
+  chance,
+  sample,
+  situation,
+}: Looking): Promise<ReadonlyMap<Request, string>> {
+  const { runtime } = stage;
+  const { asker, now, today } = situation;
+  const call = { actor: asker, now, today, requestId: 'a mail' };
+  const told = new Map<Request, string>();
+  if (!viewer.active) return told;
+  for (const [name, kept] of world) {
+    const entity = entityOf(runtime.model, name);
+    for (const { values } of chance.some(kept, sample.records)) {
+      const id = String(values['id']);
+      const place = { entity, id };
+      const filled = await runtime.database.read((connection) =>
+        fillMail({ connection, runtime, call }, wholeMail(entity, runtime.model), place),
+      );
+      told.set({ method: 'GET', path: `/a mail about ${entity.name} ${id}` }, JSON.stringify(filled ?? null));
+    }
+  }
+  return told;
+}
+
+function wholeMail(entity: Entity, model: Model): Mail {
+  const record: Expression = {
+    kind: 'variable',
+    name: 'record',
+    type: { kind: 'record', entity: entity.name },
+  };
+  const fields = valuesOf(entity, record);
+  const files = [...entity.fields.values()].filter(({ type }) => type === 'file' || type === 'image');
+  return {
+    name: 'everything',
+    entity: entity.name,
+    on: [],
+    to: record,
+    as: 'anyone',
+    subject: { parts: fields.flatMap((part) => (part.kind === 'value' ? [part.expression] : [])) },
+    text: [...fields, ...[...entity.backs.values()].map((back) => eachOf(back, record, model))],
+    attach: files.map(({ name }) => name),
+    for: [],
+    place: entity.place,
+  };
+}
+
+/** Every value, and under the condition that there is one whether there is one. */
+function valuesOf(entity: Entity, of: Expression): readonly MailPart[] {
+  return [...entity.fields.values()]
+    .filter(({ secret }) => !secret)
+    .flatMap((field): MailPart[] => {
+      const type = fieldType(field, entity.name);
+      if (type.kind === 'record' || type.kind === 'list') return [];
+      const expression: Expression = { kind: 'field', of, entity: entity.name, field: field.name, type };
+      return [
+        { kind: 'value', expression },
+        { kind: 'words', text: '\n' },
+      ];
+    });
+}
+
+function eachOf(
+  { name, entity, field }: Entity['backs'] extends ReadonlyMap<string, infer Back> ? Back : never,
+  of: Expression,
+  model: Model,
+): MailPart {
+  const type = { kind: 'record', entity } as const;
+  const list: Expression = { kind: 'back', of, name, entity, field, type: { kind: 'list', element: type } };
+  const each: Expression = { kind: 'element', name: 'e', type };
+  return { kind: 'each', list, entity, name: 'e', parts: valuesOf(entityOf(model, entity), each) };
+}

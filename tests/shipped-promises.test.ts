@@ -119,8 +119,8 @@ describe.each(databases)('the shipped contracts on $kind', ({ open }) => {
       const before = await told(app);
       expect([...before].sort()).toEqual([
         'mail called_off',
+        'mail customer_called_off',
         'notice called_off',
-        'webhook customer_mail',
         'webhook other_systems',
       ]);
       const service = await idOf(app, 'services', "name == 'Massage'");

@@ -95,7 +95,7 @@ describe.each(databases)('bookings of a practice on $kind', (database) => {
       end: at(day, '10:45'),
     });
     expect(await holds(id, 'GET', `appointments/${id}`)).toBe('200');
-    expect(heard).toEqual(expect.arrayContaining(['mail moved', 'webhook customer_mail']));
+    expect(heard).toEqual(expect.arrayContaining(['mail moved', 'mail customer_moved']));
   });
 
   test('22: who cancels says why; then it is gone, and all it concerns are told once', async () => {
@@ -105,7 +105,7 @@ describe.each(databases)('bookings of a practice on $kind', (database) => {
     expect((await shown(id)).status).toBe('booked');
     const heard = await told(async () => expect(await call_off({ reason: 'Ill' })).toBe('200'));
     expect(heard.filter((one) => one === 'webhook other_systems')).toHaveLength(1);
-    expect(heard).toEqual(expect.arrayContaining(['mail called_off', 'webhook customer_mail']));
+    expect(heard).toEqual(expect.arrayContaining(['mail called_off', 'mail customer_called_off']));
     const again = await told(async () => expect(await call_off({ reason: 'Ill' })).toMatch(/^4/));
     expect(again).toEqual([]);
     expect(await tried('ada', 'GET', `appointments/${id}`)).toBe('404 not_found');
@@ -180,7 +180,7 @@ describe.each(databases)('bookings of a practice on $kind', (database) => {
 
   test('40: a booking waits for no mail', async () => {
     const heard = await told(() => booked({ day: '2026-03-26', time: '10:00' }));
-    expect(heard).toEqual(expect.arrayContaining(['mail booked', 'webhook customer_mail']));
+    expect(heard).toEqual(expect.arrayContaining(['mail booked', 'mail customer_booked']));
   });
 
   test('20: an appointment is moved until shortly before it begins', async () => {

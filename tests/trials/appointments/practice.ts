@@ -25,7 +25,7 @@ export interface Practice extends Trial {
   holds(id: string, method: string, path: string, body?: object): Promise<string>;
   /** What some settings are while something is done. */
   during(constants: Record<string, unknown>, act: () => Promise<void>): Promise<void>;
-  /** What leaves while something is done: `webhook customer_mail` and the like, in order of the letters. */
+  /** What leaves while something is done: `mail customer_moved` and the like, in order of the letters. */
   told(act: () => Promise<unknown>): Promise<readonly string[]>;
   until(now: string): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Attachment } from '#shared/contract/model.ts';
 import type { Chart, ViewName } from '#shared/contract/model-screens.ts';
 import type { SignInWay } from '#shared/contract/model-sign-in.ts';
 import type { Expression, Template } from '#shared/expression/expression.ts';
@@ -88,6 +89,8 @@ export interface EntityDescription {
   readonly help?: string;
   /** It is a part of another one, and lives with it. */
   readonly part?: true;
+  /** It has comments, files or followers of another one, which this field names. */
+  readonly attachedBy?: string;
   /** Fields that some grant shows to, or lets be written by, this viewer, and keys that they are told as they create one. */
   readonly fields: readonly FieldShape[];
   readonly may: {
@@ -120,6 +123,8 @@ export interface EntityDescription {
     readonly field: string;
     /** True: its records are parts of this one, and may be sent in the same body. */
     readonly part: boolean;
+    /** Its records are the comments, the files or the followers of this one. */
+    readonly attached?: Attachment;
   }[];
   /** The product's texts for checks of a field, by the code that `errors` of the field names. */
   readonly messages: Readonly<Record<string, Template>>;

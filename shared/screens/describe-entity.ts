@@ -43,6 +43,7 @@ export function describeEntity(
     labelPlural: entity.labelPlural,
     help: entity.help,
     ...(entity.partOf === undefined ? {} : { part: true as const }),
+    ...(entity.attached === undefined ? {} : { attachedBy: entity.attached.field }),
     fields,
     may,
     readable,
@@ -150,7 +151,9 @@ function describeBacks(entity: Entity, model: Model, rights: ViewerRights): Enti
       return from !== undefined && rights.may(from, 'read') && rights.reads(from, field);
     })
     .map(({ name, label, entity: from, field }) => {
-      const part = model.entities.get(from)?.partOf?.field === field;
-      return { name, label, entity: from, field, part };
+      const there = model.entities.get(from);
+      const part = there?.partOf?.field === field;
+      const attached = there?.attached?.field === field ? { attached: there.attached.kind } : {};
+      return { name, label, entity: from, field, part, ...attached };
     });
 }

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Navigate } from 'react-router';
 import type {
   ColumnDescription,
   EntityDescription,
@@ -10,7 +11,8 @@ import type {
 import { ApiProblem } from '../../api/call/api-problem.ts';
 import { openedRecordQuery } from '../../api/queries.ts';
 import type { RecordAnswer } from '../../api/record-answer.ts';
-import { entityNamed, useApp } from '../../app/app-context.tsx';
+import { recordAddress } from '../../app/addresses.ts';
+import { type App, entityNamed, useApp } from '../../app/app-context.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NotFound } from '../../ui/page/not-found.tsx';
 import { NotShown } from '../../ui/not-shown.tsx';
@@ -27,6 +29,8 @@ import { AskDialog } from '../saving/ask-dialog.tsx';
 import { editableField } from '../table/rows/editable.ts';
 import { useCellEdit } from '../table/rows/use-cell-edit.ts';
 import { InPlaceContext } from './values/in-place.ts';
+import { attachedTo } from '../comments/attached.ts';
+import { RecordFiles } from '../comments/record-files.tsx';
 import { RecordMails } from '../mails/record-mails.tsx';
 import { Activity } from '../history/activity.tsx';
 import { arrange, sectionsOf, without } from './layout/arrange.ts';
@@ -57,7 +61,22 @@ function EntityDetail({ screen, entity, id }: EntityDetailProps) {
   if (isAway || (error && !record))
     return <NotShown error={error} product={description.name} onRetry={() => void refetch()} />;
   if (!record) return <Loading />;
+  const whole = wholeOf(description, entity, record);
+  if (whole !== undefined) return <Navigate to={whole} replace />;
   return <Filled screen={screen} entity={entity} record={record} sections={sections} head={head} />;
+}
+
+/** A comment is read where it stands: on the page of its record. */
+function wholeOf(
+  app: App['description'],
+  entity: EntityDescription,
+  record: RecordAnswer,
+): string | undefined {
+  const field = entity.fields.find(({ name }) => name === entity.attachedBy);
+  const id = field && record.values[field.name];
+  const whole = field?.type === 'ref' ? entityNamed(app, field.to) : undefined;
+  if (whole?.may.read !== true || typeof id !== 'string') return undefined;
+  return `${recordAddress(app, whole, id)}#${record.id}`;
 }
 
 interface FilledProps {
@@ -69,12 +88,13 @@ interface FilledProps {
 }
 
 function Filled({ screen, entity, record, sections, head }: FilledProps) {
-  const { description, person, style } = useApp();
+  const { description, style } = useApp();
   const facts = factsOf(head, { record, entity, style });
   const action = useRecordAction(entity, record);
   const related = screen.related
     .flatMap((name) => entity.backs.find((back) => back.name === name) ?? [])
-    .filter((back) => entityNamed(description, back.entity)?.may.read);
+    .filter((back) => back.attached === undefined && entityNamed(description, back.entity)?.may.read);
+  const files = attachedTo(entity, 'files', description);
   const inHead = new Set([...facts.map(({ path }) => path), entity.stateField ?? '']);
   const below = without(sections, inHead);
   const arrangement = arrange(screen, below, related);
@@ -92,8 +112,11 @@ function Filled({ screen, entity, record, sections, head }: FilledProps) {
           <ImpossibleTransitions entity={entity} record={record} />
           <RecordRequests id={record.id} />
           <RecordLayout arrangement={arrangement} record={record} plural={entity.plural}>
-            {entity.mails && <RecordMails entity={entity} id={record.id} />}
-            {person && <Activity entity={entity} id={record.id} />}
+            <Stack>
+              {entity.mails && <RecordMails entity={entity} id={record.id} />}
+              {files && <RecordFiles files={files} id={record.id} />}
+              <Activity entity={entity} id={record.id} />
+            </Stack>
           </RecordLayout>
         </Stack>
         <AskDialog asking={edit.asking} about={edit.about} />

@@ -1,61 +1,73 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { historyQuery } from '../../api/history.ts';
+import { useApp } from '../../app/app-context.tsx';
 import { t } from '../../messages/t.ts';
 import { Failed } from '../../ui/failed.tsx';
+import { type AttachedHere, attachedTo } from '../comments/attached.ts';
+import { CommentLine } from '../comments/comment-line.tsx';
+import { FollowButton } from '../comments/follow-button.tsx';
+import { NewComment } from '../comments/new-comment.tsx';
 import { ListLoading } from '../list/list-loading.tsx';
 import { ActivityLine } from './activity-line.tsx';
-import { foldChanges } from './fold-changes.ts';
 import classes from './history.module.css';
+import { useThread } from './use-thread.ts';
 
 interface ActivityProps {
   readonly entity: EntityDescription;
   readonly id: string;
 }
 
-/** What happened to a record, newest first. */
+/** What happened to a record and what was said about it, newest first. Visitors read what is said, where they may. */
 export function Activity({ entity, id }: ActivityProps) {
+  const { description, person } = useApp();
+  const comments = attachedTo(entity, 'comments', description);
+  const followers = attachedTo(entity, 'followers', description);
+  if (person === undefined && comments === undefined) return null;
+  const title = person === undefined ? t('screens.comments') : t('screens.activity');
   return (
-    <Stack gap="xs" component="section" aria-label={t('screens.activity')}>
-      <Title order={2} size="h5">
-        {t('screens.activity')}
-      </Title>
-      <Lines entity={entity} id={id} />
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {followers && <FollowButton followers={followers} id={id} />}
+      </Group>
+      {comments && <NewComment comments={comments} id={id} />}
+      <Lines entity={entity} id={id} comments={comments} />
     </Stack>
   );
 }
 
-function Lines({ entity, id }: ActivityProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    historyQuery(entity.plural, id),
-  );
-  if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <ListLoading />;
-  const entries = foldChanges(data.pages.flatMap(({ items }) => items));
-  if (entries.length === 0) {
+function Lines({ entity, id, comments }: ActivityProps & { readonly comments: AttachedHere | undefined }) {
+  const thread = useThread(entity, id, comments);
+  if (!thread.ready)
+    return thread.error ? <Failed error={thread.error} onRetry={thread.retry} /> : <ListLoading />;
+  if (thread.told.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('screens.noHistory')}
+        {comments ? t('screens.noComments') : t('screens.noHistory')}
       </Text>
     );
   }
-  const titles = Object.assign({}, ...data.pages.map((page) => page.titles));
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm" align="stretch">
       <ol className={classes.lines} aria-label={t('screens.changesNewestFirst')}>
-        {entries.map((entry) => (
-          <ActivityLine key={entry.id} entry={entry} entity={entity} titles={titles} />
-        ))}
+        {thread.told.map((one) =>
+          one.kind === 'change' ? (
+            <ActivityLine key={one.entry.id} entry={one.entry} entity={entity} titles={thread.titles} />
+          ) : (
+            <li key={one.comment.id} id={one.comment.id} className={classes.line}>
+              {comments && <CommentLine entity={comments.entity} comment={one.comment} />}
+            </li>
+          ),
+        )}
       </ol>
-      {hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('screens.showEarlier')}
-        </Button>
+      {thread.next !== undefined && (
+        <Group>
+          <Button variant="default" size="compact-sm" loading={thread.fetching} onClick={thread.fetchNext}>
+            {t('screens.showEarlier')}
+          </Button>
+        </Group>
       )}
     </Stack>
   );

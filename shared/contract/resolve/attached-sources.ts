@@ -92,7 +92,7 @@ function commentOf(owner: Owner): { readonly [key: string]: Value } {
       ...recordOf(owner, 'comments'),
       text: { type: 'markdown', required: true, max: 10000 },
       ...authorOf(owner, 'comments'),
-      mentions: { type: 'refs', to: 'user', on_delete: 'clear', back, where: 'active' },
+      mentions: { type: 'refs', to: 'user', on_delete: 'clear', back },
       edited_at: {
         type: 'datetime',
         label: 'Edited',

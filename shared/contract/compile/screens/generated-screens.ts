@@ -11,6 +11,7 @@ export function generateScreens(entity: Entity, entities: ReadonlyMap<string, En
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
   const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];
   const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
+  const isAttached = entity.attached ?? entities.get(entity.partOf?.entity ?? '')?.attached;
   const base = { ...empty, entity: entity.name, place: entity.place };
   const address = `/${entity.plural}`;
   return [
@@ -19,7 +20,8 @@ export function generateScreens(entity: Entity, entities: ReadonlyMap<string, En
       route: address,
       title: entity.labelPlural,
       view: 'table',
-      menu: true,
+      // Comments and files stand on the page of their record.
+      menu: isAttached === undefined,
       columns: paths(inTable),
       filters: shown.filter((field) => isA(field, 'choice', 'boolean')).map(({ name }) => name),
       search: shown

@@ -73,7 +73,9 @@ describe.each(databases)('a hundred thousand comments on one record, on $kind', 
     expect(plans.join('\n')).toMatch(/SEARCH nf_row USING INDEX nf_ix_job_comment|Index Scan/);
     for (const plan of plans) {
       expect(plan).not.toMatch(/SCAN job_comment\b|Seq Scan on job_comment\b/);
-      expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Sort Key: .*created_at/);
+      // The files of the twenty comments are put in order, the comments are not.
+      if (!plan.includes('job_comment_file'))
+        expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Sort Key: .*created_at/);
       for (const [, rows] of plan.matchAll(/actual rows=(\d+)/g)) expect(Number(rows), plan).toBeLessThan(50);
     }
   });

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { EntityDescription } from '#shared/api/app-description.ts';
+import { attachedQuery } from '../../api/attached.ts';
+import { historyQuery } from '../../api/history.ts';
+import { useApp } from '../../app/app-context.tsx';
+import type { AttachedHere } from '../comments/attached.ts';
+import { foldChanges } from './fold-changes.ts';
+import { threadOf } from './thread.ts';
+
+/** What is told of a record: its changes to people who are signed in, and its comments to who may read them. */
+export function useThread(entity: EntityDescription, id: string, comments: AttachedHere | undefined) {
+  const { person } = useApp();
+  const changes = useInfiniteQuery({
+    ...historyQuery(entity.plural, id),
+    enabled: person !== undefined,
+  });
+  const { plural, backs } = comments?.entity ?? entity;
+  const expand = backs.some(({ name, part }) => part && name === 'files') ? 'files' : '';
+  const said = useInfiniteQuery({
+    ...attachedQuery({ plural, field: comments?.field ?? '', id, expand }),
+    enabled: comments !== undefined,
+  });
+  const all = [...(person === undefined ? [] : [changes]), ...(comments === undefined ? [] : [said])];
+  const failed = all.find(({ error, data }) => error !== null && data === undefined);
+  const thread = threadOf(
+    {
+      items: foldChanges(changes.data?.pages.flatMap(({ items }) => items) ?? []),
+      more: changes.hasNextPage,
+    },
+    { items: said.data?.pages.flatMap(({ items }) => items) ?? [], more: said.hasNextPage },
+  );
+  const following = thread.next === 'changes' ? changes : said;
+  return {
+    ...thread,
+    titles: Object.assign({}, ...(changes.data?.pages ?? []).map((page) => page.titles)),
+    ready: all.every(({ data }) => data !== undefined),
+    error: failed?.error ?? undefined,
+    retry: () => void failed?.refetch(),
+    fetching: following.isFetchingNextPage,
+    fetchNext: () => void following.fetchNextPage(),
+  };
+}

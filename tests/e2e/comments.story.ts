@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { axeOn } from './axe.ts';
+import { idOf } from './desk.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contract: fileURLToPath(new URL('../trials/comments/desk.md', import.meta.url)) });
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const activity = (page: Page) => page.getByRole('region', { name: 'Activity' });
+const lines = (page: Page) =>
+  activity(page).getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+
+test('people talk about a record on its page, and mention each other', async ({ app, page }) => {
+  const cleo = await idOf(app, 'dora', { plural: 'users', title: 'Cleo' });
+  const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Boiler', customer: cleo });
+  await app.signIn('dora');
+  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  const box = activity(page).getByRole('textbox', { name: 'Write a comment' });
+  await box.fill('Please look, @Cl');
+  await expect(page.getByRole('option', { name: 'Cleo' })).toBeVisible();
+  await box.press('Enter');
+  await expect(box).toHaveValue('Please look, @Cleo ');
+  await box.pressSequentially('when you can.');
+  await activity(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'crack.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(activity(page).getByRole('list', { name: 'Files to send' })).toContainText('crack.png');
+  await expect(activity(page).getByRole('button', { name: 'Comment', exact: true })).toBeEnabled();
+  await box.press('ControlOrMeta+Enter');
+  await expect(box).toHaveValue('');
+  await expect(lines(page).first()).toContainText('You commented');
+  await expect(lines(page).first()).toContainText('Please look, @Cleo when you can.');
+  await expect(
+    lines(page)
+      .first()
+      .getByRole('link', { name: /crack\.png/ }),
+  ).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+
+  // Who was mentioned finds it under the bell, which leads to the page of the record.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await app.signIn('cleo');
+  await page.getByRole('button', { name: /Notices|Notifications/ }).click();
+  await page.getByText('You were mentioned: Boiler').click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${String(id)}#`));
+  await expect(lines(page).first()).toContainText('Dora commented');
+});
+
+test('a comment is changed where it stands, deleted and brought back', async ({ app, page }) => {
+  const cleo = await idOf(app, 'dora', { plural: 'users', title: 'Cleo' });
+  const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Gate', customer: cleo });
+  await app.call('finn', 'POST', '/api/job_comments', { job: id, text: 'It squeaks', internal: true });
+  await app.call('cleo', 'POST', '/api/job_comments', { job: id, text: 'It sticks' });
+  await app.signIn('cleo');
+  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await expect(activity(page)).not.toContainText('squeaks');
+  await page.getByRole('button', { name: 'Actions for the comment by You' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const edited = page.getByRole('textbox', { name: 'Edit comment' });
+  await expect(edited).toBeFocused();
+  await edited.fill('It sticks again');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(lines(page).first()).toContainText('It sticks again');
+  await expect(lines(page).first()).toContainText('edited');
+  await page.getByRole('button', { name: 'Actions for the comment by You' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(activity(page)).not.toContainText('It sticks again');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(activity(page)).toContainText('It sticks again');
+  await page.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+  // What others do comes by itself; an internal comment to those it is meant for.
+  await app.call('dora', 'POST', '/api/job_comments', { job: id, text: 'We come on Monday' });
+  await expect(lines(page).first()).toContainText('We come on Monday');
+  await app.signIn('finn');
+  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  await expect(activity(page)).toContainText('It squeaks');
+  await page.getByRole('button', { name: 'Actions for the comment by Dora' }).click();
+  await expect(page.getByRole('menuitem', { name: 'You cannot change this' })).toBeVisible();
+});
+
+test('a comment on a record that was just deleted is refused, and its text stays', async ({ app, page }) => {
+  const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Roof' });
+  await app.signIn('finn');
+  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  const box = activity(page).getByRole('textbox', { name: 'Write a comment' });
+  await box.fill('It leaks');
+  await page.route(`**/api/job_comments`, async (route) => {
+    if (route.request().method() === 'POST')
+      await app.call('dora', 'DELETE', `/api/jobs/${String(id)}`).catch(() => {});
+    await route.continue();
+  });
+  await activity(page).getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByText(/not (there|found)|no such|does not exist/i).first()).toBeVisible();
+  await app.call('dora', 'POST', '/api/jobs/-/restore', { id: String(id) });
+  await page.reload();
+  await expect(box).toHaveValue('It leaks');
+});
+
+test('files are put to a record, shown and taken away', async ({ app, page }) => {
+  const cleo = await idOf(app, 'dora', { plural: 'users', title: 'Cleo' });
+  const { id } = await app.call('dora', 'POST', '/api/jobs', { name: 'Door', customer: cleo });
+  await app.signIn('cleo');
+  await page.goto(`${app.url}/-/records/jobs/${String(id)}`);
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect(files).toContainText('No files yet');
+  await files.locator('input[type=file]').setInputFiles([
+    { name: 'door.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('oak') },
+  ]);
+  await expect(files.getByRole('link', { name: /door\.png/ })).toBeVisible();
+  await expect(files.getByRole('link', { name: /plan\.txt/ })).toBeVisible();
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  await files.getByRole('button', { name: 'Actions for plan.txt' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(files.getByRole('link', { name: /plan\.txt/ })).toHaveCount(0);
+  await expect(files.getByRole('link', { name: /door\.png/ })).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { EntityDescription } from '#shared/api/app-description.ts';
-import { attachedQuery } from '../../api/attached.ts';
-import { historyQuery } from '../../api/history.ts';
+import { attachedQuery, historyQuery } from '../../api/history.ts';
 import { useApp } from '../../app/app-context.tsx';
 import type { AttachedHere } from '../comments/attached.ts';
 import { foldChanges } from './fold-changes.ts';

@@ -68,13 +68,29 @@ export function MailLine({ mail, plural, record }: MailLineProps) {
 function MailState({ mail: { state } }: Pick<MailLineProps, 'mail'>) {
   switch (state) {
     case 'sent':
-      return <Badge color="green">{t('screens.mailSent')}</Badge>;
+      return (
+        <Badge variant="light" tt="none" color="green">
+          {t('screens.mailSent')}
+        </Badge>
+      );
     case 'waiting':
-      return <Badge color="gray">{t('screens.mailWaiting')}</Badge>;
+      return (
+        <Badge variant="light" tt="none" color="gray">
+          {t('screens.mailWaiting')}
+        </Badge>
+      );
     case 'failed':
-      return <Badge color="red">{t('screens.mailFailed')}</Badge>;
+      return (
+        <Badge variant="light" tt="none" color="red">
+          {t('screens.mailFailed')}
+        </Badge>
+      );
     case 'withheld':
-      return <Badge color="yellow">{t('screens.mailWithheld')}</Badge>;
+      return (
+        <Badge variant="light" tt="none" color="yellow">
+          {t('screens.mailWithheld')}
+        </Badge>
+      );
   }
 }
 

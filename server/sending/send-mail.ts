@@ -1,8 +1,8 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Attempted } from './call-webhook.ts';
 import { type Mailing, type MailRow, messageOf } from './mail-message.ts';
 
-const transports = new Map<string, Transporter>();
+const transports = new Map<string, Promise<Transporter>>();
 
 /** Hands one message to the mail server, as text and as HTML. Its id is the row's, so that a second copy is known as one. */
 export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempted> {
@@ -11,7 +11,8 @@ export async function sendMail(row: MailRow, mailing: Mailing): Promise<Attempte
   const message = await messageOf(row, mailing);
   if (typeof message === 'string') return { kind: 'gone', why: message };
   try {
-    await transportFor(outside.smtpUrl).sendMail(message);
+    const transport = await transportFor(outside.smtpUrl);
+    await transport.sendMail(message);
     return { kind: 'sent' };
   } catch (error) {
     // The mail server's or the network's: kept with the row, and tried again. Its words may quote the address: not told.
@@ -29,24 +30,26 @@ function isForGood(error: unknown): boolean {
   return isRefusal && ['RCPT TO', 'DATA'].includes(String(error.command));
 }
 
-function transportFor(url: string): Transporter {
-  const known = transports.get(url);
-  if (known !== undefined) return known;
-  const address = new URL(url);
-  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
-  const made = createTransport({
-    host: address.hostname,
-    port: address.port === '' ? undefined : Number(address.port),
-    secure: address.protocol === 'smtps:',
-    ...(address.username === ''
-      ? {}
-      : {
-          auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
-        }),
-    ...timeouts,
-  });
+function transportFor(url: string): Promise<Transporter> {
+  const made = transports.get(url) ?? newTransport(new URL(url));
   transports.set(url, made);
   return made;
+}
+
+/** The library is loaded with the first mail: most servers that run never send one. */
+async function newTransport({ hostname, port, protocol, username, password }: URL): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    host: hostname,
+    port: port === '' ? undefined : Number(port),
+    secure: protocol === 'smtps:',
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
 }
 
 const TIMEOUT_MS = 10_000;

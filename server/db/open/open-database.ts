@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres/postgres.ts';
 import { openSqlite, readSqlite } from '#server/db/sqlite/sqlite.ts';
 
 /** Where an instance keeps its data: PostgreSQL where an address is given, else SQLite in the data folder. */
@@ -11,9 +10,15 @@ export interface DataPlace {
 }
 
 /** Opens the database of an instance. The caller closes it. */
-export function openDatabase(place: DataPlace): Promise<Database> {
+export async function openDatabase(place: DataPlace): Promise<Database> {
   const { databaseUrl } = place;
   return databaseUrl === undefined ? openSqlite(fileOf(place)) : openPostgres(databaseUrl);
+}
+
+/** Its driver is loaded where it is needed: on SQLite it would only take memory. */
+async function openPostgres(url: string): Promise<Database> {
+  const driver = await import('#server/db/postgres/postgres.ts');
+  return driver.openPostgres(url);
 }
 
 /** Opens it to be read alone: nothing is created, and who writes is not held up. The caller closes it. */

@@ -1,6 +1,5 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { createHash } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Refusal } from '#shared/api/problem.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
@@ -109,6 +108,7 @@ async function keepPieces(
     await database.write((on) => on.run(insertEngineRow('nf_file_part', part)));
     number += 1;
   }
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = mediaTypeOf(await fileTypeFromBuffer(head), { head, declared: declaredType });
   const finished = finishFile(id, { type, size, hash: hash.digest('hex') });
   // Of several that come at one moment each sees those that were finished before it.

@@ -105,10 +105,10 @@ export const faults: readonly Fault[] = [
     to: 'read !== undefined',
   },
   {
-    name: 'what a new record would be once more is told as if it were one of a part',
-    file: 'server/write/values/uniqueness.ts',
-    from: 'id === undefined || others.length > 0 || leading.length === 0',
-    to: 'id === undefined || leading.length === 0',
+    name: 'a record that is there already is refused where it should be told',
+    file: 'server/write/steps/after.ts',
+    from: 'attempt.orExisting ? await existingRecord(context, entity, taken) : undefined',
+    to: 'undefined as string | undefined',
   },
   {
     name: 'one record too few may be written',

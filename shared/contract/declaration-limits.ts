@@ -1,7 +1,7 @@
 import type { GuardDeclaration } from './declaration.ts';
 import type { Name } from './language/node.ts';
 import type { CallLimit, Limits } from './model-limits.ts';
-import type { ActAsCheck, MailedCheck, MailedWay, SignInRules } from './model-sign-in.ts';
+import type { ActAsCheck, InvitationsCheck, MailedCheck, MailedWay, SignInRules } from './model-sign-in.ts';
 
 /** How often a call on records, or without an entity a query, may be made. */
 export interface CallLimitDeclaration extends Omit<CallLimit, 'except' | 'code' | 'status'> {
@@ -35,11 +35,18 @@ export interface RecordKeyDeclaration {
   readonly errors: { readonly unknown?: Name | undefined };
 }
 
+/** What is said to who invites people by a list. */
+export interface InvitationsDeclaration {
+  readonly errors: Readonly<Partial<Record<InvitationsCheck, Name>>>;
+}
+
 /** How people come in, and who may not. */
-export interface SignInDeclaration extends Omit<SignInRules, 'code' | 'link' | 'key' | 'when' | 'actAs'> {
+export interface SignInDeclaration
+  extends Omit<SignInRules, 'code' | 'link' | 'key' | 'invitations' | 'when' | 'actAs'> {
   readonly code?: MailedWayDeclaration | undefined;
   readonly link?: MailedWayDeclaration | undefined;
   readonly key?: RecordKeyDeclaration | undefined;
+  readonly invitations?: InvitationsDeclaration | undefined;
   readonly actAs?: ActAsDeclaration | undefined;
   readonly when: readonly GuardDeclaration[];
 }

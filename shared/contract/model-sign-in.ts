@@ -19,6 +19,9 @@ export interface MailedWay {
 /** What may be wrong with whom somebody wants to act as. */
 export type ActAsCheck = 'forbidden' | 'unknown';
 
+/** What may be wrong with a list of people who are invited. */
+export type InvitationsCheck = 'too_many' | 'known';
+
 /** Who may act as whom. */
 export interface ActAs {
   /** By role: the roles whose people its own may act as. */
@@ -36,6 +39,8 @@ export interface SignInRules {
   readonly link?: MailedWay | undefined;
   /** Of who comes with the key of a record: codes of the contract, in the place of those of the engine. */
   readonly key?: { readonly errors: { readonly unknown?: string | undefined } } | undefined;
+  /** Of who invites people by a list. */
+  readonly invitations?: { readonly errors: Readonly<Partial<Record<InvitationsCheck, string>>> } | undefined;
   /** Undefined: nobody acts as another. */
   readonly actAs?: ActAs | undefined;
   /** What must hold of who comes in. */

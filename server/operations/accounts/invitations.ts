@@ -1,11 +1,17 @@
 import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { newInvitation } from '#shared/api/calls/accounts.ts';
-import { type InvitationAnswer, type InvitedAnswer, newInvitations } from '#shared/api/calls/invitations.ts';
+import {
+  type InvitationAnswer,
+  type InvitedAnswer,
+  MOST_INVITED,
+  newInvitations,
+} from '#shared/api/calls/invitations.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
 import type { Refusal } from '#shared/api/problem.ts';
 import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
+import type { InvitationsCheck } from '#shared/contract/model-sign-in.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import type { Actor } from '#server/call.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -13,6 +19,7 @@ import { type Link, endLink, listInvitations } from '#server/identity/keys/links
 import { looksAfter, rolesToGive } from '#server/rights/may-give.ts';
 import { findByEmail } from '#server/identity/people/people.ts';
 import { writeMessage } from '#server/messages/write-message.ts';
+import { codeAtDoor } from './code-at-door.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 import { emailSchema } from './user-entity.ts';
 
@@ -51,14 +58,17 @@ export async function inviteList(
   const refusal = refuseWhoGivesNothing(account, actor);
   if (refusal !== undefined) return refusal;
   const sent = listSchema(account).safeParse(body);
-  if (!sent.success) return refuse('invalid', undefined, problemsOf(sent.error, []));
+  if (!sent.success) {
+    const wrong = refuse('invalid', undefined, problemsOf(sent.error, []));
+    return isTooLong(body) ? inWords(account, 'too_many', wrong) : wrong;
+  }
   const { roles } = sent.data;
   const emails = addressesOf(account, sent.data.emails);
   if (emails.kind === 'refusal') return emails;
   const tooMuch = refuseRoles(account, actor, roles);
   if (tooMuch !== undefined) return tooMuch;
   const each = [...new Map(emails.value.map((email) => [caseless(email), email])).values()];
-  return account.runtime.database.write(async (on) => {
+  const made = await account.runtime.database.write(async (on) => {
     const answers: InvitedAnswer[] = [];
     const waiting = (await listInvitations(on, account.now)).map(({ email }) => caseless(email));
     for (const email of each) {
@@ -75,6 +85,24 @@ export async function inviteList(
       return refuse('not_unique', messageOf('refusals.allHaveAccounts'));
     return done(answers);
   });
+  return made.kind === 'refusal' ? inWords(account, 'known', made) : made;
+}
+
+function isTooLong(body: unknown): boolean {
+  const emails: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'emails') : undefined;
+  return Array.isArray(emails) && emails.length > MOST_INVITED;
+}
+
+/** What is wrong with a list, by the code that the contract has for it. */
+async function inWords(
+  { runtime }: AccountCall,
+  check: InvitationsCheck,
+  refusal: Refusal,
+): Promise<Refusal> {
+  const code = runtime.model.signIn.invitations?.errors[check];
+  if (code === undefined) return refusal;
+  const refused = await codeAtDoor(runtime, code);
+  return { ...refused, errors: [{ field: 'emails', code, message: refused.detail }] };
 }
 
 /** What the field of an address takes; each that is none is told at its place: `emails.1`. */

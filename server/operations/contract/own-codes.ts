@@ -36,7 +36,7 @@ function codesOfWrite(model: Model, { entity: name, event }: Written): readonly 
   const key = `${name} ${event}`;
   const entity = name === undefined ? undefined : model.entities.get(name);
   if (entity === undefined)
-    return name === undefined ? [...tooOften(model, event), ...mailed(model, event)] : [];
+    return name === undefined ? [...tooOften(model, event), ...atDoor(model, event)] : [];
   const found = of.get(key) ?? [
     ...tooOften(model, `${name}.${event}`),
     ...keptOut(entity, event),
@@ -51,10 +51,14 @@ function atAnyDoor({ signIn: { actAs, key } }: Model): readonly Raised[] {
   return Object.values({ ...actAs?.errors, key: key?.errors.unknown }).map((code) => ({ code }));
 }
 
-/** What came by mail and opens nothing. */
-function mailed({ signIn: { code, link } }: Model, event: string): readonly Raised[] {
-  const way = event === 'sign_in.code' ? code : event === 'sign_in.link' ? link : undefined;
-  return Object.values(way?.errors ?? {}).map((one) => ({ code: one }));
+/** What came by mail and opens nothing, and a list of people that is too long, or has nobody new. */
+function atDoor({ signIn: { code, link, invitations } }: Model, event: string): readonly Raised[] {
+  const doors: Readonly<Record<string, { readonly errors: Readonly<Record<string, string>> } | undefined>> = {
+    'sign_in.code': code,
+    'sign_in.link': link,
+    'sign_in.invitations': invitations,
+  };
+  return Object.values(doors[event]?.errors ?? {}).map((one) => ({ code: one }));
 }
 
 /** A call that is made more often than its limit allows. */

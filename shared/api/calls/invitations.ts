@@ -16,7 +16,7 @@ const invitation = z.strictObject({
 export type InvitationAnswer = TypeOf<typeof invitation>;
 
 /** How many are invited at once at the most. */
-const MOST_INVITED = 30;
+export const MOST_INVITED = 30;
 
 /** Several who are invited, with the same roles. */
 export const newInvitations = z.strictObject({
@@ -62,6 +62,7 @@ export const invitationCalls = {
     body: newInvitations,
     answers: { 200: items(invited) },
     refusals: [...written, 'not_unique', 'forbidden_field'],
+    writes: [{ event: 'sign_in.invitations' }],
   },
   'PUT /api/-/invitations': {
     id: 'accept_invitation',

@@ -1,4 +1,8 @@
-import type { ActAsDeclaration, MailedWayDeclaration } from '../declaration-limits.ts';
+import type {
+  ActAsDeclaration,
+  InvitationsDeclaration,
+  MailedWayDeclaration,
+} from '../declaration-limits.ts';
 import type { ActAs, MailedWay, SignInRules } from '../model-sign-in.ts';
 import type { Compiling } from './compiling/compiling.ts';
 import { compileGuards } from './transitions.ts';
@@ -6,15 +10,20 @@ import { compileGuards } from './transitions.ts';
 /** How people come in, with the names of its codes. */
 export function compileSignIn(compiling: Compiling): SignInRules {
   const { signIn } = compiling.contract.declaration;
-  const { code, link, key, actAs, when } = signIn;
+  const { code, link, key, invitations, actAs, when } = signIn;
   return {
     ...signIn,
     code: code && mailedWay(code),
     link: link && mailedWay(link),
     key: key && { errors: { unknown: key.errors.unknown?.text } },
+    invitations: invitations && compileInvitations(invitations),
     actAs: actAs && compileActAs(actAs),
     when: compileGuards(when, compiling),
   };
+}
+
+function compileInvitations({ errors: { too_many: tooMany, known } }: InvitationsDeclaration) {
+  return { errors: { too_many: tooMany?.text, known: known?.text } };
 }
 
 function compileActAs({ by, errors: { forbidden, unknown } }: ActAsDeclaration): ActAs {

@@ -7,9 +7,10 @@ export function codesAtDoor({
   code,
   link,
   key,
+  invitations,
   actAs: act_as,
 }: SignInDeclaration): readonly { readonly code: Name; readonly what: string }[] {
-  const mailed = Object.entries({ code, link, key, act_as }).flatMap(([way, declared]) =>
+  const mailed = Object.entries({ code, link, key, invitations, act_as }).flatMap(([way, declared]) =>
     Object.entries(declared?.errors ?? {}).flatMap(([check, named]) =>
       named === undefined ? [] : [{ code: named, what: `${check} of sign_in.${way}` }],
     ),

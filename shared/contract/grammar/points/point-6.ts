@@ -11,6 +11,7 @@ import { actions, readAction, readActions, reportNoAction } from '../../points/g
 import type { GrantAction } from '../../model.ts';
 import { actAs } from '../doors/act-as.ts';
 import { recordKey } from '../doors/record-key.ts';
+import { invitations } from '../doors/invitations.ts';
 import { codeWay, linkWay } from '../doors/mailed-ways.ts';
 import {
   as,
@@ -217,6 +218,7 @@ const signInKeys = {
   code: key(codeWay, 'People may sign in by six digits that are mailed to them.'),
   link: key(linkWay, 'People may sign in by a link that is mailed to them.'),
   key: key(recordKey, 'What is said to who comes with the key of a record.'),
+  invitations: key(invitations, 'What is said to who invites people by a list.'),
   act_as: key(actAs, 'Who may act as another, with the rights of that person.'),
   when: key(guards, 'What must hold of the person: a guard, or guards by the code they raise.'),
 };
@@ -237,6 +239,7 @@ const signIn = keys(
       password: values.password ?? usualPassword,
       ...mailed,
       key: values.key,
+      invitations: values.invitations,
       actAs: values.act_as,
       // In the order of the contract. Everybody may have a password: without a word of it, it is the last way.
       ways: written.includes('password') ? written : [...written, 'password'],

@@ -104,7 +104,7 @@ function raisersOf({ entities, limits, signIn }: Model): ReadonlyMap<string, rea
     else known.push(raiser);
   };
   for (const { code } of signIn.when) add(code, { kind: 'kept_out' });
-  for (const { errors } of [signIn.code, signIn.link, signIn.key, signIn.actAs].filter(
+  for (const { errors } of [signIn.code, signIn.link, signIn.key, signIn.invitations, signIn.actAs].filter(
     (way) => way !== undefined,
   ))
     for (const code of Object.values(errors)) add(code, { kind: 'kept_out' });

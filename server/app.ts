@@ -118,7 +118,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/readyz', readyz(current));
   app.use(giveHeaders);
   app.get('/metrics', metricsPage({ metrics, current, identify: whoAsks }));
-  app.use(clientPages(deps.clientFolder, { base, publicUrl }));
+  app.use(clientPages(deps.clientFolder, { base, publicUrl, locale: () => current().model.settings.locale }));
   app.use(errorHandler({ report, current }));
   return app;
 }

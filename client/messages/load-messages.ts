@@ -1,18 +1,25 @@
 import type { ClientRoom } from '#shared/messages/catalogue.ts';
 import type { CompiledMessage } from '#shared/messages/format-message.ts';
-import { languageOf } from '#shared/messages/languages.ts';
+import { type Language, languageOf } from '#shared/messages/languages.ts';
 import { putMessages, writeMessagesIn } from './t.ts';
 
 type Loader = () => Promise<Readonly<Record<string, CompiledMessage>>>;
 
 /** What `vite.config.ts` has parsed: each room of each language is a file of its own. */
-const loaders: Record<ReturnType<typeof languageOf>, Record<ClientRoom, Loader>> = {
+const loaders: Record<Language, Record<ClientRoom, Loader>> = {
   en: {
     accounts: async () => (await import('#shared/messages/en/accounts.ts')).accounts,
     fields: async () => (await import('#shared/messages/en/fields.ts')).fields,
     screens: async () => (await import('#shared/messages/en/screens.ts')).screens,
     shell: async () => (await import('#shared/messages/en/shell.ts')).shell,
     studio: async () => (await import('#shared/messages/en/studio.ts')).studio,
+  },
+  de: {
+    accounts: async () => (await import('#shared/messages/de/accounts.ts')).accounts,
+    fields: async () => (await import('#shared/messages/de/fields.ts')).fields,
+    screens: async () => (await import('#shared/messages/de/screens.ts')).screens,
+    shell: async () => (await import('#shared/messages/de/shell.ts')).shell,
+    studio: async () => (await import('#shared/messages/de/studio.ts')).studio,
   },
 };
 

@@ -1,4 +1,6 @@
 import { Navigate, useLocation, useParams } from 'react-router';
+import { inSentence } from '../messages/in-sentence.ts';
+import { t } from '../messages/t.ts';
 import { useApp } from '../app/app-context.tsx';
 import { NotFound } from '../ui/page/not-found.tsx';
 import { genericScreen } from '#shared/screens/generic-screens.ts';
@@ -16,5 +18,7 @@ export function GenericScreen({ view }: { view: 'table' | 'detail' | 'form' }) {
     return <Navigate replace to={`/-/sign-in?back=${encodeURIComponent(pathname + search)}`} />;
   }
   const View = screenViews[view];
-  return <View key={pathname} screen={genericScreen(entity, view)} id={id} />;
+  const screen = genericScreen(entity, view);
+  const title = view === 'form' ? t('shell.newRecord', { entity: inSentence(entity.label) }) : screen.title;
+  return <View key={pathname} screen={{ ...screen, title }} id={id} />;
 }

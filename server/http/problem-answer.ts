@@ -17,10 +17,10 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
   const { code, status, errors, operation, own } = refusal;
   const problem: Problem = {
     type: `/errors/${code}`,
-    title: titleOf(code),
+    title: titleOf(code, model),
     status,
     code,
-    detail: ownWords(refusal, model) ?? written(refusal.detail),
+    detail: ownWords(refusal, model) ?? written(refusal.detail, model.settings.locale),
     ...helpOf({ code, own }, model),
     ...(errors.length === 0 ? {} : { errors: errors.map((error) => sentProblem(error, model)) }),
     ...(operation === undefined ? {} : { operation }),
@@ -31,7 +31,7 @@ export function toProblem(refusal: Refusal, requestId: string, model: Model): An
 
 /** One of several problems, or a warning, as it is sent. */
 export function sentProblem(error: FieldProblem, model: Model): WrittenProblem {
-  const problem = writtenProblem(error);
+  const problem = writtenProblem(error, model.settings.locale);
   return { ...problem, ...helpOf(error, model, problem.help) };
 }
 
@@ -59,8 +59,8 @@ function headersOf({
   };
 }
 
-function titleOf(code: string): string {
-  if (isEngineCode(code)) return written(sentenceFor(code));
+function titleOf(code: string, { settings }: Model): string {
+  if (isEngineCode(code)) return written(sentenceFor(code), settings.locale);
   const words = code.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

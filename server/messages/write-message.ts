@@ -2,45 +2,62 @@ import { writeProblem } from '#shared/api/write-problem.ts';
 import type { FieldProblem, WrittenProblem } from '#shared/api/problem.ts';
 import type { TextKey, ValuesOf } from '#shared/messages/catalogue.ts';
 import { compileMessages } from '#shared/messages/compile-messages.ts';
+import { fields as germanFields } from '#shared/messages/de/fields.ts';
+import { mails as germanMails } from '#shared/messages/de/mails.ts';
+import { refusals as germanRefusals } from '#shared/messages/de/refusals.ts';
 import { fields } from '#shared/messages/en/fields.ts';
 import { mails } from '#shared/messages/en/mails.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { type CompiledMessage, formatMessage, type MessageValues } from '#shared/messages/format-message.ts';
-import { type Text, type Writer, writeText } from '#shared/messages/message.ts';
+import { type Language, languageOf } from '#shared/messages/languages.ts';
+import { type Text, writeText } from '#shared/messages/message.ts';
+
+type Rooms = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Rooms whose messages the server writes, in each language. */
-const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = { fields, mails, refusals };
+const rooms: Readonly<Record<Language, Rooms>> = {
+  en: { fields, mails, refusals },
+  de: { fields: germanFields, mails: germanMails, refusals: germanRefusals },
+};
 
 /** Messages that were needed so far, parsed: most never are. */
 const parsed = new Map<string, CompiledMessage>();
 
-/** A message of the catalogue in English, which is the only language there is so far. */
-export function writeMessage<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
-/** The same, for any key. */
-export function writeMessage(key: TextKey, values: MessageValues<never> = {}): string {
-  return String(formatMessage(parsedMessage(key), values, { language: 'en', locale: 'en' }));
+/** Writes messages of the catalogue in the language of a locale, or of what it is told. */
+export interface MessageWriter {
+  <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  /** The same, for any key. */
+  (key: TextKey, values: MessageValues<never>): string;
 }
 
-const writer: Writer = writeMessage;
+/** Terminals and logs are in English. */
+const TERMINAL = 'en';
 
-/** A text as it leaves the server: in an answer, a mail or on a terminal. */
-export function written(text: Text): string {
-  return writeText(text, writer);
+export function writerIn(locale: string): MessageWriter {
+  const language = languageOf(locale);
+  return (key: TextKey, values: MessageValues<never> = {}) =>
+    String(formatMessage(parsedMessage(key, language), values, { language, locale }));
+}
+
+/** A text as it leaves the server: in an answer or a mail in the language of the application, otherwise on a terminal. */
+export function written(text: Text, locale = TERMINAL): string {
+  return typeof text === 'string' ? text : writeText(text, writerIn(locale));
 }
 
 /** A problem as it is sent. */
-export function writtenProblem(problem: FieldProblem): WrittenProblem {
-  return writeProblem(problem, writer);
+export function writtenProblem(problem: FieldProblem, locale = TERMINAL): WrittenProblem {
+  return writeProblem(problem, writerIn(locale));
 }
 
-function parsedMessage(key: TextKey): CompiledMessage {
-  const known = parsed.get(key);
+function parsedMessage(key: TextKey, language: Language): CompiledMessage {
+  const place = `${language} ${key}`;
+  const known = parsed.get(place);
   if (known !== undefined) return known;
   const [room = '', name = ''] = key.split('.');
-  const text = rooms[room]?.[name];
+  const text = rooms[language][room]?.[name];
   if (text === undefined) throw new Error(`There is no message ${key}.`);
   const [message] = Object.values(compileMessages({ [name]: text }));
   if (message === undefined) throw new Error(`The message ${key} is empty.`);
-  parsed.set(key, message);
+  parsed.set(place, message);
   return message;
 }

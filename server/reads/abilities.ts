@@ -59,7 +59,7 @@ async function possible(
   const refusal = refusedBy(transition, row);
   if (refusal === undefined) return true;
   const message = await renderMessage(refusal, { connection, runtime, call, entity, id });
-  return { code: refusal.code, message: written(message) };
+  return { code: refusal.code, message: written(message, runtime.model.settings.locale) };
 }
 
 function refusedBy(transition: Transition, row: Row): (Pick<Guard, 'words'> & { code: string }) | undefined {

@@ -1,5 +1,6 @@
-import { type Message, messageOf, type Text } from '#shared/messages/message.ts';
+import { messageOf } from '#shared/messages/message.ts';
 import type { z } from 'zod';
+import { textOf } from '#shared/fields/base/issue.ts';
 import type { FieldCheck, FieldShape } from '#shared/fields/field.ts';
 import type { FieldCode, FieldProblem } from './problem.ts';
 
@@ -51,14 +52,6 @@ function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   }
   const field = issue.path[0] === undefined ? {} : { field: String(issue.path[0]) };
   return [{ ...field, code: codeOf(issue), message: textOf(issue) }];
-}
-
-/** Checks of fields say a message of the catalogue by its key; for shapes of calls zod says what is wrong. */
-function textOf(issue: z.core.$ZodIssue): Text {
-  const { message } = issue;
-  if (!message.startsWith('fields.')) return message;
-  const values = issue.code === 'custom' ? issue.params?.['values'] : undefined;
-  return { key: message, values: values ?? {} } as Message; // the schemas take no other keys
 }
 
 function codeOf(issue: z.core.$ZodIssue): FieldCode {

@@ -21,6 +21,9 @@ export interface Catalogue {
 /** A part of the catalogue that is loaded as a whole. */
 export type Room = keyof Catalogue;
 
+/** The messages of a room in another language: every one of them, each with the arguments and tags of the English one. */
+export type Translation<R extends Room> = Readonly<Record<keyof Catalogue[R], string>>;
+
 /** A room whose messages pages draw; the others are written by the server. */
 export type ClientRoom = Exclude<Room, 'mails' | 'refusals'>;
 

@@ -1,7 +1,7 @@
 /** The languages that the product itself speaks. */
-const languages = ['en'] as const;
+export const languages = ['en', 'de'] as const;
 
-type Language = (typeof languages)[number];
+export type Language = (typeof languages)[number];
 
 /** The language that comes nearest to a tag of BCP 47: `de-AT` is answered in German; what is unknown in English. */
 export function languageOf(tag: string): Language {

@@ -2,7 +2,7 @@ import { isA } from '#shared/fields/field-types.ts';
 import type { ColumnDescription, EntityDescription, ScreenDescription } from '#shared/api/app-description.ts';
 import type { FieldShape } from '#shared/fields/field.ts';
 
-/** A screen made from the entity alone, for what the contract declares no screen for. */
+/** A screen made from the entity alone, for what the contract declares no screen for; who shows a form gives it a title. */
 export function genericScreen(
   entity: EntityDescription,
   view: 'table' | 'detail' | 'form',
@@ -27,7 +27,6 @@ export function genericScreen(
 }
 
 function titleOf({ label, labelPlural }: EntityDescription, view: 'table' | 'detail' | 'form'): string {
-  if (view === 'form') return `New ${label.toLowerCase()}`;
   return view === 'table' ? labelPlural : label;
 }
 

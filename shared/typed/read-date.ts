@@ -1,3 +1,4 @@
+import { messageOf, type Text } from '#shared/messages/message.ts';
 import { isDate } from '#shared/fields/time/calendar.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { type DateWords, dateWordsOf, gregorian, joined, namedBy } from './date-words.ts';
@@ -18,10 +19,10 @@ export function readDate(typed: string, form: DateForm): Reading<string> {
   if (near !== undefined) return { value: near };
   const parts = partsIn(text, form);
   const date = parts && dateOf(parts, form);
-  if (date === undefined) return { problem: `This is not a date. ${example(form)}` };
+  if (date === undefined) return { problem: [messageOf('fields.notDate'), example(form)] };
   if (!isDate(date)) return { problem: notThere(parts, form) };
   if (parts?.weekday !== undefined && parts.weekday !== weekdayOf(date))
-    return { problem: `That day is a ${dateInWords(date, form.locale)}. Write the one that is meant.` };
+    return { problem: messageOf('fields.otherWeekday', { date: dateInWords(date, form.locale) }) };
   return { value: date };
 }
 
@@ -112,17 +113,20 @@ function nearYear(figures: string, today: string): string {
 }
 
 /** There is no such day; where day and month change places there may be one. */
-function notThere(parts: Parts | undefined, form: DateForm): string {
+function notThere(parts: Parts | undefined, form: DateForm): Text {
   const swapped = parts && dateOf({ ...parts, day: parts.month, month: parts.day }, form);
-  return swapped !== undefined && isDate(swapped)
-    ? `There is no such day. Write ${dateToType(swapped, form.locale)} if that is meant.`
-    : `There is no such day. ${example(form)}`;
+  const isMeant = swapped !== undefined && isDate(swapped);
+  const help = isMeant
+    ? messageOf('fields.ifMeant', { one: dateToType(swapped, form.locale) })
+    : example(form);
+  return [messageOf('fields.noSuchDay'), help];
 }
 
-function example({ locale, today }: DateForm): string {
+function example({ locale, today }: DateForm): Text {
   const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   const shown = dateFormatter(gregorian(locale), options);
-  return `Write it like ${dateToType(today, locale)} or ${shown.format(new Date(`${today}T00:00:00Z`))}.`;
+  const other = shown.format(new Date(`${today}T00:00:00Z`));
+  return messageOf('fields.writeLikeEither', { one: dateToType(today, locale), other });
 }
 
 function partsOf(locale: string): Intl.DateTimeFormatPart[] {

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { fromMilliseconds, toMilliseconds } from '#shared/fields/time/duration.ts';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { readNumber } from './read-number.ts';
@@ -24,7 +25,7 @@ export function readDuration(typed: string, locale: string): Reading<string> {
   const milliseconds =
     toMilliseconds(text.toUpperCase()) ?? onClock(text) ?? inMinutes(text) ?? inUnits(text, locale);
   return milliseconds === undefined
-    ? { problem: 'This is not a duration. Write it like 1:30, 1h 30m, or 90 for minutes.' }
+    ? { problem: messageOf('fields.notDuration') }
     : { value: fromMilliseconds(milliseconds) };
 }
 

@@ -1,4 +1,5 @@
-import { precisionSentence } from '#shared/fields/number/exact-number.ts';
+import { messageOf, type Text } from '#shared/messages/message.ts';
+import { tooPrecise } from '#shared/fields/number/exact-number.ts';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { type Notation, notationsOf } from './notation.ts';
 import { plainTyped, type Reading } from './typed.ts';
@@ -23,11 +24,11 @@ export function readNumber(typed: string, form: NumberForm): Reading<string> {
   const [only] = readings;
   if (only === undefined || readings.length > 1) {
     const meant = hint([...readings, ...foreignReadings(notations, text), ...digitsAlone(text)], form);
-    return { problem: `This is not ${kindOf(form)}. ${meant ?? example(form)}` };
+    return { problem: [notOf(form), meant ?? example(form)] };
   }
   if (decimalsOf(only) <= form.scale) return { value: withoutZeros(only) };
   const meant = hint([only, ...foreignReadings(notations, text)], form);
-  return { problem: [precisionSentence(form.scale), meant].filter(Boolean).join(' ') };
+  return { problem: [tooPrecise(form.scale), ...(meant === undefined ? [] : [meant])] };
 }
 
 /** A whole number likewise, up to what JSON carries exactly. */
@@ -35,7 +36,7 @@ export function readWhole(typed: string, locale: string): Reading<number> {
   const reading = readNumber(typed, { locale, scale: 0 });
   if ('problem' in reading) return reading;
   const value = Number(reading.value);
-  return Number.isSafeInteger(value) ? { value } : { problem: 'This number is too large.' };
+  return Number.isSafeInteger(value) ? { value } : { problem: messageOf('fields.numberTooLarge') };
 }
 
 /** A canonical decimal string as it is typed: without groups, in the signs and digits of the language. */
@@ -144,22 +145,22 @@ function foreignReadings(notations: readonly Notation[], text: string): readonly
 }
 
 /** Says how what may have been meant is written; undefined where none of it fits. */
-function hint(readings: readonly string[], { locale, scale }: NumberForm): string | undefined {
+function hint(readings: readonly string[], { locale, scale }: NumberForm): Text | undefined {
   const fitting = readings.map(canonical).filter((reading) => decimalsOf(reading) <= scale);
   const [one, other] = [...new Set(fitting)].map((reading) => inWords(reading, locale));
   if (one === undefined) return undefined;
   return other === undefined
-    ? `Write ${one} if that is meant.`
-    : `Write ${one} or ${other}, whichever is meant.`;
+    ? messageOf('fields.ifMeant', { one })
+    : messageOf('fields.whicheverMeant', { one, other });
 }
 
-function kindOf({ scale, currency }: NumberForm): string {
-  if (scale === 0) return 'a whole number';
-  return currency === undefined ? 'a number' : `an amount in ${currency}`;
+function notOf({ scale, currency }: NumberForm): Text {
+  if (scale === 0) return messageOf('fields.notWhole');
+  return currency === undefined ? messageOf('fields.notNumber') : messageOf('fields.notAmount', { currency });
 }
 
-function example({ locale, scale }: NumberForm): string {
-  return `Write it like ${inWords(scale === 0 ? '1234' : '1234.5', locale)}.`;
+function example({ locale, scale }: NumberForm): Text {
+  return messageOf('fields.writeLike', { one: inWords(scale === 0 ? '1234' : '1234.5', locale) });
 }
 
 /** One sign between digits may have been meant to group them, though not as the language does. */

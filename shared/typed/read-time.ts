@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { plainTyped, type Reading } from './typed.ts';
@@ -20,8 +21,8 @@ export function readTime(typed: string, locale: string): Reading<string> {
   const [, hours, minutes = '00', seconds = '00'] = form.exec(clock) ?? inOne.exec(clock) ?? [];
   const hour = hours === undefined ? undefined : hourOf(Number(hours), half);
   if (hour === undefined || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) {
-    const examples = ['09:30', '17:00'].map((time) => timeToType(time, locale)).join(' or ');
-    return { problem: `This is not a time of day. Write it like ${examples}.` };
+    const examples = { one: timeToType('09:30', locale), other: timeToType('17:00', locale) };
+    return { problem: [messageOf('fields.notTime'), messageOf('fields.writeLikeEither', examples)] };
   }
   const value = `${String(hour).padStart(2, '0')}:${minutes}`;
   return { value: seconds === '00' ? value : `${value}:${seconds}` };

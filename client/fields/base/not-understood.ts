@@ -1,5 +1,7 @@
 import type { JsonValue } from '#shared/fields/field.ts';
+import { writeText } from '#shared/messages/message.ts';
 import type { Reading } from '#shared/typed/typed.ts';
+import { t } from '../../messages/t.ts';
 
 /** What was typed and is no value of the field: it stays as typed, is marked, and is never sent. */
 export class NotUnderstood {
@@ -28,5 +30,5 @@ export function typedValue<Value extends JsonValue>(
 ): TypedValue {
   if (typed.trim() === '') return null;
   const reading = read(typed);
-  return 'value' in reading ? reading.value : new NotUnderstood(typed, reading.problem);
+  return 'value' in reading ? reading.value : new NotUnderstood(typed, writeText(reading.problem, t));
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -79,7 +80,7 @@ export function RecordSelect({
       allowDeselect={false}
       nothingFoundMessage={settled ? t('fields.nothingFound') : t('fields.searching')}
       rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
-      placeholder={t('fields.typeToFind', { entities: entity.labelPlural.toLowerCase() })}
+      placeholder={t('fields.typeToFind', { entities: inSentence(entity.labelPlural) })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
 
@@ -7,8 +8,8 @@ export const toBeMade = '+';
 /** What the option says, with what was typed. */
 export function labelOfNew({ label }: EntityDescription, typed: string): string {
   return typed.trim() === ''
-    ? t('fields.newUnnamed', { entity: label.toLowerCase() })
-    : t('fields.newNamed', { entity: label.toLowerCase(), name: typed.trim() });
+    ? t('fields.newUnnamed', { entity: inSentence(label) })
+    : t('fields.newNamed', { entity: inSentence(label), name: typed.trim() });
 }
 
 /** What was typed becomes the first text of the new record: most are called by it. */

@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries } from '@tanstack/react-query';
@@ -60,9 +61,7 @@ export function RecordsSelect({ entity, offered, value, onChange, ...rest }: Rec
       nothingFoundMessage={settled ? t('fields.nothingFound') : t('fields.searching')}
       rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
       placeholder={
-        value.length === 0
-          ? t('fields.typeToFind', { entities: entity.labelPlural.toLowerCase() })
-          : undefined
+        value.length === 0 ? t('fields.typeToFind', { entities: inSentence(entity.labelPlural) }) : undefined
       }
     />
   );

@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { isA } from '#shared/fields/field-types.ts';
 import type { EntityDescription } from '#shared/api/app-description.ts';
 import type { FieldShape, Option } from '#shared/fields/field.ts';
@@ -31,7 +32,7 @@ export function lanesOf(field: LaneField): readonly Lane[] {
   const never = field.required || field.type === 'state';
   return never
     ? lanes
-    : [{ name: '', label: t('screens.noneOf', { field: field.label.toLowerCase() }) }, ...lanes];
+    : [{ name: '', label: t('screens.noneOf', { field: inSentence(field.label) }) }, ...lanes];
 }
 
 /** The records of a lane, as `filter=` takes it. */

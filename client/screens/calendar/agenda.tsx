@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
@@ -22,7 +23,7 @@ export function Agenda(drawing: CalendarDrawing) {
     return (
       <Notice
         icon={<IconCalendarOff size={36} stroke={1.5} />}
-        title={t('screens.noEntities', { entities: entity.labelPlural.toLowerCase() })}
+        title={t('screens.noEntities', { entities: inSentence(entity.labelPlural) })}
         text={state.span === 'day' ? t('screens.nothingThisDay') : t('screens.nothingTheseDays')}
       />
     );

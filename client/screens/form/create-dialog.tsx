@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Button, Modal } from '@mantine/core';
 import { useMemo } from 'react';
 import type { NewRecord } from '../../fields/record/create-record.ts';
@@ -28,7 +29,7 @@ export function CreateDialog({ onClose, ...wanted }: CreateDialogProps) {
       onCreated(record);
     },
   });
-  const title = t('shell.newRecord', { entity: entity.label.toLowerCase() });
+  const title = t('shell.newRecord', { entity: inSentence(entity.label) });
   return (
     <Modal
       opened

@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Button, Paper, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useMemo, useRef } from 'react';
@@ -90,7 +91,7 @@ export function FormBody({ state, label, hidden = [], cancel }: FormBodyProps) {
           <WaitsHint entity={entity} call={record ? 'update' : 'create'} />
           <div className={classes.buttons}>
             <Button type="submit" loading={save.pending}>
-              {record ? t('screens.save') : t('screens.createRecord', { entity: entity.label.toLowerCase() })}
+              {record ? t('screens.save') : t('screens.createRecord', { entity: inSentence(entity.label) })}
             </Button>
             {cancel}
           </div>

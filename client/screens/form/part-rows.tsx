@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
@@ -103,7 +104,7 @@ export function PartRows({ form: { control, getValues }, part, call }: PartRowsP
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => add(newRow(part, newKey()))}
         >
-          {t('screens.addRow', { entity: part.entity.label.toLowerCase() })}
+          {t('screens.addRow', { entity: inSentence(part.entity.label) })}
         </Button>
       </Group>
     </Paper>

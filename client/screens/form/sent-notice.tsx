@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { EntityDescription } from '#shared/api/app-description.ts';
@@ -56,7 +57,7 @@ interface SentNoticeProps {
 
 /** What stands after a form of somebody who may not read what they sent, such as a visitor. */
 export function SentNotice({ entity, product, entered, told, onAgain }: SentNoticeProps) {
-  const what = entity.label.toLowerCase();
+  const what = inSentence(entity.label);
   return (
     <Notice
       role="status"

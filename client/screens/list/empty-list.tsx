@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Button } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,7 +18,7 @@ interface EmptyListProps {
 
 /** Nothing to show: because of the filters, or because there is nothing yet. */
 export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyListProps) {
-  const many = entity.labelPlural.toLowerCase();
+  const many = inSentence(entity.labelPlural);
   if (narrowed) {
     return (
       <Notice
@@ -43,6 +44,6 @@ export function EmptyList({ entity, partial, narrowed, action, onClear }: EmptyL
 }
 
 function emptyText({ labelPlural, may }: EntityDescription, partial: boolean): string {
-  if (partial) return t('screens.partialEmpty', { entities: labelPlural.toLowerCase() });
+  if (partial) return t('screens.partialEmpty', { entities: inSentence(labelPlural) });
   return may.create ? t('screens.createFirst') : t('screens.willAppear');
 }

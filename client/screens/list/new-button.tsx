@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -26,7 +27,7 @@ export function NewButton({ entity, start, quiet }: NewButtonProps) {
       size={quiet ? 'xs' : 'sm'}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
-      {t('shell.newRecord', { entity: entity.label.toLowerCase() })}
+      {t('shell.newRecord', { entity: inSentence(entity.label) })}
     </Button>
   );
 }

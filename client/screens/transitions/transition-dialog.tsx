@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -151,7 +152,7 @@ export function TransitionDialog(props: TransitionDialogProps) {
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {isAlone && fields.length === 0
-                  ? t('screens.keepRecord', { entity: entity.label.toLowerCase() })
+                  ? t('screens.keepRecord', { entity: inSentence(entity.label) })
                   : t('screens.back')}
               </Button>
               <Button

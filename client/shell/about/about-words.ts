@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import type { AppDescription, EntityDescription } from '#shared/api/app-description.ts';
 import type { Me } from '#shared/api/calls/engine.ts';
 import type { Template } from '#shared/expression/expression.ts';
@@ -88,7 +89,7 @@ function messageInWords(
       if (typeof part === 'string') return part;
       if (part.kind === 'constant') return String(constants[part.name] ?? '…');
       const field = part.kind === 'field' ? fields.find(({ name }) => name === part.field) : undefined;
-      return field ? `[${field.label.toLowerCase()}]` : '…';
+      return field ? `[${inSentence(field.label)}]` : '…';
     })
     .join('');
 }

@@ -1,3 +1,4 @@
+import { inSentence } from '../../messages/in-sentence.ts';
 import type { AppDescription } from '#shared/api/app-description.ts';
 import { t } from '../../messages/t.ts';
 import { newAddress } from '../../app/addresses.ts';
@@ -20,7 +21,7 @@ export function commandsOf(app: AppDescription): readonly Command[] {
   const made = app.entities.filter(({ may, part }) => may.create && part === undefined);
   const forms = made.map((entity) => ({
     kind: 'create' as const,
-    label: t('shell.newRecord', { entity: entity.label.toLowerCase() }),
+    label: t('shell.newRecord', { entity: inSentence(entity.label) }),
     to: newAddress(app, entity),
   }));
   const about = { kind: 'go' as const, label: t('shell.aboutApp'), to: '/-/about' };

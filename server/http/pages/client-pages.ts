@@ -11,12 +11,14 @@ const dayInMs = 86_400_000;
 export interface PageSettings {
   /** The path they stand below, without a slash at the end; undefined: at the root. */
   readonly base?: string;
+  /** The language of the application, as a tag of BCP 47. */
+  readonly locale: () => string;
   /** The public address, where that is known. */
   readonly publicUrl?: string;
 }
 
 /** The browser's part: its files, and its one page at every address that is not the API's. */
-export function clientPages(folder: string, settings: PageSettings = {}): RequestHandler {
+export function clientPages(folder: string, settings: PageSettings): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next();
@@ -34,7 +36,7 @@ export function clientPages(folder: string, settings: PageSettings = {}): Reques
 }
 
 /** The page with a fresh nonce in its policy and in its text. */
-function page(folder: string, { base, publicUrl }: PageSettings): RequestHandler {
+function page(folder: string, { base, locale, publicUrl }: PageSettings): RequestHandler {
   return async (request, response) => {
     const html = await pageText(folder);
     response.set('Cache-Control', 'no-store');
@@ -47,7 +49,11 @@ function page(folder: string, { base, publicUrl }: PageSettings): RequestHandler
     const origin = publicUrl ?? `${request.protocol}://${request.get('host') ?? ''}`;
     const policy = base === undefined ? pagePolicy(nonce) : trialPolicy(nonce, `${origin}${base}`);
     response.set('Content-Security-Policy', policy);
-    response.type('html').send(html.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BASE__', base ?? ''));
+    const text = html
+      .replaceAll('__LANG__', locale())
+      .replaceAll('__CSP_NONCE__', nonce)
+      .replaceAll('__BASE__', base ?? '');
+    response.type('html').send(text);
   };
 }
 

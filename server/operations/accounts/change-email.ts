@@ -1,3 +1,4 @@
+import type { Model } from '#shared/contract/model.ts';
 import { z } from 'zod';
 import { confirmedEmail, givenPassword } from '#shared/api/calls/accounts.ts';
 import { problemsOf } from '#shared/api/field-problems.ts';
@@ -7,7 +8,7 @@ import { databaseWithin } from '#server/db/database-within.ts';
 import { engineCall } from '#server/identity/people/call-of.ts';
 import { endLinksTo, findLink } from '#server/identity/keys/links.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
-import { writeMessage } from '#server/messages/write-message.ts';
+import { writerIn } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { updateRecord } from '#server/operations/records/update.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
@@ -43,7 +44,7 @@ export async function changeEmail(
     // Who has the address already hears nothing of it, and who asks does not learn that they have it.
     if ((await findByEmail(on, runtime, email)) !== undefined) return;
     const link = { purpose: 'email', userId: person.id, email, roles: [] } as const;
-    await sendLink(on, account, { link, letter: letterOf(runtime.model.name) });
+    await sendLink(on, account, { link, letter: letterOf(runtime.model) });
   });
   return done(undefined);
 }
@@ -61,7 +62,7 @@ export async function confirmEmail(account: AccountCall, body: unknown): Promise
     const changed = await put(on, account, { person, email: link.email });
     if (changed.kind === 'refusal') return changed;
     if (person.email !== undefined && mailing.kind !== 'none')
-      await queueAccountMail(on, runtime, { to: person.email, ...addressChanged(runtime.model.name), now });
+      await queueAccountMail(on, runtime, { to: person.email, ...addressChanged(runtime.model), now });
     return done(undefined);
   };
   return withinWriteTime(runtime, work, personLocks(runtime, 'update'));
@@ -85,18 +86,20 @@ async function put(
   return done({ ...person, email });
 }
 
-function letterOf(product: string): Letter {
+function letterOf({ name: product, settings }: Model): Letter {
+  const write = writerIn(settings.locale);
   return {
-    title: writeMessage('mails.changeAddressTitle', { product }),
-    before: writeMessage('mails.changeAddress', { product }),
-    after: writeMessage('mails.changeAddressAfter'),
+    title: write('mails.changeAddressTitle', { product }),
+    before: write('mails.changeAddress', { product }),
+    after: write('mails.changeAddressAfter'),
     page: '/-/address',
   };
 }
 
-function addressChanged(product: string): { title: string; text: string } {
+function addressChanged({ name: product, settings }: Model): { title: string; text: string } {
+  const write = writerIn(settings.locale);
   return {
-    title: writeMessage('mails.addressChangedTitle', { product }),
-    text: writeMessage('mails.addressChanged', { product }),
+    title: write('mails.addressChangedTitle', { product }),
+    text: write('mails.addressChanged', { product }),
   };
 }

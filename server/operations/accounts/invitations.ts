@@ -18,7 +18,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { type Link, endLink, listInvitations } from '#server/identity/keys/links.ts';
 import { looksAfter, rolesToGive } from '#server/rights/may-give.ts';
 import { findByEmail } from '#server/identity/people/people.ts';
-import { writeMessage } from '#server/messages/write-message.ts';
+import { writerIn } from '#server/messages/write-message.ts';
 import { codeAtDoor } from './code-at-door.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
 import { emailSchema } from './user-entity.ts';
@@ -140,7 +140,7 @@ async function makeInvitation(on: Transaction, account: AccountCall, { by, ...as
   const link = { purpose: 'invitation', ...asked, madeBy: by.id } as const;
   const told = { ...asked, name: asked.name ?? null, created_at: now };
   if (mailing.kind === 'none') return { ...told, ...(await showLink(on, account, { link, page: PAGE })) };
-  const letter = letterOf(runtime.model.name, by);
+  const letter = letterOf(runtime.model, by);
   return { ...told, ...(await sendLink(on, account, { link, letter })), link: null };
 }
 
@@ -177,14 +177,15 @@ export function refuseWhoGivesNothing({ runtime }: Pick<AccountCall, 'runtime'>,
 
 const PAGE = '/-/join';
 
-function letterOf(product: string, { name }: Actor): Letter {
+function letterOf({ name: product, settings }: Model, { name }: Actor): Letter {
+  const write = writerIn(settings.locale);
   return {
-    title: writeMessage('mails.invitationTitle', { product }),
+    title: write('mails.invitationTitle', { product }),
     before:
       name === undefined
-        ? writeMessage('mails.invitation', { product })
-        : writeMessage('mails.invitationBy', { name, product }),
-    after: writeMessage('mails.invitationAfter'),
+        ? write('mails.invitation', { product })
+        : write('mails.invitationBy', { name, product }),
+    after: write('mails.invitationAfter'),
     page: PAGE,
   };
 }

@@ -1,3 +1,4 @@
+import type { Model } from '#shared/contract/model.ts';
 import { resetPassword } from '#shared/api/calls/accounts.ts';
 import { caseless } from '#shared/fields/text/caseless.ts';
 import { messageOf } from '#shared/messages/message.ts';
@@ -10,7 +11,7 @@ import { hashPassword, passwordProblem } from '#server/identity/sign-in/password
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { endSessionsOf } from '#server/identity/keys/sessions.ts';
 import { revokeTokensOf } from '#server/identity/keys/tokens.ts';
-import { writeMessage } from '#server/messages/write-message.ts';
+import { writerIn } from '#server/messages/write-message.ts';
 import { countCalls } from '#server/write/count-calls.ts';
 import { linkIsGone } from './open-account.ts';
 import { type AccountCall, type Letter, sendLink, showLink } from './mailing.ts';
@@ -32,7 +33,7 @@ export async function askForPassword(account: AccountCall, email: string): Promi
       if (person?.email === undefined || !person.active || (await hasHadEnough(on, account, person))) return;
       await sendLink(on, account, {
         link: linkFor(person, person.email),
-        letter: letterOf(runtime.model.name),
+        letter: letterOf(runtime.model),
       });
     },
     { exclusive: [`password letter ${caseless(email)}`], shared: [] },
@@ -105,11 +106,12 @@ function linkFor({ id, name }: Person, email: string) {
   return { purpose: 'password', userId: id, email, name, roles: [] } as const;
 }
 
-function letterOf(product: string): Letter {
+function letterOf({ name: product, settings }: Model): Letter {
+  const write = writerIn(settings.locale);
   return {
-    title: writeMessage('mails.passwordTitle', { product }),
-    before: writeMessage('mails.password', { product }),
-    after: writeMessage('mails.passwordAfter'),
+    title: write('mails.passwordTitle', { product }),
+    before: write('mails.password', { product }),
+    after: write('mails.passwordAfter'),
     page: PAGE,
   };
 }

@@ -19,7 +19,7 @@ import {
 } from '#server/identity/keys/mailed-ways.ts';
 import { type Person, findByEmail, findPerson } from '#server/identity/people/people.ts';
 import { verifyPassword } from '#server/identity/sign-in/password.ts';
-import { writeMessage } from '#server/messages/write-message.ts';
+import { writerIn } from '#server/messages/write-message.ts';
 import type { Runtime } from '#server/runtime.ts';
 import { queueAccountMail, SECRET_PLACE } from '#server/sending/account-mail.ts';
 import { countCalls } from '#server/write/count-calls.ts';
@@ -189,21 +189,16 @@ interface LetterFor {
 }
 
 function letterOf({ runtime, mailing, origin }: AccountCall, { id, way, rules, shown }: LetterFor) {
-  const product = runtime.model.name;
+  const { name: product, settings } = runtime.model;
+  const write = writerIn(settings.locale);
   const minutes = Math.ceil(rules.seconds / 60);
   const [title, before] =
     way === 'code'
-      ? [
-          writeMessage('mails.signInCodeTitle', { product }),
-          writeMessage('mails.signInCode', { product, minutes }),
-        ]
-      : [
-          writeMessage('mails.signInLinkTitle', { product }),
-          writeMessage('mails.signInLink', { product, minutes }),
-        ];
+      ? [write('mails.signInCodeTitle', { product }), write('mails.signInCode', { product, minutes })]
+      : [write('mails.signInLinkTitle', { product }), write('mails.signInLink', { product, minutes })];
   const page = `${mailing.kind === 'sent' ? mailing.publicUrl : origin}/-/sign-in-link#key=`;
   const start = way === 'link' ? page : '';
-  const text = `${before}\n\n${start}${SECRET_PLACE}\n\n${writeMessage('mails.signInAfter')}`;
+  const text = `${before}\n\n${start}${SECRET_PLACE}\n\n${write('mails.signInAfter')}`;
   return shown === undefined
     ? { title, text, signIn: { id, way } }
     : { title, text: text.replace(SECRET_PLACE, shown) };

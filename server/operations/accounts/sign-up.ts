@@ -5,7 +5,7 @@ import { type Outcome, done, refuse } from '#shared/api/refusal.ts';
 import type { Model } from '#shared/contract/model.ts';
 import { hashPassword, passwordProblem } from '#server/identity/sign-in/password.ts';
 import { type Person, findByEmail } from '#server/identity/people/people.ts';
-import { writeMessage } from '#server/messages/write-message.ts';
+import { writerIn } from '#server/messages/write-message.ts';
 import { queueAccountMail } from '#server/sending/account-mail.ts';
 import { withinWriteTime } from '#server/write/within-write-time.ts';
 import { type AccountCall, type Letter, sendLink } from './mailing.ts';
@@ -64,29 +64,34 @@ async function byMail(
   { email, name, role }: SignUpRequest,
 ): Promise<Outcome<SignedUp>> {
   const { runtime, now } = account;
-  const product = runtime.model.name;
   await runtime.database.write(async (on) => {
     const known = await findByEmail(on, runtime, email);
     if (known !== undefined)
-      return queueAccountMail(on, runtime, { to: known.email ?? email, ...accountIsThere(product), now });
+      return queueAccountMail(on, runtime, {
+        to: known.email ?? email,
+        ...accountIsThere(runtime.model),
+        now,
+      });
     const link = { purpose: 'signup', email, name: name === '' ? undefined : name, roles: [role] } as const;
-    await sendLink(on, account, { link, letter: letterOf(product) });
+    await sendLink(on, account, { link, letter: letterOf(runtime.model) });
   });
   return done(undefined);
 }
 
-function letterOf(product: string): Letter {
+function letterOf({ name: product, settings }: Model): Letter {
+  const write = writerIn(settings.locale);
   return {
-    title: writeMessage('mails.signUpTitle', { product }),
-    before: writeMessage('mails.signUp', { product }),
-    after: writeMessage('mails.signUpAfter'),
+    title: write('mails.signUpTitle', { product }),
+    before: write('mails.signUp', { product }),
+    after: write('mails.signUpAfter'),
     page: '/-/welcome',
   };
 }
 
-function accountIsThere(product: string): { title: string; text: string } {
+function accountIsThere({ name: product, settings }: Model): { title: string; text: string } {
+  const write = writerIn(settings.locale);
   return {
-    title: writeMessage('mails.hasAccountTitle', { product }),
-    text: writeMessage('mails.hasAccount', { product }),
+    title: write('mails.hasAccountTitle', { product }),
+    text: write('mails.hasAccount', { product }),
   };
 }

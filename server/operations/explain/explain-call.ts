@@ -115,7 +115,7 @@ const done = new Map([
 function answerOf(outcome: Outcome<object>, name: string): Explanation['answer'] {
   if (outcome.kind === 'done') return { status: 'existing' in outcome.value ? 200 : (done.get(name) ?? 200) };
   const { status, code, detail, errors }: Refusal = outcome;
-  const problems = errors.length === 0 ? {} : { errors: errors.map(writtenProblem) };
+  const problems = errors.length === 0 ? {} : { errors: errors.map((error) => writtenProblem(error)) };
   return { status, code, detail: written(detail), ...problems };
 }
 

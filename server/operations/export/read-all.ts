@@ -19,7 +19,8 @@ export async function* readAll(listing: Listing): AsyncGenerator<readonly Record
       done(await readPage(connection, here)),
     );
     // The first page is read before anything is sent; later the only way to tell is to break off.
-    if (read.kind === 'refusal') throw new TooCostly(written(read.detail));
+    if (read.kind === 'refusal')
+      throw new TooCostly(written(read.detail, here.runtime.model.settings.locale));
     const rows = read.value.slice(0, here.asked.limit);
     yield rows.map((row) => here.plan.projection.toRecord(row));
     const last = rows.at(-1);

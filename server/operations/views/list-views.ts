@@ -40,7 +40,11 @@ export function visibleView(runtime: Runtime, actor: Actor, view: StoredView): S
   const fit = place && fitView(query, place);
   if (fit?.kind === 'fits') return { ...answer, query: fit.query, problem: null };
   if (!mine) return undefined;
-  return { ...answer, query, problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore')) };
+  return {
+    ...answer,
+    query,
+    problem: written(fit?.problem ?? messageOf('refusals.noListAnyMore'), model.settings.locale),
+  };
 }
 
 /** Who looks after others may share views with them: the owner, and whoever may give roles. */

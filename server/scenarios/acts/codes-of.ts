@@ -9,7 +9,7 @@ export function codesOf({ code, errors }: Refusal): readonly string[] {
 /** A refusal in words: its code and sentence, then each error with its field. */
 export function refusalLines({ code, status, ...refusal }: Refusal): readonly string[] {
   const detail = written(refusal.detail);
-  const errors = refusal.errors.map(writtenProblem);
+  const errors = refusal.errors.map((error) => writtenProblem(error));
   const alone = errors.length === 1 && errors[0]?.message === detail ? errors[0].field : undefined;
   const at = alone === undefined ? '' : ` at ${alone}`;
   const [first = '', ...more] = detail.split('\n');

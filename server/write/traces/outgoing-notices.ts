@@ -100,6 +100,7 @@ function withheldRow(
   { person, notice }: Pick<Message, 'person' | 'notice'>,
 ): Outgoing {
   const message = { id: runtime.newId(), kind: 'notice', name: notice.name, event: eventOf(change) } as const;
-  const why = written(messageOf('refusals.mayNotRead', { person: person.name, entity: change.entity.label }));
+  const told = messageOf('refusals.mayNotRead', { person: person.name, entity: change.entity.label });
+  const why = written(told, runtime.model.settings.locale);
   return withheldOutboxRow(call, change, { ...message, target: person.email ?? person.name, body: {}, why });
 }

@@ -16,19 +16,8 @@ import { compileExamples } from './examples.ts';
 import { deepFreeze } from './freeze.ts';
 import { compileSignIn } from './sign-in.ts';
 import { compileMails } from './mails.ts';
+import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileScreens } from './screens/screens.ts';
-
-const titles = [
-  'What the product does and for whom',
-  'Screens and routes',
-  'Entities and their fields',
-  'States and transitions',
-  'Validation rules',
-  'Roles and permissions',
-  'The calls it makes',
-  'The error catalogue',
-  'Business constants and limits',
-];
 
 /** Last stage: the frozen Model. Only for a contract without errors, so it cannot fail. */
 export function compile(contract: Resolved, checked: CheckedExpressions): Model {
@@ -40,7 +29,9 @@ export function compile(contract: Resolved, checked: CheckedExpressions): Model 
   const { records, calls, ...limits } = declaration.limits;
   return deepFreeze({
     name: document.name ?? 'Untitled',
-    points: titles.map((title, index) => compilePoint(index + 1, title, contract)),
+    points: builtInLabels(declaration.settings.locale).points.map((title, index) =>
+      compilePoint(index + 1, title, contract),
+    ),
     settings: declaration.settings,
     entities,
     roles: compileRoles(contract),

@@ -19,6 +19,7 @@ import {
 import { compileEffects } from './effects.ts';
 import { compileField } from './compiling/field.ts';
 import { compileGrants } from './rights/grants.ts';
+import { builtInLabels } from '../resolve/built-in-labels.ts';
 import { compileValues } from './compiling/record-values.ts';
 import { noCircles } from './no-circles.ts';
 import { compileTransitions } from './transitions.ts';
@@ -28,12 +29,14 @@ export function compileEntity(entity: ResolvedEntity, compiling: Compiling): Ent
   const { declaration, name, plural, backs, place } = entity;
   const fields = compileFields(entity, compiling);
   const title = declaration.title;
+  const isPlainUser = name === 'user' && declaration.plural === undefined;
+  const labels = isPlainUser ? builtInLabels(compiling.contract.declaration.settings.locale) : undefined;
   return {
     name,
     was: declaration.was?.text,
     plural,
-    label: declaration.label ?? nameInWords(name),
-    labelPlural: nameInWords(plural),
+    label: declaration.label ?? labels?.user ?? nameInWords(name),
+    labelPlural: labels?.users ?? nameInWords(plural),
     help: declaration.help,
     title: title === undefined ? usualTitle(name, fields) : templateOf(title, compiling),
     fields,

@@ -1,6 +1,8 @@
 import type { FieldSettings, JsonValue } from '#shared/fields/field.ts';
 import type { BaseType } from '#shared/fields/field-type.ts';
 import { byBase, type SettingsOn } from '#shared/fields/field-types.ts';
+import { inEnglish } from '#shared/messages/in-english.ts';
+import { textOf } from '#shared/fields/base/issue.ts';
 import { valueSchema } from '#shared/fields/value-schema.ts';
 import type { Findings } from '../language/findings.ts';
 import { isMissing, type Node, type ScalarNode } from '../language/node.ts';
@@ -14,7 +16,8 @@ export function readLiteral(node: Node, settings: FieldSettings, findings: Findi
   if (sent === undefined) return undefined;
   const result = valueSchema(settings).safeParse(sent);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? 'This value does not fit the field.';
+  const [issue] = result.error.issues;
+  const message = issue === undefined ? 'This value does not fit the field.' : inEnglish(textOf(issue));
   const form = settings.type === 'text' ? settings.pattern : undefined;
   const hint = form === undefined ? undefined : `Whole values fit the pattern \`${form}\`.`;
   findings.add('wrong_value', node.place, { message: message.replace(/^Send /, 'Write '), hint });

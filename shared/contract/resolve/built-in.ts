@@ -1,9 +1,12 @@
 import type { FieldSettings, FieldShape, Included, Option } from '#shared/fields/field.ts';
 import type { RoleDeclaration } from '../declaration.ts';
 import { nameInWords } from '../language/names.ts';
+import type { BuiltInField, BuiltInLabels } from './built-in-labels.ts';
 
 /** What every record has without its author's doing. */
-export function systemFields(): readonly FieldShape[] {
+export function systemFields(labels: BuiltInLabels): readonly FieldShape[] {
+  const system = (name: BuiltInField, settings: FieldSettings) =>
+    shape(name, { origin: 'system', label: labels[name], ...settings });
   return [
     system('id', { type: 'id' }),
     system('created_at', { type: 'datetime' }),
@@ -15,15 +18,17 @@ export function systemFields(): readonly FieldShape[] {
 }
 
 /** The fields of the built-in entity `user`; a contract adds its own after them. */
-export function userFields(roles: readonly RoleDeclaration[]): readonly FieldShape[] {
+export function userFields(roles: readonly RoleDeclaration[], labels: BuiltInLabels): readonly FieldShape[] {
+  const own = (name: BuiltInField, settings: FieldSettings) =>
+    shape(name, { origin: 'contract', label: labels[name], ...settings });
   const options = roles.map((role) => ({
     name: role.name.text,
     label: role.label ?? nameInWords(role.name.text),
   }));
-  const all: readonly Option[] = [...options, { name: 'owner', label: 'Owner' }];
+  const all: readonly Option[] = [...options, { name: 'owner', label: labels.owner }];
   return [
     { ...own('name', { type: 'text', max: 255, multiline: false }), required: true },
-    { ...own('email', { type: 'email' }), label: 'E-mail', unique: true },
+    { ...own('email', { type: 'email' }), unique: true },
     own('roles', { type: 'choices', options: all, includes: includedIn(roles) }),
     { ...own('active', { type: 'boolean' }), default: true },
   ];
@@ -42,15 +47,6 @@ function includedIn(roles: readonly RoleDeclaration[]): Included {
   return { ...Object.fromEntries(entries), owner: ['owner'] };
 }
 
-function own(name: string, settings: FieldSettings): FieldShape {
-  return shape(name, 'contract', settings);
-}
-
-function system(name: string, settings: FieldSettings): FieldShape {
-  return { ...shape(name, 'system', settings), label: name === 'id' ? 'ID' : nameInWords(name) };
-}
-
-function shape(name: string, origin: FieldShape['origin'], settings: FieldSettings): FieldShape {
-  const label = nameInWords(name);
-  return { name, label, origin, required: false, unique: false, errors: {}, secret: false, ...settings };
+function shape(name: string, settings: FieldSettings & Pick<FieldShape, 'origin' | 'label'>): FieldShape {
+  return { name, required: false, unique: false, errors: {}, secret: false, ...settings };
 }

@@ -9,6 +9,7 @@ import type {
 import type { Place } from '../finding.ts';
 import type { Findings } from '../language/findings.ts';
 import { nameInWords, pluralOf } from '../language/names.ts';
+import { builtInLabels } from './built-in-labels.ts';
 import { systemFields, userFields } from './built-in.ts';
 import { type CheckedField, missingFor } from './made-checks.ts';
 import type { ResolvedEntity, ResolvedField, UsualCodes } from './resolved.ts';
@@ -20,7 +21,8 @@ export function declareEntities(
   findings: Findings,
 ): readonly ResolvedEntity[] {
   const machines = new Map(declaration.machines.map((machine) => [machine.entity.text, machine]));
-  const builtIn = userFields(declaration.roles);
+  const labels = builtInLabels(declaration.settings.locale);
+  const builtIn = userFields(declaration.roles, labels);
   const declared = declaration.entities.some(({ name }) => name.text === 'user')
     ? declaration.entities
     : [...declaration.entities, plainUser(start)];
@@ -36,7 +38,10 @@ export function declareEntities(
     const fields = entity.fields.map((field) =>
       field.name === entity.partOf ? { ...field, was: renamed.get(field.name.text) } : field,
     );
-    return declareEntity({ entity: { ...entity, fields }, machine, first, codes }, findings);
+    return declareEntity(
+      { entity: { ...entity, fields }, machine, first, last: systemFields(labels), codes },
+      findings,
+    );
   });
 }
 
@@ -50,10 +55,12 @@ interface Parts {
   readonly machine?: MachineDeclaration;
   /** Fields that the entity has before those of the contract. */
   readonly first: readonly FieldShape[];
+  /** Fields that it has after them. */
+  readonly last: readonly FieldShape[];
   readonly codes: UsualCodes;
 }
 
-function declareEntity({ entity, machine, first, codes }: Parts, findings: Findings): ResolvedEntity {
+function declareEntity({ entity, machine, first, last, codes }: Parts, findings: Findings): ResolvedEntity {
   const fields = new Map<string, ResolvedField>();
   for (const shape of first) fields.set(shape.name, { shape, place: entity.place });
   for (const declared of entity.fields) {
@@ -72,7 +79,7 @@ function declareEntity({ entity, machine, first, codes }: Parts, findings: Findi
       fields.set(states.field.text, { shape: stateShape(states), place: states.field.place });
     else reportTwice(states.field, before.place, findings);
   }
-  for (const shape of systemFields()) fields.set(shape.name, { shape, place: entity.place });
+  for (const shape of last) fields.set(shape.name, { shape, place: entity.place });
   return {
     name: entity.name.text,
     plural: entity.plural?.text ?? pluralOf(entity.name.text),

@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import type { FieldCode } from '#shared/api/problem.ts';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
+import type { Message, Text } from '#shared/messages/message.ts';
 
-/** A refinement that refuses with a field code and a sentence; zod's own issues are mapped by `problemsOf`. */
+/** A refinement that refuses with a field code and a message; zod's own issues are mapped by `problemsOf`. */
 export function refineWith<Value>(
   code: FieldCode,
-  message: string,
+  { key, values }: Message,
   accepts: (value: Value) => boolean,
 ): (context: z.core.ParsePayload<Value>) => void {
   return (context) => {
     if (accepts(context.value)) return;
-    context.issues.push({ code: 'custom', message, params: { code }, input: context.value, continue: false });
+    const params = { code, values };
+    context.issues.push({ code: 'custom', message: key, params, input: context.value, continue: false });
   };
 }
 
-/** A string that is not one of a type's forms is refused as `bad_type` with the form in the sentence. */
-export function stringIn(form: string): z.ZodString {
-  return z.string({ error: `Send ${form}.` });
+/** What zod says of a value of another kind: a message without values, by its key. */
+export function saying(key: PlainKey): { readonly error: PlainKey } {
+  return { error: key };
+}
+
+/** Checks of fields say a message of the catalogue by its key; for shapes of calls zod says what is wrong. */
+export function textOf(issue: z.core.$ZodIssue): Text {
+  const { message } = issue;
+  if (!message.startsWith('fields.')) return message;
+  const values = issue.code === 'custom' ? issue.params?.['values'] : undefined;
+  return { key: message, values: values ?? {} } as Message; // the schemas take no other keys
 }

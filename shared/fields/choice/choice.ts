@@ -1,6 +1,7 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import type { Type } from '#shared/expression/expression.ts';
-import { refineWith } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
 import type { FieldType } from '../field-type.ts';
 import type { FilterOperator, JsonSchema, JsonValue, Option } from '../value.ts';
@@ -49,12 +50,12 @@ export const stateType: FieldType<Options & { readonly type: 'state' }, 'choice'
 export function optionName(options: readonly Option[]): z.ZodType<string | null> {
   const names = options.map((option) => option.name);
   return z
-    .string({ error: 'Send the name of one of the options.' })
+    .string(saying('fields.sendOption'))
     .transform((text) => (text === '' ? null : text))
     .check(
       refineWith(
         'not_an_option',
-        `One of: ${names.join(', ')}.`,
+        messageOf('fields.oneOf', { names: names.join(', ') }),
         (text) => text === null || names.includes(text),
       ),
     );

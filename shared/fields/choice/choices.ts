@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saying } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import type { Included, Option } from '../value.ts';
 import { choiceOf, oneOf, optionLabel, optionName, picked } from './choice.ts';
@@ -21,7 +22,7 @@ export const choicesType: FieldType<ChoicesSettings, 'choices'> = {
   checks: ['options'],
   constant: false,
   schema: (settings) =>
-    z.array(optionName(settings.options), { error: 'Send a list of option names.' }).transform((names) => {
+    z.array(optionName(settings.options), saying('fields.sendOptions')).transform((names) => {
       const kept = settings.options.map((option) => option.name).filter((name) => names.includes(name));
       return kept.length === 0 ? null : kept;
     }),

@@ -1,9 +1,10 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import type { JsonSchema } from '../value.ts';
 import { unsearched } from './json.ts';
 import { acceptsType } from './media-type.ts';
 import type { FieldType } from '../field-type.ts';
-import { refineWith } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 
 interface Limits {
   /** In bytes. */
@@ -59,13 +60,17 @@ function uploaded({ maxSize, accept }: Limits) {
         type: z.string().max(255).optional(),
         size: z.int().min(0).optional(),
       },
-      { error: 'Send what the upload answered: `id`, and as you like `name`, `type`, `size`.' },
+      saying('fields.sendUpload'),
     )
     .check(
-      refineWith('too_large', `At most ${inUnits(maxSize)}.`, ({ size = 0 }) => size <= maxSize),
+      refineWith(
+        'too_large',
+        messageOf('fields.atMost', { size: inUnits(maxSize) }),
+        ({ size = 0 }) => size <= maxSize,
+      ),
       refineWith(
         'bad_type',
-        `Only ${accept.join(', ')}.`,
+        messageOf('fields.onlyTypes', { types: accept.join(', ') }),
         ({ type }) => type === undefined || acceptsType(accept, type),
       ),
     );

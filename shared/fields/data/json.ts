@@ -1,6 +1,7 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import type { FieldType } from '../field-type.ts';
-import { refineWith } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 import { isStorable } from '../text/plain-text.ts';
 
 const maxLength = 100_000;
@@ -24,13 +25,13 @@ export const jsonType: FieldType<{ readonly type: 'json' }, 'json'> = {
   alsoCalled: ['object', 'map', 'list', 'array'],
   checks: ['max'],
   schema: () =>
-    z.json({ error: 'This must be JSON.' }).check(
+    z.json(saying('fields.needsJson')).check(
       refineWith(
         'too_long',
-        `At most ${maxLength} characters of JSON.`,
+        messageOf('fields.jsonTooLong', { most: maxLength }),
         (value) => sizeOf(value) <= maxLength,
       ),
-      refineWith('bad_type', 'This has characters that cannot be stored.', (value) =>
+      refineWith('bad_type', messageOf('fields.jsonNotStorable'), (value) =>
         isStorable(JSON.stringify(value).replaceAll('\\u0000', '\u0000')),
       ),
     ),

@@ -1,5 +1,6 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
-import { refineWith } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 import { shortValue } from '../base/short-value.ts';
 import type { FieldType } from '../field-type.ts';
 import type { JsonSchema } from '../value.ts';
@@ -66,7 +67,9 @@ export const idType: FieldType<{ readonly type: 'id' }, 'ref'> = {
 /** The id of a record. Anything that is not an id is no such record: guessing ids learns nothing from the difference. */
 export function recordId(): z.ZodType<string | null> {
   return z
-    .string({ error: 'Send the id of a record.' })
+    .string(saying('fields.sendId'))
     .transform((text) => (text === '' ? null : text.toLowerCase()))
-    .check(refineWith('no_such_record', 'There is no such record.', (text) => text === null || isId(text)));
+    .check(
+      refineWith('no_such_record', messageOf('fields.noSuchRecord'), (text) => text === null || isId(text)),
+    );
 }

@@ -1,4 +1,6 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
+import { refineWith, saying } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { unsearched } from './json.ts';
 import { type Asks, idSchema, recordId } from './ref.ts';
@@ -26,8 +28,10 @@ export const refsType: FieldType<RefsSettings, 'refs'> = {
   checks: ['exists', 'no_circle'],
   schema: () =>
     z
-      .array(recordId(), { error: 'Send a list of ids of records.' })
-      .max(most, { error: `At most ${most} records.` })
+      .array(recordId(), saying('fields.sendIds'))
+      .check(
+        refineWith('too_large', messageOf('fields.tooManyRecords', { most }), (ids) => ids.length <= most),
+      )
       .transform((ids) => {
         const kept = [...new Set(ids)].filter((id) => id !== null);
         return kept.length === 0 ? null : kept;

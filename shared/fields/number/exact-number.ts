@@ -1,5 +1,6 @@
+import { type Message, messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
-import { refineWith } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 import type { JsonSchema } from '../value.ts';
 
 /** What an exact number may be, in decimal strings; `scale` is the number of digits after the point. */
@@ -15,38 +16,38 @@ const maxDigits = 18;
 /** A decimal string of at most 18 digits, brought to exactly `scale` digits after the point. Never through a float. */
 export function exactNumber(limits: ExactLimits): z.ZodType<string> {
   return z
-    .string({ error: 'Send this number as text, such as "12.50".' })
+    .string(saying('fields.sendNumber'))
     .transform((text) => text.trim())
-    .check(refineWith('bad_type', 'This is not a number.', (text) => form.test(text)))
+    .check(refineWith('bad_type', messageOf('fields.notNumber'), (text) => form.test(text)))
     .check(
-      refineWith(
-        'bad_type',
-        precisionSentence(limits.scale),
-        (text) => fractionOf(text).length <= limits.scale,
-      ),
+      refineWith('bad_type', tooPrecise(limits.scale), (text) => fractionOf(text).length <= limits.scale),
     )
     .transform((text) => canonical(text, limits.scale))
     .check(
-      refineWith('too_large', 'This number is too large.', (text) => scaled(text) < 10n ** BigInt(maxDigits)),
+      refineWith(
+        'too_large',
+        messageOf('fields.numberTooLarge'),
+        (text) => scaled(text) < 10n ** BigInt(maxDigits),
+      ),
     )
     .check(
       refineWith(
         'too_small',
-        'This number is too small.',
+        messageOf('fields.numberTooSmall'),
         (text) => scaled(text) > -(10n ** BigInt(maxDigits)),
       ),
     )
     .check(
       refineWith(
         'too_small',
-        `At least ${limits.min}.`,
+        messageOf('fields.atLeast', { size: limits.min ?? '' }),
         (text) => compareTo(text, limits.min, limits.scale) >= 0,
       ),
     )
     .check(
       refineWith(
         'too_large',
-        `At most ${limits.max}.`,
+        messageOf('fields.atMost', { size: limits.max ?? '' }),
         (text) => compareTo(text, limits.max, limits.scale) <= 0,
       ),
     );
@@ -59,8 +60,8 @@ export function exactSchema(scale: number): JsonSchema {
 }
 
 /** What is said of too many digits after the point. */
-export function precisionSentence(scale: number): string {
-  return scale === 0 ? 'No digits after the point here.' : `At most ${scale} digits after the point.`;
+export function tooPrecise(scale: number): Message {
+  return scale === 0 ? messageOf('fields.noDecimals') : messageOf('fields.tooPrecise', { scale });
 }
 
 /** Digits after the point without trailing zeros: "1.50" is as precise as "1.5". */

@@ -1,5 +1,7 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
 import { numberFormatter } from '../base/formatters.ts';
+import { refineWith, saying } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { amount } from './amount.ts';
 
@@ -19,9 +21,11 @@ export const integerType: FieldType<IntegerSettings, 'integer'> = {
   constant: true,
   schema: ({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }) =>
     z
-      .int({ error: 'This must be a whole number.' })
-      .min(min, { error: `At least ${min}.` })
-      .max(max, { error: `At most ${max}.` })
+      .int(saying('fields.wholeNumber'))
+      .check(
+        refineWith('too_small', messageOf('fields.atLeast', { size: String(min) }), (value) => value >= min),
+        refineWith('too_large', messageOf('fields.atMost', { size: String(max) }), (value) => value <= max),
+      )
       .transform((value) => (value === 0 ? 0 : value)),
   wireSchema: ({ min, max }) => ({
     type: 'integer',

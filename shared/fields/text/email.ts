@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { refineWith } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { line } from './line.ts';
@@ -12,7 +13,7 @@ export const emailType: FieldType<{ readonly type: 'email' }, 'text'> = {
   bare: { type: 'email' },
   schema: () =>
     plainText({ max: 254, multiline: false }).check(
-      refineWith('pattern', 'This is not an e-mail address.', (text) => text === null || form.test(text)),
+      refineWith('pattern', messageOf('fields.notEmail'), (text) => text === null || form.test(text)),
     ),
   wireSchema: () => ({ type: 'string', format: 'email' }),
   expression: () => ({ kind: 'text', caseless: true }),

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { refineWith } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { line } from './line.ts';
@@ -12,7 +13,7 @@ export const phoneType: FieldType<{ readonly type: 'phone' }, 'text'> = {
   bare: { type: 'phone' },
   schema: () =>
     plainText({ max: 40, multiline: false }).check(
-      refineWith('pattern', 'This is not a telephone number.', (text) => text === null || form.test(text)),
+      refineWith('pattern', messageOf('fields.notPhone'), (text) => text === null || form.test(text)),
     ),
   wireSchema: () => ({ type: 'string' }),
 };

@@ -1,5 +1,6 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { z } from 'zod';
-import { refineWith } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 
 /** U+0000 and lone surrogates cannot be stored by every database, nor be sent as UTF-8. */
 export function isStorable(text: string): boolean {
@@ -23,21 +24,25 @@ export function plainText(limits: {
   multiline: boolean;
 }): z.ZodType<string | null> {
   return z
-    .string({ error: 'This must be text.' })
-    .check(refineWith('bad_type', 'This text has characters that cannot be stored.', isStorable))
+    .string(saying('fields.needsText'))
+    .check(refineWith('bad_type', messageOf('fields.textNotStorable'), isStorable))
     .transform((text) => normalise(text, limits.multiline))
     .check(
-      refineWith('too_long', `At most ${limits.max} characters.`, (text) => codePoints(text) <= limits.max),
+      refineWith(
+        'too_long',
+        messageOf('fields.tooLong', { most: limits.max }),
+        (text) => codePoints(text) <= limits.max,
+      ),
       refineWith(
         'too_short',
-        `At least ${limits.min ?? 0} characters.`,
+        messageOf('fields.tooShort', { least: limits.min ?? 0 }),
         (text) => text === '' || codePoints(text) >= (limits.min ?? 0),
       ),
     )
     .check(
       refineWith(
         'bad_type',
-        'This must be on one line.',
+        messageOf('fields.oneLine'),
         (text) => limits.multiline || !/[\n\r\u2028\u2029]/.test(text),
       ),
     )

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { RE2JS } from 're2js';
 import type { z } from 'zod';
 import { refineWith } from '../base/issue.ts';
@@ -36,5 +37,5 @@ function withPattern(schema: z.ZodType<string | null>, settings: TextSettings): 
   if (settings.pattern === undefined) return schema;
   const pattern = RE2JS.compile(settings.pattern);
   const matches = (text: string | null) => text === null || pattern.matches(text);
-  return schema.check(refineWith('pattern', 'This does not have the expected form.', matches));
+  return schema.check(refineWith('pattern', messageOf('fields.notPattern'), matches));
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { refineWith } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { line } from './line.ts';
@@ -9,7 +10,7 @@ export const urlType: FieldType<{ readonly type: 'url' }, 'text'> = {
   bare: { type: 'url' },
   schema: () =>
     plainText({ max: 2048, multiline: false }).check(
-      refineWith('pattern', 'This is not a web address (https://…).', (text) => text === null || isWeb(text)),
+      refineWith('pattern', messageOf('fields.notWeb'), (text) => text === null || isWeb(text)),
     ),
   wireSchema: () => ({ type: 'string', format: 'uri' }),
 };

@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import { messageOf } from '#shared/messages/message.ts';
+import type { PlainKey } from '#shared/messages/catalogue.ts';
+import { z } from 'zod';
 import type { FilterOperator } from '../value.ts';
-import { refineWith, stringIn } from '../base/issue.ts';
+import { refineWith, saying } from '../base/issue.ts';
 
 /** How people filter by days; moments are filtered by the days they fall on. */
 export const dayOperators: readonly FilterOperator[] = [
@@ -37,15 +39,24 @@ export function between<Text extends string>(
 ) {
   const { min, max } = limits;
   return schema.check(
-    refineWith('too_small', `Not before ${min}.`, (text) => min === undefined || text >= min),
-    refineWith('too_large', `Not after ${max}.`, (text) => max === undefined || text <= max),
+    refineWith(
+      'too_small',
+      messageOf('fields.notBefore', { min: min ?? '' }),
+      (text) => min === undefined || text >= min,
+    ),
+    refineWith(
+      'too_large',
+      messageOf('fields.notAfter', { max: max ?? '' }),
+      (text) => max === undefined || text <= max,
+    ),
   );
 }
 
 /** A string that `parse` accepts, in the form `parse` gives it. */
-export function parsed(form: string, parse: (text: string) => string | undefined): z.ZodType<string> {
-  return stringIn(form)
+export function parsed(key: PlainKey, parse: (text: string) => string | undefined): z.ZodType<string> {
+  return z
+    .string(saying(key))
     .transform((text) => text.trim())
-    .check(refineWith('bad_type', `Send ${form}.`, (text) => parse(text) !== undefined))
+    .check(refineWith('bad_type', { key, values: {} }, (text) => parse(text) !== undefined))
     .transform((text) => parse(text) ?? text);
 }

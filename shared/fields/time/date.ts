@@ -17,7 +17,7 @@ export const dateType: FieldType<DateSettings, 'date'> = {
   described: ['min', 'max'],
   schema: (settings) =>
     between(
-      parsed('a date such as 2026-11-20', (text) => (isDate(text) ? text : undefined)),
+      parsed('fields.sendDate', (text) => (isDate(text) ? text : undefined)),
       settings,
     ),
   format: (value, _settings, style) =>

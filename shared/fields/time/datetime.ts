@@ -18,7 +18,7 @@ export const datetimeType: FieldType<DatetimeSettings, 'datetime'> = {
   described: ['min', 'max'],
   alsoCalled: ['timestamp', 'moment'],
   schema: (settings) =>
-    between(parsed('a moment such as 2026-11-20T09:30:00Z', toInstant), {
+    between(parsed('fields.sendMoment', toInstant), {
       min: settings.min === undefined ? undefined : toInstant(settings.min),
       max: settings.max === undefined ? undefined : toInstant(settings.max),
     }),

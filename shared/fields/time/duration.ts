@@ -1,3 +1,4 @@
+import { messageOf } from '#shared/messages/message.ts';
 import { parsed } from './calendar.ts';
 import type { FieldType } from '../field-type.ts';
 import { amount } from '../number/amount.ts';
@@ -20,12 +21,20 @@ export const durationType: FieldType<DurationSettings, 'duration'> = {
   bare: { type: 'duration' },
   described: ['min', 'max'],
   schema: (settings) =>
-    parsed('a duration such as PT1H30M', (text) => {
+    parsed('fields.sendDuration', (text) => {
       const milliseconds = toMilliseconds(text);
       return milliseconds === undefined ? undefined : fromMilliseconds(milliseconds);
     }).check(
-      refineWith('too_small', `At least ${settings.min}.`, (text) => compare(text, settings.min) >= 0),
-      refineWith('too_large', `At most ${settings.max}.`, (text) => compare(text, settings.max) <= 0),
+      refineWith(
+        'too_small',
+        messageOf('fields.atLeast', { size: settings.min ?? '' }),
+        (text) => compare(text, settings.min) >= 0,
+      ),
+      refineWith(
+        'too_large',
+        messageOf('fields.atMost', { size: settings.max ?? '' }),
+        (text) => compare(text, settings.max) <= 0,
+      ),
     ),
   format: (value) => readable(toMilliseconds(String(value)) ?? 0),
   wireSchema: () => ({

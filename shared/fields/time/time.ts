@@ -17,7 +17,7 @@ export const timeType: FieldType<TimeSettings, 'time'> = {
   base: 'time',
   bare: { type: 'time' },
   described: ['min', 'max'],
-  schema: (settings) => between(parsed('a time such as 09:30', toTime), settings),
+  schema: (settings) => between(parsed('fields.sendTime', toTime), settings),
   format: (value, _settings, style) => {
     const seconds = String(value).length > 5;
     return dateFormatter(style.locale, {

@@ -33,5 +33,12 @@ test('What stands in a tag is drawn by a function', () => {
 });
 
 test('The language is the nearest that the product speaks, else English', () => {
-  expect(['en', 'en-GB', 'EN-us', 'de-AT', ''].map(languageOf)).toEqual(['en', 'en', 'en', 'en', 'en']);
+  expect(['en', 'en-GB', 'EN-us', 'de-AT', 'fr', ''].map(languageOf)).toEqual([
+    'en',
+    'en',
+    'en',
+    'de',
+    'en',
+    'en',
+  ]);
 });

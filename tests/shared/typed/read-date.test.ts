@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { dateFormatter } from '#shared/fields/base/formatters.ts';
-import { dateInWords, dateToType, readDate } from '#shared/typed/read-date.ts';
+import { dateInWords, dateToType } from '#shared/typed/read-date.ts';
 import { fc } from '#tests/support/fast-check.ts';
+import { readDate } from './readings.ts';
 
 /** A Tuesday. */
 const today = '2026-03-10';

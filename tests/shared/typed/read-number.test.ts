@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
-import { isInterpreted, numberToType, readNumber, readWhole } from '#shared/typed/read-number.ts';
+import { isInterpreted, numberToType } from '#shared/typed/read-number.ts';
 import type { Reading } from '#shared/typed/typed.ts';
 import { fc } from '#tests/support/fast-check.ts';
+import { readNumber, readWhole } from './readings.ts';
 
 const locales = [
   'en-US en-GB en-IN en-ZA de-DE de-AT de-CH fr-FR fr-CH it-CH es-ES es-MX pt-BR pt-PT pl-PL sv-SE sl-SI lv-LV',
@@ -198,7 +199,7 @@ function bare(text: string): string {
   return text.replace(/[^\p{Nd}.,٫٬]/gu, '').replace(/^[0٠۰०০๐၀]+(?=.)/u, '');
 }
 
-function valueOf(reading: Reading<string>): number | string {
+function valueOf(reading: ReturnType<typeof readNumber>): number | string {
   return 'value' in reading ? Number(reading.value) : reading.problem;
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { readAddress } from '#shared/typed/read-address.ts';
-import { durationToType, readDuration } from '#shared/typed/read-duration.ts';
-import { readTime, timeToType } from '#shared/typed/read-time.ts';
+import { durationToType } from '#shared/typed/read-duration.ts';
+import { timeToType } from '#shared/typed/read-time.ts';
 import { fc } from '#tests/support/fast-check.ts';
+import { readDuration, readTime } from './readings.ts';
 
 const locales = 'en-US en-GB de-DE fr-FR es-ES pl-PL fi-FI da-DK ja-JP ko-KR zh-CN hi-IN ar-EG he-IL'.split(
   ' ',

@@ -1,3 +1,4 @@
+import { inSentence } from '../../../messages/in-sentence.ts';
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -64,7 +65,7 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
               create({ entity, start: { [back.field]: id }, fixed: [back.field], onCreated: () => {} })
             }
           >
-            {t('shell.newRecord', { entity: entity.label.toLowerCase() })}
+            {t('shell.newRecord', { entity: inSentence(entity.label) })}
           </Button>
         )}
       </Group>
@@ -72,7 +73,7 @@ function EntityRelated({ entity, back, id, columns }: EntityRelatedProps) {
       {!data && error && <Failed error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('screens.noneYet', { entities: entity.labelPlural.toLowerCase() })}
+          {t('screens.noneYet', { entities: inSentence(entity.labelPlural) })}
         </Text>
       )}
       {data && data.items.length > 0 && (

@@ -2,15 +2,16 @@ import { fieldType, isA, typeOf } from '#shared/fields/field-types.ts';
 import { isGiven } from '../compiling/given-field.ts';
 import type { Entity, Field } from '../../model.ts';
 import type { Path, Screen } from '../../model-screens.ts';
+import { formTitle } from './form-title.ts';
+import type { PathContext } from './paths.ts';
 
 /** The screens an entity has where point 2 is not shown: all records, a new one, one record, changing it. */
-export function generateScreens(entity: Entity, entities: ReadonlyMap<string, Entity>): readonly Screen[] {
+export function generateScreens(entity: Entity, { entities, compiling }: PathContext): readonly Screen[] {
   const fields = [...entity.fields.values()];
   const shown = fields.filter((field) => field.origin !== 'system' && !field.secret);
   const inTable = shown.filter((field) => !typeOf(field).long(field)).slice(0, 7);
   const paths = (list: readonly Field[]) => list.map((field) => fieldPath(field, entity.name));
   const written = [...fields.filter(isGiven).map(({ name }) => name), ...partsOf(entity, entities)];
-  const label = entity.label.charAt(0).toLowerCase() + entity.label.slice(1);
   const isAttached = entity.attached ?? entities.get(entity.partOf?.entity ?? '')?.attached;
   const base = { ...empty, entity: entity.name, place: entity.place };
   const address = `/${entity.plural}`;
@@ -28,7 +29,13 @@ export function generateScreens(entity: Entity, entities: ReadonlyMap<string, En
         .filter((field) => field.type === 'text' || field.type === 'email')
         .map(({ name }) => name),
     },
-    { ...base, route: `${address}/new`, title: `New ${label}`, view: 'form', fields: written },
+    {
+      ...base,
+      route: `${address}/new`,
+      title: formTitle('new', entity.label, compiling),
+      view: 'form',
+      fields: written,
+    },
     {
       ...base,
       route: `${address}/:id`,
@@ -37,7 +44,13 @@ export function generateScreens(entity: Entity, entities: ReadonlyMap<string, En
       sections: [{ title: entity.label, fields: paths(shown) }],
       related: [...entity.backs.keys()],
     },
-    { ...base, route: `${address}/:id/edit`, title: `Edit ${label}`, view: 'form', fields: written },
+    {
+      ...base,
+      route: `${address}/:id/edit`,
+      title: formTitle('edit', entity.label, compiling),
+      view: 'form',
+      fields: written,
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Screen } from '../../model-screens.ts';
 import { nameInWords } from '../../language/names.ts';
 import type { Name } from '../../language/node.ts';
 import { type Compiling, conditionIf, conditionOf } from '../compiling/compiling.ts';
+import { formTitle } from './form-title.ts';
 import { generateScreens } from './generated-screens.ts';
 import { compilePath, type PathContext } from './paths.ts';
 import { compileTile } from './tiles.ts';
@@ -15,18 +16,18 @@ export function compileScreens(
 ): readonly Screen[] {
   const { document, declaration } = compiling.contract;
   if (document.points.get(2)?.root === undefined)
-    return [...entities.values()].flatMap((entity) => generateScreens(entity, entities));
+    return [...entities.values()].flatMap((entity) => generateScreens(entity, { entities, compiling }));
   return declaration.screens.map((screen) => compileScreen(screen, { entities, compiling }));
 }
 
 function compileScreen(declared: ScreenDeclaration, { entities, compiling }: PathContext): Screen {
   const entity = entities.get(declared.of?.text ?? '');
-  const usual = entity === undefined ? undefined : usualParts(entity, entities);
+  const usual = entity === undefined ? undefined : usualParts(entity, { entities, compiling });
   const path = (name: Name) => compilePath(name, { entity, entities, compiling });
   const section = ({ title, fields }: SectionDeclaration) => ({ title, fields: fields.map(path) });
   return {
     route: declared.route.text,
-    title: declared.title ?? titleOf(declared, entity),
+    title: declared.title ?? titleOf(declared, entity, compiling),
     help: declared.help,
     icon: declared.icon,
     view: declared.view,
@@ -70,8 +71,8 @@ function isAboutOneRecord({ route, view }: ScreenDeclaration): boolean {
   );
 }
 
-function usualParts(entity: Entity, entities: ReadonlyMap<string, Entity>) {
-  const [table, create, detail] = generateScreens(entity, entities);
+function usualParts(entity: Entity, context: PathContext) {
+  const [table, create, detail] = generateScreens(entity, context);
   return {
     columns: table?.columns,
     fields: create?.fields,
@@ -80,14 +81,14 @@ function usualParts(entity: Entity, entities: ReadonlyMap<string, Entity>) {
   };
 }
 
-function titleOf({ view, route, query }: ScreenDeclaration, entity: Entity | undefined): string {
+function titleOf(
+  { view, route, query }: ScreenDeclaration,
+  entity: Entity | undefined,
+  compiling: Compiling,
+): string {
   if (query !== undefined) return nameInWords(query.text);
   if (entity === undefined) return route.text === '/' ? 'Start' : route.text.slice(1);
   if (view === 'detail') return entity.label;
   if (view !== 'form') return entity.labelPlural;
-  return route.text.includes('/:') ? `Edit ${lower(entity.label)}` : `New ${lower(entity.label)}`;
-}
-
-function lower(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return formTitle(route.text.includes('/:') ? 'edit' : 'new', entity.label, compiling);
 }

@@ -79,7 +79,10 @@ describe.each(databases)('rules that ask or only speak, on $kind', ({ open }) =>
     desk.create(person, 'loan', { fee: 1, ...body }, { confirm, dryRun });
   const wrong = (outcome: Outcome<WriteAnswer>) =>
     outcome.kind === 'refusal'
-      ? { is: `${outcome.status} ${outcome.code}`, errors: outcome.errors.map(writtenProblem) }
+      ? {
+          is: `${outcome.status} ${outcome.code}`,
+          errors: outcome.errors.map((error) => writtenProblem(error)),
+        }
       : { is: 'done', errors: [] };
 
   test('are asked with 409, whatever status their codes have as refusals', async () => {

@@ -33,6 +33,7 @@ export interface MessageWriter {
 /** Terminals and logs are in English. */
 const TERMINAL = 'en';
 
+/** Writes messages as people of the locale read them; in English where its language is none of ours. */
 export function writerIn(locale: string): MessageWriter {
   const language = languageOf(locale);
   return (key: TextKey, values: MessageValues<never> = {}) =>

@@ -107,6 +107,8 @@ export const refusals: Translation<'refusals'> = {
   lineTooWide: 'Diese Zeile hat mehr Felder als die erste.',
   linkGone: 'Dieser Link gilt nicht mehr. Er gilt einmal und nur eine Zeit lang: Bitten Sie um einen neuen.',
   listHasNoRecord: 'Eine Liste handelt von keinem einzelnen Eintrag.',
+  mailWaits: 'Sie wartet schon auf den Versand.',
+  mailWithheld: 'Es gibt niemanden, der sie lesen darf, oder keine Adresse.',
   mayNotActAs: 'Sie dürfen nicht als diese Person handeln.',
   mayNotGiveRole: 'Sie dürfen die Rolle {role} nicht vergeben.',
   mayNotGiveThisRole: 'Sie dürfen diese Rolle nicht vergeben.',
@@ -143,6 +145,7 @@ export const refusals: Translation<'refusals'> = {
   noSuchRecordYet: 'Diesen Eintrag gibt es nicht. Lassen Sie die id für einen neuen leer.',
   noView: 'Hier gibt es keine Ansicht {name}.',
   nobodyInRehearsal: 'In der Probe heißt niemand so. Es gibt: {names}.',
+  noAddress: 'Es gibt keine Adresse, an die diese Mail gehen könnte.',
   nobodyToActAs: 'Mit dieser id gibt es niemanden, als der man handeln könnte.',
   noneCalledSo: 'Nichts unter {records} heißt so.',
   notCalculable:

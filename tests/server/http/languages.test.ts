@@ -36,13 +36,15 @@ people: { mira: { roles: [staff] } }
 const said = {
   'de-AT': {
     title: 'Einige Werte stimmen nicht.',
-    messages: ['Höchstens 5 Zeichen.', 'Mindestens 1.', 'Senden Sie ein Datum wie 2026-11-20.'],
+    form: 'Senden Sie ein Datum wie 2026-11-20.',
+    values: ['Höchstens 5 Zeichen.', 'Mindestens 1.'],
     missing: 'Hier ist nichts, oder Sie dürfen es nicht sehen.',
     visitor: 'Bitte melden Sie sich zuerst an.',
   },
   'fr-FR': {
     title: 'Some values are not right.',
-    messages: ['At most 5 characters.', 'At least 1.', 'Send a date such as 2026-11-20.'],
+    form: 'Send a date such as 2026-11-20.',
+    values: ['At most 5 characters.', 'At least 1.'],
     missing: 'There is nothing here, or you may not see it.',
     visitor: 'Please sign in first.',
   },
@@ -62,13 +64,13 @@ describe.each(Object.entries(said))('An application with the locale %s', (locale
   });
 
   test('says what is wrong in its language, or in English where that is not spoken; codes stay', async () => {
-    const wrong = await app.request('mira', 'POST', '/api/items', { name: 'Leiter', count: 0, due: 'bald' });
+    const shapeless = await app.request('mira', 'POST', '/api/items', { name: 'Hut', due: 'bald' });
+    expect(shapeless.body.errors).toEqual([{ field: 'due', code: 'bad_type', message: words.form }]);
+    const wrong = await app.request('mira', 'POST', '/api/items', { name: 'Leiter', count: 0 });
     expect(wrong.body).toMatchObject({ code: 'invalid', title: words.title });
-    expect(wrong.body.errors.map(({ message }: { message: string }) => message)).toEqual(words.messages);
-    expect(wrong.body.errors.map(({ code }: { code: string }) => code)).toEqual([
-      'too_long',
-      'too_small',
-      'bad_type',
+    expect(wrong.body.errors).toMatchObject([
+      { field: 'name', code: 'too_long', message: words.values[0] },
+      { field: 'count', code: 'too_small', message: words.values[1] },
     ]);
     const missing = await app.request('mira', 'GET', '/api/items/01a20830-598a-74c5-9812-9a0e8cb73374');
     expect(missing.body).toMatchObject({ code: 'not_found', detail: words.missing });

@@ -1,4 +1,4 @@
-import type { Catalogue, Room, Translation } from '#shared/messages/catalogue.ts';
+import type { Room, Translation } from '#shared/messages/catalogue.ts';
 import { accounts } from '#shared/messages/de/accounts.ts';
 import { fields } from '#shared/messages/de/fields.ts';
 import { mails } from '#shared/messages/de/mails.ts';
@@ -8,7 +8,7 @@ import { shell } from '#shared/messages/de/shell.ts';
 import { studio } from '#shared/messages/de/studio.ts';
 
 /** The German catalogue as it is written. */
-export const german: { readonly [R in keyof Catalogue & Room]: Translation<R> } = {
+export const german: { readonly [R in Room]: Translation<R> } = {
   accounts,
   fields,
   mails,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldCode } from '#shared/api/problem.ts';
 import type { PlainKey } from '#shared/messages/catalogue.ts';
 import type { Message, Text } from '#shared/messages/message.ts';

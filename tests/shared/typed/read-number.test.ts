@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { numberFormatter } from '#shared/fields/base/formatters.ts';
 import { formatValue } from '#shared/fields/format-value.ts';
 import { isInterpreted, numberToType } from '#shared/typed/read-number.ts';
-import type { Reading } from '#shared/typed/typed.ts';
 import { fc } from '#tests/support/fast-check.ts';
 import { readNumber, readWhole } from './readings.ts';
 

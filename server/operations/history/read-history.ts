@@ -1,11 +1,11 @@
 import { messageOf } from '#shared/messages/message.ts';
-import { z } from 'zod';
 import type { HistoryAnswer, HistoryEntry } from '#shared/api/calls/data.ts';
 import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import type { Entity } from '#shared/contract/model.ts';
 import type { RecordValues } from '#shared/fields/field.ts';
 import { isId } from '#shared/fields/data/ref.ts';
 import type { Call } from '#server/call.ts';
+import { pageAsked } from '#server/reads/page-asked.ts';
 import type { Runtime } from '#server/runtime.ts';
 import type { ReadContext } from '#server/reads/read-context.ts';
 import { refuseHidden } from '#server/reads/hidden-record.ts';
@@ -82,25 +82,14 @@ interface Page {
 
 const cursor = /^(\d{1,15})~([0-9a-f-]{36})$/;
 
-function parsePage(query: ReadonlyMap<string, string>, { model }: Runtime): Outcome<Page> {
-  const { page, pageMax } = model.limits;
-  const unknown = [...query.keys()].find((name) => name !== 'limit' && name !== 'after');
-  if (unknown !== undefined)
-    return refuse('bad_request', messageOf('refusals.noParameter', { name: unknown }));
-  const limit = z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(pageMax)
-    .safeParse(query.get('limit') ?? page);
-  if (!limit.success) return refuse('bad_request', messageOf('refusals.badLimit', { most: pageMax }));
-  const after = query.get('after');
-  if (after === undefined) return done({ limit: limit.data });
+function parsePage(query: ReadonlyMap<string, string>, runtime: Runtime): Outcome<Page> {
+  const asked = pageAsked(query, runtime);
+  if (asked.kind === 'refusal') return asked;
+  const { limit, after } = asked.value;
+  if (after === undefined) return done({ limit });
   const [, version, id] = cursor.exec(after) ?? [];
-  if (version === undefined || id === undefined) {
-    return refuse('bad_request', messageOf('refusals.badAfter'));
-  }
-  return done({ limit: limit.data, after: { version: Number(version), id } });
+  if (version === undefined || id === undefined) return refuse('bad_request', messageOf('refusals.badAfter'));
+  return done({ limit, after: { version: Number(version), id } });
 }
 
 interface Past {

@@ -15,7 +15,7 @@ import type { Runtime } from '#server/runtime.ts';
 import { keptMail } from '#server/sending/mail/kept-mail.ts';
 import { insertEngineRow } from '#server/sql/engine/engine-rows.ts';
 import { retryRow, selectMailsOf, selectOutboxRow } from '#server/sql/engine/outbox-rows.ts';
-import { pageAsked } from './page-asked.ts';
+import { pageAsked } from '#server/reads/page-asked.ts';
 
 /** A record, and the mails about it that somebody asks for. */
 export interface MailsPlace {

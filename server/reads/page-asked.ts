@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/api/refusal.ts';
 import { messageOf } from '#shared/messages/message.ts';
 import type { Runtime } from '#server/runtime.ts';
 
-/** Which page of a list by ids is asked for: `limit`, and `after` the last id of the page before. */
+/** Which page of a list is asked for: `limit`, and `after` what the page before gave as `next`. */
 export function pageAsked(
   query: ReadonlyMap<string, string>,
   { model }: Runtime,

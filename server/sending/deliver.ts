@@ -118,20 +118,33 @@ async function deliverRow(delivering: Delivering, row: Row, claim: string): Prom
     report({ kind: 'not_delivered', id, name: String(row['name']), attempts, why: outcome.why });
 }
 
-/** Notes what became of a message; of a mail of the contract, and does what it says of that. */
+/**
+ * Notes what became of a message; of a mail of the contract, and does what it says of that. Where that fails it is noted
+ * all the same: what was handed over must not be sent again for a fault on our side.
+ */
 async function note(
-  { current, follow }: Delivering,
+  { current, follow, report }: Delivering,
   row: Row,
   { claim, settlement }: { readonly claim: string; readonly settlement: Settlement },
 ): Promise<void> {
   const runtime = current();
+  const settled = settleRow(String(row['id']), claim, settlement);
   const mail = settledMail(row, settlement);
-  const locks = mail && follow?.locks(runtime, mail);
-  await runtime.database.write(async (transaction) => {
-    const noted = await transaction.run(settleRow(String(row['id']), claim, settlement));
-    // Another process has taken it since: what becomes of it is noted there.
-    if (noted > 0 && mail !== undefined) await follow?.act({ runtime, transaction }, mail);
-  }, locks);
+  if (mail !== undefined && follow !== undefined) {
+    try {
+      await runtime.database.write(
+        async (transaction) => {
+          // Another process may have taken it since: what becomes of it is noted there.
+          if ((await transaction.run(settled)) > 0) await follow.act({ runtime, transaction }, mail);
+        },
+        follow.locks(runtime, mail),
+      );
+      return;
+    } catch (error) {
+      report({ kind: 'uncaught', error, ends: false });
+    }
+  }
+  await runtime.database.write((transaction) => transaction.run(settled));
 }
 
 function settledMail(row: Row, { state }: Settlement): SettledMail | undefined {

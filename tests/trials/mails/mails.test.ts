@@ -1,7 +1,7 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { followMails } from '#server/clock/follow-mails.ts';
-import { deliver } from '#server/sending/deliver.ts';
+import { deliver, type Delivering } from '#server/sending/deliver.ts';
 import { databases } from '#tests/support/databases.ts';
 import { type MailServer, openMailServer } from '#tests/server/sending/mail-server.ts';
 import { trialOf } from '../trial.ts';
@@ -21,7 +21,10 @@ describe.each(databases)('mails of a contract, on $kind', (database) => {
   });
 
   /** Sends what waits, as a server does twice a second. */
-  async function send(smtpUrl: string | null = server.url): Promise<void> {
+  async function send(
+    smtpUrl: string | null = server.url,
+    { follow = followMails(() => undefined), report = () => undefined }: Partial<Delivering> = {},
+  ): Promise<void> {
     later += 8 * 60 * 60_000;
     const at = later;
     const underway = await deliver({
@@ -31,9 +34,9 @@ describe.each(databases)('mails of a contract, on $kind', (database) => {
         publicUrl: 'https://bikes.example.org',
         ...(smtpUrl === null ? {} : { smtpUrl }),
       },
-      report: () => undefined,
+      report,
       clock: { now: () => new Date(Date.now() + at).toISOString() },
-      follow: followMails(() => undefined),
+      follow,
     });
     await Promise.all(underway.map((one) => one.done));
   }
@@ -102,6 +105,21 @@ describe.each(databases)('mails of a contract, on $kind', (database) => {
     );
     await send();
     expect(await mailsOf('mia', id)).toMatchObject([{ state: 'sent', error: null }]);
+  });
+
+  test('is not sent again where what is to be done of it fails on our side', async () => {
+    const id = await finish();
+    const reports: unknown[] = [];
+    const act = async () => {
+      throw new Error('broken');
+    };
+    const follow = { ...followMails(() => undefined), act };
+    await send(server.url, { follow, report: (one) => void reports.push(one) });
+    expect(reports).toMatchObject([{ kind: 'uncaught', ends: false }]);
+    expect(await mailsOf('mia', id)).toMatchObject([{ state: 'sent' }]);
+    expect((await read('mia', `jobs/${id}`)).told).not.toBe(true);
+    await send();
+    expect(server.received).toHaveLength(1);
   });
 
   test('is sent again once, by whom it names, while none waits', async () => {

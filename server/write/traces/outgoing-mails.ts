@@ -79,12 +79,12 @@ async function rowFor(
   const target = reader.to ?? reader.called;
   if (filled === undefined) {
     const said = { person: reader.called, entity: change.entity.label };
-    const why = written(messageOf('refusals.mayNotRead', said));
+    const why = written(messageOf('refusals.mayNotRead', said), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body: {}, why });
   }
   const body = keptBody({ to: addressesIn(reader.to ?? ''), cc, bcc, replyTo }, filled, change.id);
   if (reader.to === undefined) {
-    const why = written(messageOf('refusals.noAddress'));
+    const why = written(messageOf('refusals.noAddress'), runtime.model.settings.locale);
     return withheldOutboxRow(context.call, change, { ...about, target, body, why });
   }
   return outboxRow(context.call, change, { ...about, target, body });

@@ -5,7 +5,8 @@ import { startApplication } from '#tests/support/application.ts';
 import { type Change, PlantedProject } from './planted-project.ts';
 
 const description: Readonly<Record<string, Change>> = {
-  'shared/fields/text/iban.ts': `import { refineWith } from '../base/issue.ts';
+  'shared/fields/text/iban.ts': `import { messageOf } from '#shared/messages/message.ts';
+import { refineWith } from '../base/issue.ts';
 import type { FieldType } from '../field-type.ts';
 import { line } from './line.ts';
 import { plainText } from './plain-text.ts';
@@ -18,7 +19,7 @@ export const ibanType: FieldType<{ readonly type: 'iban' }, 'text'> = {
   bare: { type: 'iban' },
   schema: () =>
     plainText({ max: 34, multiline: false }).check(
-      refineWith('pattern', 'This is not an IBAN.', (text) => text === null || form.test(text)),
+      refineWith('pattern', messageOf('fields.notPattern'), (text) => text === null || form.test(text)),
     ),
   wireSchema: () => ({ type: 'string', pattern: form.source }),
 };
@@ -138,7 +139,7 @@ test('a new type of field takes four files, a new function two, and the compiler
     });
     expect(await call('POST', '/api/accounts', { number: '12' })).toMatchObject({
       code: 'invalid',
-      errors: [{ field: 'number', code: 'pattern', message: 'This is not an IBAN.' }],
+      errors: [{ field: 'number', code: 'pattern', message: 'This does not have the expected form.' }],
     });
     const filter = encodeURIComponent("number.startsWith('GB') && double(balance) == 3");
     expect(await call('GET', `/api/accounts?filter=${filter}`)).toMatchObject({

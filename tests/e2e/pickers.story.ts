@@ -31,7 +31,7 @@ test('A picker offers what may be chosen; Enter takes what is marked, and typing
   await expect(page.getByRole('option', { name: 'Anna Arndt' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Alma Ahrens' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await button(page, 'Create job').click();
+  await button(page, 'Job anlegen').click();
   await expect(valueOf(page, 'Helper')).toHaveText('Anton Adler');
 });
 

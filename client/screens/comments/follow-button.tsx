@@ -17,7 +17,7 @@ export function FollowButton({ followers, id }: { readonly followers: AttachedHe
   const mine = `${field} == ${quoted(id)} && person == ${quoted(person?.id ?? '')}`;
   const { data } = useQuery({
     ...listQuery(entity.plural, { filter: mine, limit: '1' }),
-    enabled: person !== undefined,
+    enabled: person !== null,
   });
   const following = data?.items[0];
   const write = useWrite({
@@ -28,7 +28,7 @@ export function FollowButton({ followers, id }: { readonly followers: AttachedHe
     },
     onRefused: sayFailure,
   });
-  if (person === undefined || data === undefined) return null;
+  if (person === null || data === undefined) return null;
   const isPossible = following === undefined ? entity.may.create : entity.may.delete;
   if (!isPossible) return null;
   return (

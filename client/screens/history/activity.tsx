@@ -22,8 +22,8 @@ export function Activity({ entity, id }: ActivityProps) {
   const { description, person } = useApp();
   const comments = attachedTo(entity, 'comments', description);
   const followers = attachedTo(entity, 'followers', description);
-  if (person === undefined && comments === undefined) return null;
-  const title = person === undefined ? t('screens.comments') : t('screens.activity');
+  if (person === null && comments === undefined) return null;
+  const title = person === null ? t('screens.comments') : t('screens.activity');
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Group justify="space-between">

@@ -11,7 +11,7 @@ export function useThread(entity: EntityDescription, id: string, comments: Attac
   const { person } = useApp();
   const changes = useInfiniteQuery({
     ...historyQuery(entity.plural, id),
-    enabled: person !== undefined,
+    enabled: person !== null,
   });
   const { plural, backs } = comments?.entity ?? entity;
   const expand = backs.some(({ name, part }) => part && name === 'files') ? 'files' : '';
@@ -19,7 +19,7 @@ export function useThread(entity: EntityDescription, id: string, comments: Attac
     ...attachedQuery({ plural, field: comments?.field ?? '', id, expand }),
     enabled: comments !== undefined,
   });
-  const all = [...(person === undefined ? [] : [changes]), ...(comments === undefined ? [] : [said])];
+  const all = [...(person === null ? [] : [changes]), ...(comments === undefined ? [] : [said])];
   const failed = all.find(({ error, data }) => error !== null && data === undefined);
   const thread = threadOf(
     {

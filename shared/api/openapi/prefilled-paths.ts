@@ -6,19 +6,18 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Operation } from './operation.ts';
 import type { Paths } from './paths.ts';
 
-/** Where a call tells what it would be filled in with: below the address of the call, for each that the engine fills in. */
+/** Where a call tells what it would be filled in with, below its address: with nothing, where the engine fills in nothing. */
 export function prefilledPaths(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): Paths {
-  const calls = callsOn(entity, app).filter(({ call, fields }) =>
-    [...fields, ...(call === 'create' ? entity.fields : [])].some(mayBeLeft),
-  );
   return Object.fromEntries(
-    calls.map((call) => [`${call.address}/-/prefilled`, { post: prefilled(entity, call) }]),
+    callsOn(entity, app).map((call) => [`${call.address}/-/prefilled`, { post: prefilled(entity, call) }]),
   );
 }
 
 /** Whether the engine fills in something in any call on an entity. */
 export function isFilledIn(entity: EntityDescription, app: Pick<AppDescription, 'entities'>): boolean {
-  return Object.keys(prefilledPaths(entity, app)).length > 0;
+  return callsOn(entity, app).some(({ call, fields }) =>
+    [...fields, ...(call === 'create' ? entity.fields : [])].some(mayBeLeft),
+  );
 }
 
 /** Whether the engine fills in a field that is not sent. */

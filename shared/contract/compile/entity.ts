@@ -1,3 +1,4 @@
+import { ownField } from '#shared/expression/tree/own-field.ts';
 import type { Template } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { RuleDeclaration, SecondDeclaration } from '../declaration.ts';
@@ -68,9 +69,8 @@ function usualTitle(entity: string, fields: ReadonlyMap<string, Field>): Templat
   const first = [...fields.values()].find((field) => field.type === 'text' && !field.secret);
   const field = first ?? fields.get('id');
   if (field === undefined) return { parts: [nameInWords(entity)] };
-  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity } } as const;
   const type = first === undefined ? ({ kind: 'text' } as const) : fieldType(field, entity);
-  const value = { kind: 'field', of: record, entity, field: field.name, type } as const;
+  const value = ownField(entity, field.name, type);
   return { parts: first === undefined ? [`${nameInWords(entity)} `, value] : [value] };
 }
 

@@ -1,3 +1,4 @@
+import { ownField } from '#shared/expression/tree/own-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import { print } from '#shared/expression/tree/print.ts';
@@ -40,18 +41,7 @@ function byAuthor({ condition, place }: Grant, entity: Entity): Condition | unde
   const field = entity.fields.get(writerOf(entity));
   if (field === undefined || entity.attached?.kind === 'followers') return condition;
   const person = { kind: 'record', entity: 'user' } as const;
-  const record: Expression = {
-    kind: 'variable',
-    name: 'record',
-    type: { kind: 'record', entity: entity.name },
-  };
-  const writer: Expression = {
-    kind: 'field',
-    of: record,
-    entity: entity.name,
-    field: field.name,
-    type: fieldType(field, entity.name),
-  };
+  const writer = ownField(entity.name, field.name, fieldType(field, entity.name));
   const me: Expression = { kind: 'variable', name: 'me', type: person };
   const isOwn: Expression = { kind: 'call', function: 'same', arguments: [writer, me], type: truth };
   const expression: Expression =

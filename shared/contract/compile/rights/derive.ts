@@ -1,4 +1,4 @@
-import type { Expression } from '#shared/expression/expression.ts';
+import { ownField } from '#shared/expression/tree/own-field.ts';
 import { print } from '#shared/expression/tree/print.ts';
 import { referencesOf } from '#shared/expression/tree/references.ts';
 import { replaceRecord } from '#shared/expression/tree/replace-record.ts';
@@ -36,18 +36,8 @@ export function derive(grant: Grant, action: GrantAction, child: Entity): Grant 
 
 function moved(condition: Condition, child: Entity): Condition {
   const whole = child.partOf ?? child.attached;
-  const record: Expression = {
-    kind: 'variable',
-    name: 'record',
-    type: { kind: 'record', entity: child.name },
-  };
-  const parent: Expression = {
-    kind: 'field',
-    of: record,
-    entity: child.name,
-    field: whole?.field ?? '',
-    type: { kind: 'record', entity: whole?.entity ?? '' },
-  };
+  const to = whole?.entity ?? '';
+  const parent = ownField(child.name, whole?.field ?? '', { kind: 'record', entity: to });
   const expression = replaceRecord(condition.expression, () => parent);
   return { ...condition, expression, references: referencesOf(expression), source: print(expression) };
 }

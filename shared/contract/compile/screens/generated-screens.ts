@@ -1,3 +1,4 @@
+import { ownField } from '#shared/expression/tree/own-field.ts';
 import { fieldType, isA, typeOf } from '#shared/fields/field-types.ts';
 import { isGiven } from '../compiling/given-field.ts';
 import type { Entity, Field } from '../../model.ts';
@@ -79,8 +80,6 @@ const empty = {
 
 /** A field of the entity itself as a column. */
 export function fieldPath(field: Field, entity: string): Path {
-  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity } } as const;
-  const type = fieldType(field, entity);
-  const expression = { kind: 'field', of: record, entity, field: field.name, type } as const;
+  const expression = ownField(entity, field.name, fieldType(field, entity));
   return { name: field.name, label: field.label, expression };
 }

@@ -1,3 +1,4 @@
+import { ownField } from '#shared/expression/tree/own-field.ts';
 import type { Expression } from '#shared/expression/expression.ts';
 import { fieldType } from '#shared/fields/field-types.ts';
 import type { Knowledge } from '#shared/expression/reasoning/knowledge.ts';
@@ -43,7 +44,5 @@ export function stateStays(entity: Entity): readonly Expression[] {
 function stateOf(entity: Entity): Expression | undefined {
   const field = entity.states === undefined ? undefined : entity.fields.get(entity.states.field);
   if (field === undefined) return undefined;
-  const type = fieldType(field, entity.name);
-  const record = { kind: 'variable', name: 'record', type: { kind: 'record', entity: entity.name } } as const;
-  return { kind: 'field', of: record, entity: entity.name, field: field.name, type };
+  return ownField(entity.name, field.name, fieldType(field, entity.name));
 }
